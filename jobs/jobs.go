@@ -16,7 +16,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
-	"cortejo/platform/secretlink"
+	"cortejo/formats/secretlink"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/tenants"

@@ -80,7 +80,7 @@ func TestAnOptionIsTaken(t *testing.T) {
 	if q := again.Question; again.Decision != "" || q.Note != "" || q.OptionUUID != nil || q.DecidedBy != "" || q.DecidedAt != nil || q.SeenAt != nil {
 		t.Errorf("asked again, it is %+v, %+v", again, q)
 	}
-	// What whoever plans writes down has no client's name, and is no news.
+	// What whoever plans writes down has no client's name, and waits for no confirmation.
 	noted := proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": w.task.ID, "decision": "Nozes", "decisionWas": ""})
 	if q := noted.Question; noted.Decision != "Nozes" || q.DecidedBy != "" || q.DecidedAt == nil || q.SeenAt == nil {
 		t.Errorf("noted, it is %+v, %+v", noted, q)

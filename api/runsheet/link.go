@@ -6,10 +6,10 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/phone"
+	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
-	"cortejo/platform/secretlink"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/secretlink"
 	"cortejo/platform/clientip"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
-	"cortejo/platform/secretlink"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"

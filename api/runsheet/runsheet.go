@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/secretlink"
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
-	"cortejo/platform/secretlink"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
@@ -21,8 +21,6 @@ const (
 	// perEvent is how many lines a run sheet has at most, and perLine a procession entries.
 	perEvent = 200
 	perLine  = 60
-	// whoPerLine is how many people stand in a line.
-	whoPerLine = 20
 	// lastMinute is the last at which a line begins: noon of the next day is no more of the night before.
 	lastMinute = 2159
 )

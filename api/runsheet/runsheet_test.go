@@ -12,9 +12,9 @@ import (
 	"cortejo/api/activity"
 	"cortejo/api/event"
 	"cortejo/api/runsheet"
+	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
-	"cortejo/platform/secretlink"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -283,7 +283,9 @@ func TestAVendorsLink(t *testing.T) {
 	if make() == secret {
 		t.Error("a revoked link opens again")
 	}
-	d.env.Admin.Exec(t.Context(), `UPDATE events SET date = NULL`)
+	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = NULL`); err != nil {
+		t.Fatal(err)
+	}
 	if got := d.owner.PostRefused("event.update", in{"uuid": d.event.ID, "dayContactUuid": uuid.New()}); got.Beside("dayContactUuid") == "" {
 		t.Errorf("a stranger as the day's contact: %+v", got)
 	}

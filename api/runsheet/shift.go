@@ -36,8 +36,8 @@ type Moved struct {
 // undoable is for how long a delay can be taken back, as every change of an event.
 const undoable = 24 * time.Hour
 
-// place is where a line stands: its start, and where it stood before it was delayed.
-type place struct {
+// timing is when a line starts, and when it was to start before it was delayed.
+type timing struct {
 	Start   int32  `json:"start"`
 	Planned *int32 `json:"planned"`
 }
@@ -45,8 +45,8 @@ type place struct {
 // shifted is one line of a shift, as it is kept for being taken back.
 type shifted struct {
 	ID     uuid.UUID `json:"id"`
-	Before place     `json:"before"`
-	After  place     `json:"after"`
+	Before timing    `json:"before"`
+	After  timing    `json:"after"`
 }
 
 func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, error) {
@@ -70,7 +70,7 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 	var moving []struct {
 		UUID  uuid.UUID `json:"uuid"`
 		Title string    `json:"title"`
-		place
+		timing
 	}
 	if err := json.Unmarshal(row.Moving, &moving); err != nil {
 		return ShiftOutput{}, fmt.Errorf("runsheet: read what moves: %w", err)
@@ -81,7 +81,7 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 	var times []shifted
 	out := ShiftOutput{}
 	for _, l := range moving {
-		after := place{Start: l.Start + in.Minutes, Planned: l.Planned}
+		after := timing{Start: l.Start + in.Minutes, Planned: l.Planned}
 		switch {
 		case after.Start > lastMinute:
 			return refuse("“" + l.Title + "” passaria do meio-dia seguinte. Escolha menos minutos")
@@ -92,7 +92,7 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 		case *after.Planned == after.Start:
 			after.Planned = nil
 		}
-		times = append(times, shifted{ID: l.UUID, Before: l.place, After: after})
+		times = append(times, shifted{ID: l.UUID, Before: l.timing, After: after})
 		out.Moved = append(out.Moved, Moved{UUID: l.UUID, Before: int(l.Start), Start: int(after.Start)})
 	}
 	text, err := json.Marshal(times)

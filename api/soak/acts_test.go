@@ -241,8 +241,9 @@ func (s *sequence) clientBits() {
 	b := s.business("business")
 	who := s.actor(b)
 	e, bits := s.event(b), rapid.IntRange(0, int(tenants.CustomerAll)).Draw(s.T, "bits")&int(tenants.CustomerAll)
-	if s.do(of(b), "event.updateCustomerPermissions", who, in{"uuid": e.id, "customerPermissions": bits},
-		in404(s.m.accessOf(who, b).seesAll() && e.slug != nil)) {
+	if s.do(of(b), "event.updateCustomerPermissions", who, in{
+		"uuid": e.id, "customerPermissions": bits & int(tenants.CustomerNine), "customerExtraPermissions": bits & int(tenants.CustomerExtra),
+	}, in404(s.m.accessOf(who, b).seesAll() && e.slug != nil)) {
 		e.bits = int(tenants.CustomerPermission(bits).Normalized())
 	}
 }

@@ -20,7 +20,7 @@ type ConfirmDecisionInput struct {
 	Confirmed bool      `json:"confirmed" doc:"False takes it back"`
 }
 
-// confirmDecision makes the client's answer no news any more; a 409 where it is another one by now.
+// confirmDecision notes that whoever plans has taken the client's answer up; a 409 where it is another one by now.
 func confirmDecision(ctx context.Context, db tenants.Writer, in ConfirmDecisionInput) (Task, error) {
 	_, err := queries.New(db).ConfirmDecision(ctx, queries.ConfirmDecisionParams{ID: in.PublicID, Decision: in.Decision, Note: in.Note, Confirmed: in.Confirmed})
 	if errors.Is(err, pgx.ErrNoRows) {

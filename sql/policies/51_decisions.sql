@@ -30,7 +30,7 @@ REVOKE ALL ON FUNCTION app.client_name() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.client_name() TO customer;
 
 -- An answer has somebody who gave it, and when. What whoever plans writes is nobody's choice of an
--- option, and no news to them. It comes after beyond_decision, by its name, which lets no other column through.
+-- option, and waits for no confirmation. It comes after beyond_decision, by its name, which lets no other column through.
 CREATE OR REPLACE FUNCTION app.note_decision() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -58,12 +58,17 @@ BEGIN
 END
 $$;
 
+-- Whether these permissions, as far as their areas were released, let a client see the checklist.
+CREATE OR REPLACE FUNCTION app.opens_checklist(permissions integer, released integer) RETURNS boolean
+  LANGUAGE sql STABLE
+  RETURN permissions & coalesce(app.customer_bits_of_areas(released), app.customer_all_bits()) & app.customer_bit('CHECKLIST_VIEW') <> 0;
+
 -- Since when the event's client sees its checklist.
 CREATE OR REPLACE FUNCTION app.note_opened_checklist() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   NEW.checklist_opened_at := CASE WHEN NEW.templated_at IS NULL
-      AND NEW.customer_permissions & coalesce(app.customer_bits_of_areas(NEW.customer_released), app.customer_all_bits()) & app.customer_bit('CHECKLIST_VIEW') <> 0
+      AND app.opens_checklist(NEW.customer_permissions, NEW.customer_released)
     THEN coalesce(CASE WHEN TG_OP = 'UPDATE' THEN OLD.checklist_opened_at END, now()) END;
   RETURN NEW;
 END

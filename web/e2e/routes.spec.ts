@@ -35,8 +35,10 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/vendors/add': { as: 'owner', at: '/app/vendors/add', heading: 'Novo fornecedor' },
   '/app/vendors/$vendorUuid': {
     as: 'owner',
+    cold: true,
     at: ({ vendor }) => `/app/vendors/${vendor}`,
-    heading: 'Flor de Minas Ateliê',
+    // On a desktop the profile stands beside the list.
+    heading: /^Fornecedor(es)?$/,
   },
   '/app/vendors/$vendorUuid/update': {
     as: 'owner',
@@ -248,7 +250,12 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     // On a desktop the event's name stands above.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
-  '/app/$eventUuid/run-sheet': { as: 'owner', at: inEvent('/run-sheet'), heading: wedding },
+  '/app/$eventUuid/run-sheet': {
+    cold: true,
+    as: 'owner',
+    at: inEvent('/run-sheet'),
+    heading: wedding,
+  },
   '/app/$eventUuid/run-sheet/$lineUuid': {
     as: 'owner',
     at: ({ event, line }) => `/app/${event}/run-sheet/${line}`,

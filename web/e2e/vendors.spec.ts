@@ -49,8 +49,9 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
   })
 
   await test.step('entra no catálogo, incompleto, e o convite sai uma vez', async () => {
-    await expect(page.getByRole('heading', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
-    await expect(page.getByText('Cadastro incompleto').first()).toBeVisible()
+    const profile = page.getByRole('dialog', { name: 'Fornecedor' })
+    await expect(profile.getByRole('heading', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
+    await expect(profile.getByText('Cadastro incompleto').first()).toBeVisible()
     const invite = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
     expect(invite.body).toContain('/app/vendors/invite/')
     expect(await messagesTo(page.request, phone)).toHaveLength(1)
@@ -86,8 +87,9 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
   })
 
   await test.step('status e orçamento mudam, e os totais somam', async () => {
-    await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
-    const sheet = page.getByRole('dialog')
+    const row = main.getByRole('link', { name: 'Flor <b>de Minas</b>' })
+    await row.click()
+    const sheet = page.getByRole('dialog', { name: 'Flor <b>de Minas</b>' })
     await sheet.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Contratado', exact: true }).click()
     const budget = sheet.getByLabel('Orçamento')
@@ -100,9 +102,12 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
     await expect(budget).toHaveValue('14.500')
     await wellMadeAtBothSizes(page, 'fornecedor no evento')
     await sheet.getByLabel('Observações').fill('Só flores brancas')
+    // Closed, it gives the focus back and keeps what was written, also over a reload.
     await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
-    await question.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(row).toBeFocused()
+    await row.press('Enter')
+    await expect(budget).toHaveValue('14.500,00')
     await page.reload()
     await expect(sheet.getByLabel('Observações')).toHaveValue('Só flores brancas')
     await expect(budget).toHaveValue('14.500,00')
@@ -114,7 +119,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
 
   await test.step('sai do evento e volta com tudo', async () => {
     await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Retirar do evento' }).click()
+    await page.getByRole('button', { name: 'Retirar do evento' }).click()
     await expect(
       page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
     ).toBeVisible()
@@ -177,7 +182,7 @@ test.describe('quem entrou sem convite', () => {
     const sweets = await add('Doces da Lia', phone)
     const chairs = await add('Aluguel de cadeiras', '(31) 3333-4444')
     await page.goto(`/app/vendors/${sweets.uuid}`)
-    const main = page.getByRole('main')
+    const main = page.getByRole('dialog', { name: 'Fornecedor' })
     const invite = main.getByRole('button', { name: 'Enviar convite' })
     await expect(main.getByText(/se completa quando Doces da Lia (o )?confirmar/)).toBeVisible()
     await wellMadeAtBothSizes(page, 'fornecedor sem convite')
@@ -216,8 +221,9 @@ test.describe('adicionado a partir de um evento', () => {
     await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
     await expect(page.getByText('Fornecedor adicionado, mas não vinculado')).toBeVisible()
     await expect(page.getByText('Este evento já tem 200 fornecedores.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Doces da Lia' })).toBeVisible()
-    await expect(page.getByText('Em nenhum evento ainda')).toBeVisible()
+    const profile = page.getByRole('complementary', { name: 'Fornecedor' })
+    await expect(profile.getByRole('heading', { name: 'Doces da Lia' })).toBeVisible()
+    await expect(profile.getByText('Em nenhum evento ainda')).toBeVisible()
   })
 })
 

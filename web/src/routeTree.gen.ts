@@ -42,7 +42,7 @@ import { Route as AppMenuCalendarRouteImport } from './routes/app/menu/calendar'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
 import { Route as AppMenuSupportRouteImport } from './routes/app/menu/support'
-import { Route as AppVendorsIndexRouteImport } from './routes/app/vendors/index'
+import { Route as AppVendorsListRouteImport } from './routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
@@ -82,8 +82,9 @@ import { Route as AppMenuSettingsNotificationsRouteImport } from './routes/app/m
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
-import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vendors/$vendorUuid/index'
-import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
+import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
+import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
+import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
@@ -309,9 +310,9 @@ const AppMenuSupportRoute = AppMenuSupportRouteImport.update({
   path: '/menu/support',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppVendorsIndexRoute = AppVendorsIndexRouteImport.update({
-  id: '/vendors/',
-  path: '/vendors/',
+const AppVendorsListRoute = AppVendorsListRouteImport.update({
+  id: '/vendors/_list',
+  path: '/vendors',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVendorsAddRoute = AppVendorsAddRouteImport.update({
@@ -532,17 +533,22 @@ const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
   path: '/menu/team/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppVendorsVendorUuidIndexRoute =
-  AppVendorsVendorUuidIndexRouteImport.update({
-    id: '/vendors/$vendorUuid/',
-    path: '/vendors/$vendorUuid/',
-    getParentRoute: () => AppRouteRoute,
-  } as any)
 const AppVendorsVendorUuidUpdateRoute =
   AppVendorsVendorUuidUpdateRouteImport.update({
-    id: '/vendors/$vendorUuid/update',
+    id: '/vendors/$vendorUuid_/update',
     path: '/vendors/$vendorUuid/update',
     getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppVendorsListIndexRoute = AppVendorsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppVendorsListRoute,
+} as any)
+const AppVendorsListVendorUuidRoute =
+  AppVendorsListVendorUuidRouteImport.update({
+    id: '/$vendorUuid',
+    path: '/$vendorUuid',
+    getParentRoute: () => AppVendorsListRoute,
   } as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
@@ -906,6 +912,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
+  '/app/vendors': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -914,7 +921,6 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
-  '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -938,6 +944,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -954,7 +961,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
-  '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
+  '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
@@ -1037,7 +1044,6 @@ export interface FileRoutesByTo {
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
-  '/app/vendors': typeof AppVendorsIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
@@ -1059,6 +1065,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1075,7 +1082,7 @@ export interface FileRoutesByTo {
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
-  '/app/vendors/$vendorUuid': typeof AppVendorsVendorUuidIndexRoute
+  '/app/vendors': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
@@ -1155,6 +1162,7 @@ export interface FileRoutesById {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
+  '/app/vendors/_list': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -1163,7 +1171,6 @@ export interface FileRoutesById {
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
-  '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -1188,7 +1195,8 @@ export interface FileRoutesById {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
-  '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1205,7 +1213,7 @@ export interface FileRoutesById {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
-  '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
+  '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
@@ -1289,6 +1297,7 @@ export interface FileRouteTypes {
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/menu/support'
+    | '/app/vendors'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1297,7 +1306,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/'
     | '/app/events/'
     | '/app/menu/'
-    | '/app/vendors/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
@@ -1321,6 +1329,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1337,7 +1346,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
-    | '/app/vendors/$vendorUuid/'
+    | '/app/vendors/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
@@ -1420,7 +1429,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/events'
     | '/app/menu'
-    | '/app/vendors'
     | '/auth/signin'
     | '/evento/$eventUuid'
     | '/app/$eventUuid/documents/$documentUuid'
@@ -1442,6 +1450,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1458,7 +1467,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships'
     | '/app/menu/settings'
     | '/app/menu/team'
-    | '/app/vendors/$vendorUuid'
+    | '/app/vendors'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/contratos'
     | '/evento/$eventUuid/documentos'
@@ -1537,6 +1546,7 @@ export interface FileRouteTypes {
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/menu/support'
+    | '/app/vendors/_list'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1545,7 +1555,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/'
     | '/app/events/'
     | '/app/menu/'
-    | '/app/vendors/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
@@ -1570,7 +1579,8 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
-    | '/app/vendors/$vendorUuid/update'
+    | '/app/vendors/$vendorUuid_/update'
+    | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -1587,7 +1597,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
-    | '/app/vendors/$vendorUuid/'
+    | '/app/vendors/_list/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
@@ -1889,11 +1899,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuSupportRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/vendors/': {
-      id: '/app/vendors/'
+    '/app/vendors/_list': {
+      id: '/app/vendors/_list'
       path: '/vendors'
-      fullPath: '/app/vendors/'
-      preLoaderRoute: typeof AppVendorsIndexRouteImport
+      fullPath: '/app/vendors'
+      preLoaderRoute: typeof AppVendorsListRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/vendors/add': {
@@ -2169,19 +2179,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/vendors/$vendorUuid/': {
-      id: '/app/vendors/$vendorUuid/'
-      path: '/vendors/$vendorUuid'
-      fullPath: '/app/vendors/$vendorUuid/'
-      preLoaderRoute: typeof AppVendorsVendorUuidIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/vendors/$vendorUuid/update': {
-      id: '/app/vendors/$vendorUuid/update'
+    '/app/vendors/$vendorUuid_/update': {
+      id: '/app/vendors/$vendorUuid_/update'
       path: '/vendors/$vendorUuid/update'
       fullPath: '/app/vendors/$vendorUuid/update'
       preLoaderRoute: typeof AppVendorsVendorUuidUpdateRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/app/vendors/_list/': {
+      id: '/app/vendors/_list/'
+      path: '/'
+      fullPath: '/app/vendors/'
+      preLoaderRoute: typeof AppVendorsListIndexRouteImport
+      parentRoute: typeof AppVendorsListRoute
+    }
+    '/app/vendors/_list/$vendorUuid': {
+      id: '/app/vendors/_list/$vendorUuid'
+      path: '/$vendorUuid'
+      fullPath: '/app/vendors/$vendorUuid'
+      preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
+      parentRoute: typeof AppVendorsListRoute
     }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
@@ -2740,6 +2757,20 @@ const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
   AppContactsListRouteChildren,
 )
 
+interface AppVendorsListRouteChildren {
+  AppVendorsListVendorUuidRoute: typeof AppVendorsListVendorUuidRoute
+  AppVendorsListIndexRoute: typeof AppVendorsListIndexRoute
+}
+
+const AppVendorsListRouteChildren: AppVendorsListRouteChildren = {
+  AppVendorsListVendorUuidRoute: AppVendorsListVendorUuidRoute,
+  AppVendorsListIndexRoute: AppVendorsListIndexRoute,
+}
+
+const AppVendorsListRouteWithChildren = AppVendorsListRoute._addFileChildren(
+  AppVendorsListRouteChildren,
+)
+
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
@@ -2758,11 +2789,11 @@ interface AppRouteRouteChildren {
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppMenuSupportRoute: typeof AppMenuSupportRoute
+  AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
-  AppVendorsIndexRoute: typeof AppVendorsIndexRoute
   AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
@@ -2774,7 +2805,6 @@ interface AppRouteRouteChildren {
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
   AppMenuTeamIndexRoute: typeof AppMenuTeamIndexRoute
-  AppVendorsVendorUuidIndexRoute: typeof AppVendorsVendorUuidIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -2795,11 +2825,11 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
   AppMenuSupportRoute: AppMenuSupportRoute,
+  AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
-  AppVendorsIndexRoute: AppVendorsIndexRoute,
   AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
@@ -2811,7 +2841,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,
   AppMenuTeamIndexRoute: AppMenuTeamIndexRoute,
-  AppVendorsVendorUuidIndexRoute: AppVendorsVendorUuidIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

@@ -156,6 +156,28 @@ const wider = async (fontSize: string) => {
   return { excess, beyond }
 }
 
+/**
+ * What of a page of the team's, beside its sidebar, does not stand on the one left edge, is wider than
+ * the two widths there are, or has neither (`Content`).
+ */
+const offTheGrid = () => {
+  const sidebar = document.querySelector('aside:has(nav[aria-label="Principal"])')
+  const main = document.querySelector('main')
+  if (!sidebar || !main || main.matches('.text-center')) return []
+  const pages = [...document.querySelectorAll('.page-wide, .page-column')]
+  if (pages.length === 0) return ['main has neither page-wide nor page-column']
+  const edge = sidebar.getBoundingClientRect().right
+  return pages.flatMap((one) => {
+    const { left, width } = one.getBoundingClientRect()
+    const { paddingLeft, paddingRight } = getComputedStyle(one)
+    const room = width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const most = one.matches('.page-wide') ? 1096 : 640
+    return left === edge && paddingLeft === '48px' && room <= most
+      ? []
+      : [`${one.className}: from ${left - edge} + ${paddingLeft}, ${room} px wide`]
+  })
+}
+
 /** What must hold for any screen, at the size and in the colours it has now. */
 export async function wellMade(
   page: Page,
@@ -183,6 +205,9 @@ export async function wellMade(
       large.excess,
       `${look}: scrolls sideways with text of twice the size (WCAG 1.4.4), ${large.beyond}`,
     ).toBeLessThanOrEqual(0)
+  }
+  if (page.viewportSize()?.width === deskSize.width) {
+    expect(await page.evaluate(offTheGrid), `${look}: leaves the grid`).toEqual([])
   }
   const rules = colorScheme === 'dark' ? rulesOfColour : seenOnPhone ? rulesOfSize : everyRule
   expect(await violationsOf(page, rules), look).toEqual([])

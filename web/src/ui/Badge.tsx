@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes'
 
-/** sage done, amber soon or waiting, coral late or refused, slate information, wine the brand. */
+/** sage done, amber asked of somebody and not answered, coral late or refused, slate information, wine the brand. */
 export type Tone = 'sage' | 'amber' | 'coral' | 'slate' | 'wine' | 'neutral'
 
 export const toneClass: Record<Tone, string> = {

@@ -53,10 +53,11 @@ export function Field({
   const errorId = `${id}-error`
   const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ') || undefined
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div data-field className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
         <Label
           id={labelId}
+          data-label
           {...(Label === 'label' ? { htmlFor: id } : {})}
           className="text-sm font-medium text-ink"
         >

@@ -45,7 +45,7 @@ export default function KeptWords({
   return kept.map(({ key, words, lines }) => (
     <Callout
       key={key}
-      tone="amber"
+      tone="slate"
       role="status"
       title="O que você escreveu não se perdeu"
       className={className}

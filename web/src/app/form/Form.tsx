@@ -1,12 +1,12 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { WhenClashed } from '@/app/clash/WhenClashed'
 import { wordsIn } from '@/lib/keptWords'
 import { Button, type ButtonProps, buttonClass } from '@/ui/Button'
-import { cx } from '@/ui/classes'
 import { FormErrors } from './FormErrors'
 import { UnsavedDialog } from './UnsavedDialog'
+import { unsavedWords } from './unsaved'
 import type { AppForm } from './useAppForm'
 import { writtenIn } from './writtenIn'
 
@@ -119,13 +119,15 @@ export interface FormFooterProps
   children?: ReactNode
 }
 
+/** The foot of a page's form: on the screen however long the form is, over a phone's tabs. */
+export const pageFootClass =
+  'sticky bottom-(--foot) z-10 -mx-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper px-2 py-3'
+
 const footers = {
-  page: 'flex flex-col-reverse gap-2 sm:flex-row sm:justify-end',
+  page: 'flex flex-1 flex-wrap justify-end gap-2 *:flex-1 sm:*:flex-none',
   dialog: 'flex flex-col-reverse gap-2 pt-2 md:flex-row md:justify-end',
   inline: 'flex justify-end gap-2',
 }
-
-const ruled = 'border-t border-line pt-5'
 
 const sizes = { page: 'lg', dialog: 'md', inline: 'sm' } as const
 
@@ -144,7 +146,7 @@ export function FormFooter({
   const { warning } = useFormAround()
   const size = sizes[place]
   const line = (
-    <div className={cx(footers[place], place === 'page' && !note && ruled)}>
+    <div className={footers[place]}>
       {children}
       {typeof cancel === 'function' ? (
         <Button
@@ -166,11 +168,37 @@ export function FormFooter({
       </SaveButton>
     </div>
   )
+  if (place === 'page') {
+    return (
+      <div className={pageFootClass}>
+        {note && <div className="basis-full">{note}</div>}
+        <Unsaved />
+        {line}
+      </div>
+    )
+  }
   if (!note) return line
   return (
-    <div className={cx('flex flex-col gap-3', place === 'page' && ruled)}>
+    <div className="flex flex-col gap-3">
       {note}
       {line}
     </div>
+  )
+}
+
+/** What would be lost by leaving now. */
+function Unsaved() {
+  const { form, element, saving } = useFormAround()
+  const changed = Object.keys(form.formState.dirtyFields)
+  // The fields are named once they are drawn.
+  const [words, setWords] = useState('')
+  const names = changed.join()
+  useEffect(() => {
+    setWords(names && !saving ? unsavedWords(element.current, names.split(',')) : '')
+  }, [names, saving, element])
+  return (
+    <p role="status" className="min-w-0 text-sm text-muted wrap-break-word empty:hidden">
+      {words}
+    </p>
   )
 }

@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useContact } from '@/lib/contact'
 import { modKey, useShortcut } from '@/lib/useShortcut'
-import { cx } from '@/ui/classes'
 import { Kbd } from '@/ui/Kbd'
 import { BottomTab, SidebarLink } from './PlaceLink'
 import type { Place } from './places'
@@ -13,6 +11,8 @@ export interface AppShellProps {
   workspace: ReactNode
   /** The sidebar's places. */
   places: readonly Place[]
+  /** More of them, ruled off: what is kept for all events. */
+  more?: readonly Place[]
   /** The phone's tabs; the same places, at most five. */
   tabs: readonly Place[]
   /** Bottom of the sidebar, above the user: help. */
@@ -33,6 +33,7 @@ export interface AppShellProps {
 export function AppShell({
   workspace,
   places,
+  more = [],
   tabs,
   secondary = [],
   user,
@@ -40,22 +41,13 @@ export function AppShell({
   notice,
   children,
 }: AppShellProps) {
-  const answered = useContact() === 'ok'
   return (
     <>
       <SkipLink />
       {onSearch && <SearchShortcut onSearch={onSearch} />}
       {notice}
       <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside
-          className={cx(
-            'sticky hidden flex-col border-r border-line bg-paper p-3 md:flex',
-            // The banner of lost contact is one line tall here and stays over everything.
-            answered
-              ? 'top-(--bar) h-[calc(100dvh-var(--bar))]'
-              : 'top-[calc(2.25rem+var(--bar))] h-[calc(100dvh-2.25rem-var(--bar))]',
-          )}
-        >
+        <aside className="sticky top-(--top) hidden h-[calc(100dvh-var(--top))] flex-col border-r border-line bg-paper p-3 md:flex">
           {workspace}
           {onSearch && (
             <button
@@ -75,6 +67,10 @@ export function AppShell({
             {places.map((place) => (
               <SidebarLink key={place.label} place={place} />
             ))}
+            {more.length > 0 && <hr className="mx-2.5 my-2.5 border-line" />}
+            {more.map((place) => (
+              <SidebarLink key={place.label} place={place} />
+            ))}
           </nav>
           {secondary.length > 0 && (
             <nav aria-label="Ajuda" className="mb-2 flex flex-col gap-0.5">
@@ -85,7 +81,7 @@ export function AppShell({
           )}
           <div className="border-t border-line pt-2">{user}</div>
         </aside>
-        <div className="min-w-0 pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:pb-0">
+        <div className="min-w-0 pb-(--foot) [--foot:calc(3.75rem+env(safe-area-inset-bottom))] md:[--foot:0px]">
           {children}
         </div>
       </div>

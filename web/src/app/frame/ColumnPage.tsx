@@ -23,25 +23,23 @@ export function ColumnPage({
   return (
     <>
       <PhoneBar title={title} back={{ link: back.link, label: `Voltar para ${back.label}` }} />
-      <Content>
-        <div className="mx-auto max-w-160">
-          {/* On a phone the bar above says it already. */}
-          <PageHeader
-            title={title}
-            subtitle={subtitle}
-            back={
-              <Link
-                {...back.link}
-                className={`${textLinkClass} mb-3 hidden items-center gap-1 text-sm md:inline-flex`}
-              >
-                <ChevronLeft size={16} aria-hidden />
-                {back.label}
-              </Link>
-            }
-            className={subtitle ? '' : 'max-md:sr-only'}
-          />
-          {children}
-        </div>
+      <Content width="column">
+        {/* On a phone the bar above says it already. */}
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          back={
+            <Link
+              {...back.link}
+              className={`${textLinkClass} mb-3 hidden items-center gap-1 text-sm md:inline-flex`}
+            >
+              <ChevronLeft size={16} aria-hidden />
+              {back.label}
+            </Link>
+          }
+          className={subtitle ? '' : 'max-md:sr-only'}
+        />
+        {children}
       </Content>
     </>
   )

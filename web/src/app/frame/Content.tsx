@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/classes'
 
-/** The main landmark: at most 1120 px of content, whatever the window. */
+/**
+ * The team's pages have one left edge and two widths: `wide` (1096 px) for lists and boards, `column`
+ * (640 px) for what is read or filled in from top to bottom. `whole` is for what brings its own, as a
+ * list with a panel beside it; `alone`, in the middle, for pages without the sidebar.
+ */
+const widths = {
+  wide: 'page-wide pt-5 pb-10 md:pt-10',
+  column: 'page-column pt-5 pb-10 md:pt-10',
+  whole: '',
+  alone: 'page-column mx-auto pt-5 pb-10 md:pt-10',
+}
+
+/** The main landmark. */
 export function Content({
   children,
-  wide = false,
+  width = 'wide',
   className,
 }: {
   children: ReactNode
-  /** For screens that split into list and panel: the whole width is theirs. */
-  wide?: boolean
+  width?: keyof typeof widths
   className?: string
 }) {
   return (
-    <main
-      id="conteudo"
-      tabIndex={-1}
-      className={cx(
-        'outline-none',
-        !wide && 'mx-auto max-w-[calc(1120px+6rem)] px-5 pt-5 pb-10 md:px-8 md:pt-10 lg:px-12',
-        className,
-      )}
-    >
+    <main id="conteudo" tabIndex={-1} className={cx('outline-none', widths[width], className)}>
       {children}
     </main>
   )

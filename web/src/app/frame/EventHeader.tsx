@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Cover, type CoverTint } from '@/ui/BotanicalCover'
 import { Countdown } from '@/ui/Countdown'
 import { ProgressRing } from '@/ui/ProgressRing'
-import { Tabs } from '@/ui/Tabs'
 
 export interface EventHeaderProps {
   title: string
@@ -17,8 +16,8 @@ export interface EventHeaderProps {
   imageUrl?: string | undefined
   /** The ring on a phone's cover. */
   progress?: { done: number; total: number }
-  /** Links with `tabClass`; none, no bar. */
-  tabs?: ReactNode
+  /** Stands one bar's height over its end: above the window, the bar has to say whose page it is. */
+  edge: Ref<HTMLDivElement>
   /** At the right of the name on a desktop, before the countdown. */
   action?: ReactNode
 }
@@ -31,7 +30,7 @@ export function remaining(days: number): string {
   return days === -1 ? 'foi ontem' : `foi há ${(-days).toLocaleString('pt-BR')} dias`
 }
 
-/** The event one is in: its picture, its name in Fraunces, the days that are left, its parts. */
+/** The event one is in: its picture, its name in Fraunces, the days that are left. It scrolls away. */
 export function EventHeader({
   title,
   eyebrow,
@@ -41,19 +40,24 @@ export function EventHeader({
   tint,
   imageUrl,
   progress,
-  tabs,
+  edge,
   action,
 }: EventHeaderProps) {
   const cover = { seed, tint, imageUrl }
   return (
-    <header className="bg-surface">
+    <header className="relative bg-surface">
+      <div
+        ref={edge}
+        aria-hidden
+        className="absolute bottom-[calc(var(--top)+3.5rem)] left-0 size-px"
+      />
       <div className="relative md:hidden">
         <Cover {...cover} quiet className="absolute inset-0 h-full w-full" />
         {/* Over a photograph the words need a quiet ground of their own. */}
         {imageUrl && (
           <div className="absolute inset-0 bg-linear-to-r from-surface via-surface/85 to-surface/30" />
         )}
-        <div className="relative flex min-h-36 items-center justify-between gap-4 px-5 py-5">
+        <div className="relative flex min-h-36 items-center justify-between gap-4 px-page py-5">
           <div className="min-w-0">
             <p className="text-xs text-muted">{eyebrow}</p>
             <h1 className="mt-1 line-clamp-3 font-display text-xl leading-8 font-medium wrap-break-word">
@@ -70,7 +74,7 @@ export function EventHeader({
       </div>
       <div className="hidden md:block">
         <Cover {...cover} band className="h-21 w-full" />
-        <div className="flex items-center justify-between gap-8 px-8 pt-4 pb-3">
+        <div className="flex items-center justify-between gap-8 px-page pt-4 pb-3">
           <div className="min-w-0">
             <p className="text-xs text-muted">{eyebrow}</p>
             <h1 className="mt-1 line-clamp-2 font-display text-xl font-medium tracking-[-0.01em] wrap-break-word">
@@ -88,11 +92,6 @@ export function EventHeader({
           </div>
         </div>
       </div>
-      {tabs && (
-        <Tabs label="Partes do evento" className="px-5 md:px-8">
-          {tabs}
-        </Tabs>
-      )}
     </header>
   )
 }

@@ -1,15 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { cx } from '@/ui/classes'
 import { AsksBeforeClosing, useClosing } from '@/ui/closing'
 import { InsideOverlay } from '@/ui/float'
+import { FooterPlace } from '@/ui/Sheet'
 import { ShellContext } from './useShell'
 
 export interface FullPageProps {
   title: string
   /** A quieter line below the title, which then stands at the left. */
-  subtitle?: string | undefined
+  subtitle?: ReactNode
   /** Beside the title, before the action. */
   aside?: ReactNode
   /** What the arrow says: "Voltar ao planejamento". */
@@ -45,6 +46,7 @@ export function FullPage({
   const shell = use(ShellContext)
   // A palette that was opened while this page was on its way would be left under it, without the focus.
   useEffect(() => shell?.closePalette(), [shell])
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { asks, close } = useClosing(onBack)
   return (
     // Not over the whole window: the bar of who is in control of another's business stays in reach.
@@ -91,14 +93,16 @@ export function FullPage({
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
               <div ref={content} className="mx-auto max-w-150 px-5 pt-4 pb-8">
-                <AsksBeforeClosing value={asks}>{children}</AsksBeforeClosing>
+                <AsksBeforeClosing value={asks}>
+                  <FooterPlace value={foot}>{children}</FooterPlace>
+                </AsksBeforeClosing>
               </div>
             </div>
-            {footer && (
-              <footer className="pb-safe shrink-0 border-t border-line bg-surface">
-                <div className="mx-auto flex max-w-150 flex-col gap-2 px-5 py-3">{footer}</div>
-              </footer>
-            )}
+            <footer className="pb-safe shrink-0 border-t border-line bg-surface has-[>:empty]:hidden">
+              <div ref={setFoot} className="mx-auto flex max-w-150 flex-col gap-2 px-5 py-3">
+                {footer}
+              </div>
+            </footer>
           </Dialog.Popup>
         </InsideOverlay>
       </Dialog.Portal>

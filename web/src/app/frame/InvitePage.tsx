@@ -50,65 +50,60 @@ export function InvitePage<T extends FromBusiness>({
           Sair
         </Button>
       </header>
-      <Content>
-        <div className="mx-auto max-w-120">
-          <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-            {title}
-          </h1>
-          {invite.isPending && <Loading />}
-          {gone && (
-            <EmptyState
-              icon={<MailX size={26} aria-hidden />}
-              title="Este convite não é mais válido."
-              action={
-                <>
-                  <Button variant="secondary" onClick={signOut}>
-                    Entrar com outro número
-                  </Button>
-                  <Link to="/app" className={buttonClass()}>
-                    Ir para o início
-                  </Link>
-                </>
-              }
-            >
-              {noLonger} Você entrou com{' '}
-              <span className="whitespace-nowrap">{formatPhone(me.phone)}</span>: se o convite
-              chegou em outro número, entre com ele.
-            </EmptyState>
-          )}
-          {invite.isError && !gone && !invite.data && (
-            <LoadFailed title="Não deu para abrir o convite" query={invite} />
-          )}
-          {invite.data && !gone && (
-            <Card padded={false} className="mt-6 overflow-hidden">
-              <BotanicalCover
-                seed={invite.data.businessUuid}
-                tint="wine"
-                band
-                className="h-21 w-full"
+      <Content width="alone">
+        <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">{title}</h1>
+        {invite.isPending && <Loading />}
+        {gone && (
+          <EmptyState
+            icon={<MailX size={26} aria-hidden />}
+            title="Este convite não é mais válido."
+            action={
+              <>
+                <Button variant="secondary" onClick={signOut}>
+                  Entrar com outro número
+                </Button>
+                <Link to="/app" className={buttonClass()}>
+                  Ir para o início
+                </Link>
+              </>
+            }
+          >
+            {noLonger} Você entrou com{' '}
+            <span className="whitespace-nowrap">{formatPhone(me.phone)}</span>: se o convite chegou
+            em outro número, entre com ele.
+          </EmptyState>
+        )}
+        {invite.isError && !gone && !invite.data && (
+          <LoadFailed title="Não deu para abrir o convite" query={invite} />
+        )}
+        {invite.data && !gone && (
+          <Card padded={false} className="mt-6 overflow-hidden">
+            <BotanicalCover
+              seed={invite.data.businessUuid}
+              tint="wine"
+              band
+              className="h-21 w-full"
+            />
+            <div className="flex flex-col items-center px-5 pb-6 text-center">
+              <Avatar
+                name={invite.data.businessName}
+                imageUrl={invite.data.businessImageUrl}
+                size={56}
+                shape="square"
+                tone="wine"
+                decorative
+                className="-mt-7 ring-4 ring-surface"
               />
-              <div className="flex flex-col items-center px-5 pb-6 text-center">
-                <Avatar
-                  name={invite.data.businessName}
-                  imageUrl={invite.data.businessImageUrl}
-                  size={56}
-                  shape="square"
-                  tone="wine"
-                  decorative
-                  className="-mt-7 ring-4 ring-surface"
-                />
-                <h2 className="mt-3 max-w-full font-display text-lg font-medium wrap-break-word">
-                  {invite.data.businessName}
-                </h2>
-                {children(invite.data)}
-                <p className="mt-4 text-xs text-muted">
-                  Você entrou com <span className="whitespace-nowrap">{formatPhone(me.phone)}</span>
-                  .
-                </p>
-              </div>
-            </Card>
-          )}
-        </div>
+              <h2 className="mt-3 max-w-full font-display text-lg font-medium wrap-break-word">
+                {invite.data.businessName}
+              </h2>
+              {children(invite.data)}
+              <p className="mt-4 text-xs text-muted">
+                Você entrou com <span className="whitespace-nowrap">{formatPhone(me.phone)}</span>.
+              </p>
+            </div>
+          </Card>
+        )}
       </Content>
     </>
   )

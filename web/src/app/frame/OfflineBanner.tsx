@@ -1,5 +1,5 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useContact } from '@/lib/contact'
 
 const HowOld = lazy(async () => {
@@ -13,6 +13,12 @@ const HowOld = lazy(async () => {
 /** Says that there is no network, or no answer, for as long as there is none. */
 export function OfflineBanner() {
   const contact = useContact()
+  // What sticks at the top of a page sticks below it (`--top`).
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.toggleAttribute('data-out-of-contact', contact !== 'ok')
+    return () => page.removeAttribute('data-out-of-contact')
+  }, [contact])
   const age = (
     <Suspense>
       <HowOld />
@@ -21,7 +27,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className="sticky top-0 z-30">
       {contact !== 'ok' && (
-        <p className="flex min-h-9 items-center justify-center gap-2 bg-amber-tint px-4 py-1.5 text-center text-sm font-medium text-amber-ink md:h-9">
+        <p className="flex min-h-9 items-center justify-center gap-2 bg-slate-tint px-4 py-1.5 text-center text-sm font-medium text-slate md:h-9">
           {contact === 'offline' ? (
             <>
               <WifiOff size={16} className="shrink-0" aria-hidden />

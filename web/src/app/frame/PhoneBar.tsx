@@ -4,8 +4,10 @@ import { type ReactNode, use } from 'react'
 import { ShellContext } from './useShell'
 
 export interface PhoneBarProps {
-  /** The place's or the event's name; not a heading, the screen below has its own. */
+  /** The place's name; not a heading, the screen below has its own. */
   title: ReactNode
+  /** In place of the name, what is more than words. */
+  middle?: ReactNode
   /** Where the arrow leads; without it there is no arrow. */
   back?: { link: LinkOptions; label: string }
   /** The place's one action. */
@@ -15,13 +17,13 @@ export interface PhoneBarProps {
 const barButtonClass = 'flex size-11 shrink-0 items-center justify-center rounded-input'
 
 /** The bar at the top of a phone's screen; under /app it also searches, as Ctrl K does on a desktop. */
-export function PhoneBar({ title, back, action }: PhoneBarProps) {
+export function PhoneBar({ title, middle, back, action }: PhoneBarProps) {
   const shell = use(ShellContext)
   return (
     <nav
       aria-label="Topo"
       // The name stands in the middle for as long as it is short enough.
-      className="sticky top-(--bar) z-10 grid h-14 grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] items-center border-b border-line bg-surface px-1.5 md:hidden"
+      className="sticky top-(--top) z-15 grid h-14 grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] items-center border-b border-line bg-surface px-1.5 md:hidden"
     >
       {back ? (
         <Link
@@ -36,7 +38,7 @@ export function PhoneBar({ title, back, action }: PhoneBarProps) {
       ) : (
         <span className="w-11" />
       )}
-      <p className="truncate text-center font-display text-base font-medium">{title}</p>
+      {middle ?? <p className="truncate text-center font-display text-base font-medium">{title}</p>}
       <div className="flex min-w-11 justify-end">
         {shell && (
           <button

@@ -3,6 +3,8 @@ import { CountBadge } from '@/ui/Badge'
 import { cx } from '@/ui/classes'
 import { bottomTabClass, isInside, type Place } from './places'
 
+const onlyHere = { exact: true, includeSearch: false }
+
 /** A row of the sidebar. */
 export function SidebarLink({ place }: { place: Place }) {
   const active = useRouterState({ select: (s) => isInside(s.location.pathname, place) })
@@ -10,6 +12,8 @@ export function SidebarLink({ place }: { place: Place }) {
   return (
     <Link
       {...place.link}
+      // The router would also light an address that only begins with this one.
+      activeOptions={onlyHere}
       aria-current={active ? 'page' : undefined}
       className={cx(
         'flex h-9 items-center gap-2.5 rounded-input px-2.5 text-sm font-medium transition-colors',
@@ -30,6 +34,8 @@ export function BottomTab({ place }: { place: Place }) {
   return (
     <Link
       {...place.link}
+      // The router would also light an address that only begins with this one.
+      activeOptions={onlyHere}
       aria-current={active ? 'page' : undefined}
       className={cx(bottomTabClass, active ? 'text-wine' : 'text-muted')}
     >

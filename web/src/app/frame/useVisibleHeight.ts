@@ -1,22 +1,29 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** Never so short that a detail could not be read at all, in pixels. */
 const least = 320
 
 /**
- * The height of the window below an element's top, following the scroll: a panel that begins under a
- * header shows its foot at once and fills the window once the header is gone.
+ * Makes a sticky element as tall as the window below it: a panel that begins under a header shows its
+ * foot at once and fills the window once the header is gone. Written straight to the element: nothing
+ * is drawn anew while the page scrolls.
  */
-export function useVisibleHeight(element: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(least)
+export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
+    const sticky = element.current
+    const place = sticky?.parentElement
+    if (!sticky || !place) return
     let frame = 0
+    let height = 0
     const measure = () => {
       frame = 0
-      const top = element.current?.getBoundingClientRect().top ?? 0
-      // The bar of a control stays over everything.
-      const bar = document.getElementById('control-bar')?.offsetHeight ?? 0
-      setHeight(Math.max(least, Math.round(window.innerHeight - Math.max(bar, top))))
+      // Where it sticks, the bars above taken off.
+      const stuck = Number.parseFloat(getComputedStyle(sticky).top) || 0
+      const top = Math.max(stuck, place.getBoundingClientRect().top)
+      const next = Math.max(least, Math.round(window.innerHeight - top))
+      if (next === height) return
+      height = next
+      sticky.style.height = `${next}px`
     }
     const later = () => {
       frame ||= requestAnimationFrame(measure)
@@ -34,5 +41,4 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): number
       cancelAnimationFrame(frame)
     }
   }, [element])
-  return height
 }

@@ -20,10 +20,10 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <>
       <PhoneBar title="Menu" />
-      <Content>
+      <Content width="column">
         {/* On a phone the bar above says it already. */}
         <PageHeader title="Menu" className="max-md:sr-only" />
-        <div className="flex max-w-130 flex-col gap-6">
+        <div className="flex flex-col gap-6">
           <Card className="flex flex-wrap items-center gap-4">
             <Avatar name={me.name || phone} imageUrl={me.imageUrl} size={56} decorative />
             <div className="min-w-0">

@@ -5,6 +5,7 @@ import {
   CalendarDays,
   CalendarSync,
   CircleHelp,
+  Contact,
   History,
   LifeBuoy,
   ListTodo,
@@ -41,6 +42,12 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'perfil conta nome foto',
       icon: User,
       link: linkOptions({ to: '/app/menu/profile' }),
+    },
+    may('READ_CONTACTS') && {
+      label: 'Contatos',
+      keywords: 'clientes pessoas telefone',
+      icon: Contact,
+      link: linkOptions({ to: '/app/contacts' }),
     },
     may('READ_VENDORS') && {
       label: 'Fornecedores',

@@ -6,7 +6,7 @@ import { textLinkClass } from '@/ui/TextLink'
 import type { Block, CalloutKind, Inline } from './parse'
 import { VideoEmbed } from './VideoEmbed'
 
-const tones: Record<CalloutKind, CalloutTone> = { NOTE: 'slate', TIP: 'sage', WARNING: 'amber' }
+const tones: Record<CalloutKind, CalloutTone> = { NOTE: 'slate', TIP: 'sage', WARNING: 'coral' }
 
 /** An article's blocks, as they are read. */
 export function ArticleBody({ blocks }: { blocks: readonly Block[] }) {

@@ -14,7 +14,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <header className="mb-16 md:mb-14">
             <Wordmark />
           </header>
-          <Content wide>{children}</Content>
+          <Content width="whole">{children}</Content>
         </div>
         <Garden seed="entrada" tint="wine" className="-mx-7 mt-10 h-60 md:hidden" />
       </div>

@@ -16,11 +16,11 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
   return (
     <>
       <PhoneBar title="Backoffice" />
-      <Content>
+      <Content width="column">
         <PageHeader title="Backoffice" subtitle="Só a equipe do Cortejo vê esta área." />
-        <div className="flex max-w-160 flex-col gap-6">
+        <div className="flex flex-col gap-6">
           {ended && (
-            <Callout tone="amber" role="status" title="Seu controle de outro usuário terminou">
+            <Callout tone="slate" role="status" title="Seu controle de outro usuário terminou">
               O que você salvou ficou salvo. Se precisar voltar, assuma o controle de novo na página
               da pessoa.
             </Callout>

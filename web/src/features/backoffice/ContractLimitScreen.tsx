@@ -67,10 +67,10 @@ export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) 
   return (
     <>
       <PhoneBar title="Limite de contratos" back={{ link: page, label: 'Voltar ao usuário' }} />
-      <Content>
+      <Content width="column">
         <Form
           of={form}
-          className="flex max-w-130 flex-col gap-5"
+          className="flex flex-col gap-5"
           heading={
             <PageHeader
               back={<BackLink link={page}>{business.ownerName || business.name}</BackLink>}

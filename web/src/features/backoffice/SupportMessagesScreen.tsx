@@ -54,9 +54,9 @@ export function SupportMessagesScreen({
         title="Mensagens"
         back={{ link: { to: '/app/menu/backoffice' }, label: 'Voltar ao backoffice' }}
       />
-      <Content>
+      <Content width="column">
         <PageHeader title="Mensagens" className="max-md:sr-only" />
-        <div className="flex max-w-180 flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <Tabs label="Mensagens por situação">
             {[false, true].map((of) => (
               <Link

@@ -80,10 +80,10 @@ export function UpdateUserScreen({ userId }: { userId: string }) {
   return (
     <>
       <PhoneBar title="Editar usuário" back={{ link: page, label: 'Voltar ao usuário' }} />
-      <Content>
+      <Content width="column">
         <Form
           of={form}
-          className="flex max-w-130 flex-col gap-5"
+          className="flex flex-col gap-5"
           heading={
             <PageHeader
               back={<BackLink link={page}>{user.name || formatPhone(user.phone)}</BackLink>}

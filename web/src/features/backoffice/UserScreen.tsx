@@ -39,7 +39,7 @@ export function UserScreen({ userId }: { userId: string }) {
           {business && <Badge tone="sage">Negócio cadastrado</Badge>}
           {user.role === 'GLOBAL_ADMIN' && <Badge tone="slate">Equipe Cortejo</Badge>}
         </div>
-        <div className="flex max-w-220 flex-col gap-6">
+        <div className="flex flex-col gap-6">
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Facts title="Usuário">
               <Fact label="ID">

@@ -37,9 +37,9 @@ export function UsersScreen({ query, onQueryChange }: UsersScreenProps) {
         title="Usuários"
         back={{ link: { to: '/app/menu/backoffice' }, label: 'Voltar ao backoffice' }}
       />
-      <Content>
+      <Content width="column">
         <PageHeader title="Usuários" className="max-md:sr-only" />
-        <div className="flex max-w-180 flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <TextField
             label="Buscar por nome, telefone, e-mail ou negócio"
             type="search"

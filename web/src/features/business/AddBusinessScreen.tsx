@@ -81,42 +81,40 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
           </Button>
         )}
       </header>
-      <Content>
-        <div className="mx-auto max-w-150">
-          {form.saving || form.saved ? (
-            <OpeningBusiness name={form.form.getValues('name')} />
-          ) : (
-            <Form
-              of={form}
-              heading={
-                <>
-                  <div className="mb-2">
-                    <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-                      Criar seu espaço de trabalho
-                    </h1>
-                    <p className="mt-1.5 text-body text-muted">
-                      É aqui que ficam seus eventos, contatos e modelos. Leva menos de um minuto.
-                    </p>
-                  </div>
-                  <PendingInvites />
-                </>
-              }
-            >
-              {!me.name && <TextField label="Seu nome" autoComplete="name" {...ownerName} />}
-              <TextField
-                label="Nome do negócio"
-                placeholder="Ana Clara Cerimonial"
-                autoComplete="organization"
-                {...name}
-              />
-              <BusinessFields />
-              <StageField />
-              <SaveButton size="lg" block className="mt-2" saving="Criando…">
-                Criar espaço de trabalho
-              </SaveButton>
-            </Form>
-          )}
-        </div>
+      <Content width="alone">
+        {form.saving || form.saved ? (
+          <OpeningBusiness name={form.form.getValues('name')} />
+        ) : (
+          <Form
+            of={form}
+            heading={
+              <>
+                <div className="mb-2">
+                  <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+                    Criar seu espaço de trabalho
+                  </h1>
+                  <p className="mt-1.5 text-body text-muted">
+                    É aqui que ficam seus eventos, contatos e modelos. Leva menos de um minuto.
+                  </p>
+                </div>
+                <PendingInvites />
+              </>
+            }
+          >
+            {!me.name && <TextField label="Seu nome" autoComplete="name" {...ownerName} />}
+            <TextField
+              label="Nome do negócio"
+              placeholder="Ana Clara Cerimonial"
+              autoComplete="organization"
+              {...name}
+            />
+            <BusinessFields />
+            <StageField />
+            <SaveButton size="lg" block className="mt-2" saving="Criando…">
+              Criar espaço de trabalho
+            </SaveButton>
+          </Form>
+        )}
       </Content>
     </>
   )

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { AtSign, Mail, MessageCircle, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { CrmContactsContactEvent, CrmContactsGetOutput } from '@/client/types.gen'
 import { formatDayWithYear, formatLongDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -9,6 +8,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Cover } from '@/ui/BotanicalCover'
 import { buttonClass } from '@/ui/Button'
+import { Fact, Facts } from '@/ui/Facts'
 import { TextLink } from '@/ui/TextLink'
 
 /** Who a contact is, how to reach them and what they celebrate. */
@@ -53,7 +53,7 @@ export function ContactBody({ contact }: { contact: CrmContactsGetOutput }) {
           )}
         </div>
       )}
-      <dl className="flex flex-col gap-3">
+      <Facts>
         {phone && (
           <Fact label="Celular">
             <span className="tabular-nums">{formatPhone(phone)}</span>
@@ -76,7 +76,7 @@ export function ContactBody({ contact }: { contact: CrmContactsGetOutput }) {
         {birthDate && <Fact label="Nascimento">{formatLongDay(birthDate)}</Fact>}
         {partnerName && <Fact label="Par">{partnerName}</Fact>}
         {plan.length > 0 && <Fact label="Celebra">{plan.join(' · ')}</Fact>}
-      </dl>
+      </Facts>
       <section>
         <h3 className="mb-2 text-sm font-medium text-muted">Eventos</h3>
         {contact.events.length === 0 ? (
@@ -95,15 +95,6 @@ export function ContactBody({ contact }: { contact: CrmContactsGetOutput }) {
           <p className="text-body whitespace-pre-line wrap-anywhere">{observations}</p>
         </section>
       )}
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-body wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FullPage } from '@/app/frame/FullPage'
+import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
-import { SidePanel } from '@/app/frame/SidePanel'
-import { useWide } from '@/app/frame/useWide'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { CrmContactsGetOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
@@ -26,35 +24,20 @@ export interface ContactDetailProps {
 /** A contact's card: beside the list on a desktop, a page of its own on a phone. */
 export function ContactDetail({ contactUuid, onClose }: ContactDetailProps) {
   const { client, may } = useWorkspace()
-  const wide = useWide()
   const query = useQuery(contactQuery(client, contactUuid))
   const contact = query.data
   const edits = contact && may('WRITE_CONTACTS')
-  const action = edits && <ContactMenu contact={contact} onGone={onClose} />
-  const footer = edits && <ContactActions contact={contact} />
-  const body = <Body query={query} onClose={onClose} />
-  return wide ? (
-    <SidePanel
+  return (
+    <Detail
       key={contactUuid}
       label="Contato"
-      caption="Contato"
-      onClose={onClose}
-      action={action}
-      footer={footer}
-    >
-      {body}
-    </SidePanel>
-  ) : (
-    <FullPage
-      key={contactUuid}
-      title="Contato"
       backLabel="Voltar para os contatos"
-      onBack={onClose}
-      action={action}
-      footer={footer}
+      onClose={onClose}
+      action={edits && <ContactMenu contact={contact} onGone={onClose} />}
+      footer={edits && <ContactActions contact={contact} />}
     >
-      {body}
-    </FullPage>
+      <Body query={query} onClose={onClose} />
+    </Detail>
   )
 }
 

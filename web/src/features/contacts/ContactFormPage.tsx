@@ -35,15 +35,13 @@ export function ContactFormPage({
   return (
     <>
       <PhoneBar title={title} back={back} />
-      <Content>
-        <div className="mx-auto max-w-160">
-          <PageHeader title={title} />
-          <Form of={form}>
-            <EssentialFields besides={uuid} />
-            <MoreFields />
-            <FormFooter save={save.text} saving={save.loadingText} cancel={back.link} />
-          </Form>
-        </div>
+      <Content width="column">
+        <PageHeader title={title} />
+        <Form of={form}>
+          <EssentialFields besides={uuid} />
+          <MoreFields />
+          <FormFooter save={save.text} saving={save.loadingText} cancel={back.link} />
+        </Form>
       </Content>
     </>
   )

@@ -15,6 +15,7 @@ import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { stuckTitleClass } from '@/ui/stuckTitle'
 import { contactsQuery } from './queries'
 
 export interface ContactListProps {
@@ -53,7 +54,14 @@ export function ContactList({ query, selected, onClearSearch }: ContactListProps
       >
         {byInitial(items).map(([initial, some]) => (
           <section key={initial} aria-label={initial}>
-            <h2 className="mb-1.5 px-1 font-display text-body font-medium text-muted">{initial}</h2>
+            <h2
+              className={cx(
+                stuckTitleClass,
+                'font-display text-body font-medium text-muted [--room:0.625rem]',
+              )}
+            >
+              {initial}
+            </h2>
             <Card padded={false}>
               <ul className="divide-y divide-line">
                 {some.map((contact) => (
@@ -83,6 +91,7 @@ function ContactRow({ contact, selected }: { contact: CrmContactsContactCard; se
         params={{ contactUuid: contact.uuid }}
         search
         resetScroll={false}
+        data-detail={contact.uuid}
         aria-current={selected ? 'true' : undefined}
         className="flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=true]:bg-wine-tint"
       >

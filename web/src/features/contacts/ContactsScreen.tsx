@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { FileUp, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { buttonClass } from '@/ui/Button'
-import { cx } from '@/ui/classes'
 import { fabClass } from '@/ui/fab'
 import { PageHeader } from '@/ui/PageHeader'
 import { TextField } from '@/ui/TextField'
@@ -16,20 +16,12 @@ export interface ContactsScreenProps {
   query: string
   onQueryChange: (query: string) => void
   selected: string | undefined
-  /** Whether a card stands beside the list. */
-  split: boolean
   /** The card that is open. */
   children: ReactNode
 }
 
 /** Everyone the business knows, and beside them the card of one. */
-export function ContactsScreen({
-  query,
-  onQueryChange,
-  selected,
-  split,
-  children,
-}: ContactsScreenProps) {
+export function ContactsScreen({ query, onQueryChange, selected, children }: ContactsScreenProps) {
   const { may } = useWorkspace()
   const [text, setText] = useAddressSearch(query, onQueryChange)
   const writes = may('WRITE_CONTACTS')
@@ -49,8 +41,8 @@ export function ContactsScreen({
           )
         }
       />
-      <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
-        <Content className="w-full min-w-0 max-md:pb-28">
+      <ListAndPanel selected={selected} panel={children}>
+        <Content className="max-md:pb-28">
           <PageHeader
             title="Contatos"
             action={
@@ -92,8 +84,7 @@ export function ContactsScreen({
             </Link>
           )}
         </Content>
-        {children}
-      </div>
+      </ListAndPanel>
     </>
   )
 }

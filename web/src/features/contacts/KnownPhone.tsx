@@ -32,7 +32,7 @@ export function KnownPhone({ besides, onUse }: KnownPhoneProps) {
     <div role="status" className={known ? undefined : 'sr-only'}>
       {known && (
         <Callout
-          tone="amber"
+          tone="slate"
           title={`Este telefone já é de ${known.fullName}`}
           action={
             <div className="flex flex-col items-start gap-2">

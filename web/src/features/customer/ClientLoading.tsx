@@ -12,9 +12,9 @@ export function ClientLoading() {
 /** The shape of a page below the first one while it is fetched. */
 export function ClientPageLoading() {
   return (
-    <Content>
+    <Content width="alone">
       <LoadingStatus>Abrindo…</LoadingStatus>
-      <div className="mx-auto flex max-w-150 flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <Skeleton className="mb-4 h-9 w-52" />
         <Skeleton className="h-18 rounded-card" />
         <Skeleton className="h-18 rounded-card" />

@@ -27,59 +27,57 @@ export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
           Sair
         </Button>
       </header>
-      <Content>
-        <div className="mx-auto max-w-150">
-          <PageTitle>Seus eventos</PageTitle>
-          <p className="mt-1 text-body text-muted">
-            {firstName ? `Que bom ver você, ${firstName}.` : 'Que bom ver você.'}
-          </p>
-          {me.customerEvents.length === 0 ? (
-            <EmptyState title="Nenhum evento por aqui">
-              Quando uma equipe de cerimonial e assessoria planejar um evento com o seu telefone,
-              ele aparece aqui.
-            </EmptyState>
-          ) : (
-            <ul className="mt-6 flex flex-col gap-4">
-              {me.customerEvents.map((event) => (
-                <Card
-                  key={event.uuid}
-                  as="li"
-                  padded={false}
-                  className="relative overflow-hidden transition-colors hover:border-line-control"
-                >
-                  <Cover
-                    imageUrl={event.imageUrl}
-                    seed={event.uuid}
-                    tint={eventTypes[event.type].tint}
-                    className="h-24 w-full"
-                  />
-                  <div className="flex items-center gap-3 px-5 py-4">
-                    <div className="min-w-0 flex-1">
-                      <h2 className="font-display text-lg font-medium wrap-break-word">
-                        <Link
-                          to="/evento/$eventUuid"
-                          params={{ eventUuid: event.uuid }}
-                          className="after:absolute after:inset-0"
-                        >
-                          {event.title}
-                        </Link>
-                      </h2>
-                      <p className="mt-0.5 text-sm text-muted wrap-break-word">
-                        {[
-                          event.date ? formatDayWithYear(event.date) : 'Sem data marcada',
-                          event.businessName,
-                        ].join(' · ')}
-                      </p>
-                    </div>
-                    <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
+      <Content width="alone">
+        <PageTitle>Seus eventos</PageTitle>
+        <p className="mt-1 text-body text-muted">
+          {firstName ? `Que bom ver você, ${firstName}.` : 'Que bom ver você.'}
+        </p>
+        {me.customerEvents.length === 0 ? (
+          <EmptyState title="Nenhum evento por aqui">
+            Quando uma equipe de cerimonial e assessoria planejar um evento com o seu telefone, ele
+            aparece aqui.
+          </EmptyState>
+        ) : (
+          <ul className="mt-6 flex flex-col gap-4">
+            {me.customerEvents.map((event) => (
+              <Card
+                key={event.uuid}
+                as="li"
+                padded={false}
+                className="relative overflow-hidden transition-colors hover:border-line-control"
+              >
+                <Cover
+                  imageUrl={event.imageUrl}
+                  seed={event.uuid}
+                  tint={eventTypes[event.type].tint}
+                  className="h-24 w-full"
+                />
+                <div className="flex items-center gap-3 px-5 py-4">
+                  <div className="min-w-0 flex-1">
+                    <h2 className="font-display text-lg font-medium wrap-break-word">
+                      <Link
+                        to="/evento/$eventUuid"
+                        params={{ eventUuid: event.uuid }}
+                        className="after:absolute after:inset-0"
+                      >
+                        {event.title}
+                      </Link>
+                    </h2>
+                    <p className="mt-0.5 text-sm text-muted wrap-break-word">
+                      {[
+                        event.date ? formatDayWithYear(event.date) : 'Sem data marcada',
+                        event.businessName,
+                      ].join(' · ')}
+                    </p>
                   </div>
-                </Card>
-              ))}
-            </ul>
-          )}
-          <div className="mt-10 border-t border-line pt-6 text-center">
-            <OtherSide me={me} />
-          </div>
+                  <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+        <div className="mt-10 border-t border-line pt-6 text-center">
+          <OtherSide me={me} />
         </div>
       </Content>
     </>

@@ -20,7 +20,7 @@ export function Ground({ back, children }: GroundProps) {
       id="conteudo"
       tabIndex={-1}
       // What sticks on the page stays below the desktop's bar; a phone has none.
-      className={`[--page-bar:0px] md:[--page-bar:4rem] min-h-dvh bg-paper bg-linear-to-b to-paper to-[14rem] outline-none ${grounds[tint]}`}
+      className={`[--stuck:var(--top)] md:[--stuck:calc(var(--top)+4rem)] min-h-dvh bg-paper bg-linear-to-b to-paper to-[14rem] outline-none ${grounds[tint]}`}
     >
       <div className="mx-auto max-w-150 px-5 pt-4 pb-16 md:pt-8">
         <Link

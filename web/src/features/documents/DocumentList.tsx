@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
@@ -9,6 +10,7 @@ import { dayOf, formatShortDay } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
+import { MenuItem } from '@/ui/Menu'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentIcon } from './DocumentIcon'
 import { DocumentMenu } from './DocumentMenu'
@@ -18,12 +20,14 @@ import { formatSize, lookLabels, lookOf } from './words'
 export interface DocumentListProps {
   place: DocumentPlace
   search?: string
+  /** Where a panel beside the list shows details: whose they are. */
+  details?: { of: string | undefined }
   /** What to say where there are none, or none that the search finds. */
   empty: ReactNode
 }
 
 /** Documents and files, the newest first; the next page comes by itself. */
-export function DocumentList({ place, search = '', empty }: DocumentListProps) {
+export function DocumentList({ place, search = '', details, empty }: DocumentListProps) {
   const { client } = useWorkspace()
   const documents = useInfiniteQuery({
     ...documentsQuery(client, place, search),
@@ -55,6 +59,7 @@ export function DocumentList({ place, search = '', empty }: DocumentListProps) {
               document={document}
               eventUuid={place.eventUuid}
               withinTask={place.taskUuid !== undefined}
+              {...(details && { detailed: details.of === document.uuid })}
             />
           ))}
         </ul>
@@ -68,10 +73,13 @@ function DocumentRow({
   document,
   eventUuid,
   withinTask,
+  detailed,
 }: {
   document: DocumentCard
   eventUuid: string
   withinTask: boolean
+  /** Whether its details are open; absent where there is no place for them. */
+  detailed?: boolean
 }) {
   const { uuid, kind, name, size, createdAt, taskTitle, isCustomerFile } = document
   const look = lookOf(document)
@@ -83,10 +91,16 @@ function DocumentRow({
     !withinTask && taskTitle,
   ]
   return (
-    <li className="flex items-center gap-1 pr-2 transition-[background-color] hover:bg-sunken">
+    <li
+      className={cx(
+        'flex items-center gap-1 pr-2 transition-[background-color] hover:bg-sunken',
+        detailed && 'bg-wine-tint',
+      )}
+    >
       <Link
         to="/app/$eventUuid/documents/$documentUuid"
         params={{ eventUuid, documentUuid: uuid }}
+        data-detail={uuid}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 pl-4 focus-visible:-outline-offset-2"
       >
         <DocumentIcon look={look} />
@@ -97,7 +111,23 @@ function DocumentRow({
           </span>
         </span>
       </Link>
-      <DocumentMenu document={document} />
+      <DocumentMenu document={document}>
+        {detailed !== undefined && (
+          <MenuItem
+            icon={<Info size={18} aria-hidden />}
+            render={
+              <Link
+                to="/app/$eventUuid/documents"
+                params={{ eventUuid }}
+                search={(now) => ({ ...now, detalhes: uuid })}
+                resetScroll={false}
+              />
+            }
+          >
+            Detalhes
+          </MenuItem>
+        )}
+      </DocumentMenu>
     </li>
   )
 }

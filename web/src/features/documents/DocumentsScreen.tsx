@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { FolderOpen, Plus, Search, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { Button, buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -12,67 +14,80 @@ export interface DocumentsScreenProps {
   eventUuid: string
   query: string
   onQueryChange: (query: string) => void
+  /** Whose details are open. */
+  selected: string | undefined
+  /** They. */
+  children: ReactNode
 }
 
 /** An event's drawer: what was written for it and what was sent. */
-export function DocumentsScreen({ eventUuid, query, onQueryChange }: DocumentsScreenProps) {
+export function DocumentsScreen({
+  eventUuid,
+  query,
+  onQueryChange,
+  selected,
+  children,
+}: DocumentsScreenProps) {
   const [text, setText] = useAddressSearch(query, onQueryChange)
   const add = { to: '/app/$eventUuid/documents/add', params: { eventUuid } } as const
   return (
-    <Content className="max-md:pb-28">
-      <div className="mb-5 flex items-end gap-3">
-        <TextField
-          label="Buscar documento"
-          hideLabel
-          type="search"
-          placeholder="Nome do documento ou da tarefa"
-          icon={<Search size={18} aria-hidden />}
-          maxLength={120}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="min-w-0 flex-1"
+    <ListAndPanel selected={selected} panel={children}>
+      <Content className="max-md:pb-28">
+        <div className="mb-5 flex items-end gap-3">
+          <TextField
+            label="Buscar documento"
+            hideLabel
+            type="search"
+            placeholder="Nome do documento ou da tarefa"
+            icon={<Search size={18} aria-hidden />}
+            maxLength={120}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="min-w-0 flex-1"
+          />
+          <Link {...add} className={buttonClass('primary', 'md', 'max-md:hidden')}>
+            <Plus size={18} aria-hidden />
+            Adicionar documento
+          </Link>
+        </div>
+        <DocumentList
+          place={{ eventUuid }}
+          search={query}
+          details={{ of: selected }}
+          empty={
+            query ? (
+              <EmptyState
+                icon={<SearchX size={26} aria-hidden />}
+                title={`Nada encontrado para “${query}”`}
+                action={
+                  <Button variant="secondary" onClick={() => setText('')}>
+                    Limpar busca
+                  </Button>
+                }
+              >
+                Procure pelo nome do documento ou pela tarefa dele. Acentos não importam.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={<FolderOpen size={26} aria-hidden />}
+                title="Nenhum documento ainda"
+                action={
+                  <Link {...add} className={buttonClass()}>
+                    <Plus size={18} aria-hidden />
+                    Adicionar o primeiro
+                  </Link>
+                }
+              >
+                Escreva o briefing e o cronograma aqui mesmo, e guarde contratos, plantas e
+                orçamentos onde a equipe do evento encontra.
+              </EmptyState>
+            )
+          }
         />
-        <Link {...add} className={buttonClass('primary', 'md', 'max-md:hidden')}>
-          <Plus size={18} aria-hidden />
-          Adicionar documento
+        <Link {...add} aria-label="Adicionar documento" className={fabClass}>
+          <Plus size={24} aria-hidden />
         </Link>
-      </div>
-      <DocumentList
-        place={{ eventUuid }}
-        search={query}
-        empty={
-          query ? (
-            <EmptyState
-              icon={<SearchX size={26} aria-hidden />}
-              title={`Nada encontrado para “${query}”`}
-              action={
-                <Button variant="secondary" onClick={() => setText('')}>
-                  Limpar busca
-                </Button>
-              }
-            >
-              Procure pelo nome do documento ou pela tarefa dele. Acentos não importam.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<FolderOpen size={26} aria-hidden />}
-              title="Nenhum documento ainda"
-              action={
-                <Link {...add} className={buttonClass()}>
-                  <Plus size={18} aria-hidden />
-                  Adicionar o primeiro
-                </Link>
-              }
-            >
-              Escreva o briefing e o cronograma aqui mesmo, e guarde contratos, plantas e orçamentos
-              onde a equipe do evento encontra.
-            </EmptyState>
-          )
-        }
-      />
-      <Link {...add} aria-label="Adicionar documento" className={fabClass}>
-        <Plus size={24} aria-hidden />
-      </Link>
-    </Content>
+      </Content>
+    </ListAndPanel>
   )
 }

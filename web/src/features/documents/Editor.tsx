@@ -77,7 +77,7 @@ export default function Editor({ document }: { document: OpenDocument }) {
       )}
       {saving.conflict && later && (
         <Callout
-          tone="amber"
+          tone="slate"
           title="Outra pessoa mudou este documento"
           action={
             <Button variant="secondary" size="sm" onClick={() => setLater(false)}>

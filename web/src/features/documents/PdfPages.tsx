@@ -29,7 +29,7 @@ export default function PdfPages({ address, name }: { address: string; name: str
   }, [address])
   if (failed) {
     return (
-      <Callout tone="amber" role="status" title="Este PDF não pode ser mostrado aqui">
+      <Callout tone="slate" role="status" title="Este PDF não pode ser mostrado aqui">
         Talvez ele tenha senha. Baixe para abrir no seu aparelho.
       </Callout>
     )

@@ -49,7 +49,7 @@ export function Toolbar({ editor, onImage }: ToolbarProps) {
       <div
         role="toolbar"
         aria-label="Formatação"
-        className="sticky top-[calc(var(--bar)+var(--page-bar,3.5rem))] z-10 -mx-1 flex gap-0.5 overflow-x-auto border-b border-line bg-surface px-1 py-1 md:top-[calc(var(--bar)+var(--page-bar,0px))] md:flex-wrap"
+        className="sticky top-(--stuck) z-10 -mx-1 flex gap-0.5 overflow-x-auto border-b border-line bg-surface px-1 py-1 md:flex-wrap"
       >
         {([1, 2, 3] as const).map((level) => (
           <Tool

@@ -82,63 +82,61 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
         title="Acesso do cliente"
         back={{ link: settings, label: 'Voltar para as configurações' }}
       />
-      <Content>
-        <div className="mx-auto flex max-w-160 flex-col gap-8">
-          <Form of={edit} refusals={null}>
-            <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-              <div className="min-w-[min(18rem,100%)] flex-1">
-                <AloneHeading>O que o cliente vê</AloneHeading>
-                <p className="mt-1 text-body text-muted wrap-break-word">
-                  Escolha o que {names || 'o cliente'} {event.customers.length > 1 ? 'veem' : 'vê'}{' '}
-                  ao entrar com o próprio celular. Observações de tarefas, o orçamento do evento e
-                  os contatos ficam sempre só com a sua equipe.
-                </p>
-              </div>
-              {!event.archivedAt && (
-                <Link
-                  to="/evento/$eventUuid"
-                  params={{ eventUuid }}
-                  search={{ ver: 'cliente' }}
-                  className={buttonClass('secondary')}
-                >
-                  <Eye size={18} aria-hidden />
-                  Ver como cliente
-                </Link>
-              )}
+      <Content width="column" className="flex flex-col gap-8">
+        <Form of={edit} refusals={null}>
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div className="min-w-[min(18rem,100%)] flex-1">
+              <AloneHeading>O que o cliente vê</AloneHeading>
+              <p className="mt-1 text-body text-muted wrap-break-word">
+                Escolha o que {names || 'o cliente'} {event.customers.length > 1 ? 'veem' : 'vê'} ao
+                entrar com o próprio celular. Observações de tarefas, o orçamento do evento e os
+                contatos ficam sempre só com a sua equipe.
+              </p>
             </div>
-            <ul className="flex flex-col gap-3">
-              {clientAreas.map((area) => (
-                <ClientAreaCard key={area.area} area={area} control={control}>
-                  {event.customerReleased !== undefined &&
-                    values.preparing &&
-                    values[area.area] !== 'NONE' && (
-                      <ReleaseArea event={event} area={area} unsaved={changed} />
-                    )}
-                </ClientAreaCard>
-              ))}
-            </ul>
-            <ClientRules event={event} control={control} />
-            <p role="status" className="text-sm text-muted">
-              {values.preparing
-                ? preparingText(mask, event.customerReleased ?? 0)
-                : visibleText(mask)}
-              {changed && ' Ainda não salvo.'}
-            </p>
-            <FormFooter
-              save="Salvar alterações"
-              saving="Salvando…"
-              cancel={settings}
-              cancelText={changed ? 'Cancelar' : 'Voltar'}
-              disabled={!changed || faulty}
-            />
-          </Form>
-          <Card as="section" aria-labelledby={sending} className="flex flex-col gap-4 p-4 sm:p-5">
-            <h2 id={sending} className="font-display text-lg font-medium">
-              Enviar acesso
-            </h2>
-            <SendAccess eventUuid={eventUuid} />
-          </Card>
-        </div>
+            {!event.archivedAt && (
+              <Link
+                to="/evento/$eventUuid"
+                params={{ eventUuid }}
+                search={{ ver: 'cliente' }}
+                className={buttonClass('secondary')}
+              >
+                <Eye size={18} aria-hidden />
+                Ver como cliente
+              </Link>
+            )}
+          </div>
+          <ul className="flex flex-col gap-3">
+            {clientAreas.map((area) => (
+              <ClientAreaCard key={area.area} area={area} control={control}>
+                {event.customerReleased !== undefined &&
+                  values.preparing &&
+                  values[area.area] !== 'NONE' && (
+                    <ReleaseArea event={event} area={area} unsaved={changed} />
+                  )}
+              </ClientAreaCard>
+            ))}
+          </ul>
+          <ClientRules event={event} control={control} />
+          <p role="status" className="text-sm text-muted">
+            {values.preparing
+              ? preparingText(mask, event.customerReleased ?? 0)
+              : visibleText(mask)}
+            {changed && ' Ainda não salvo.'}
+          </p>
+          <FormFooter
+            save="Salvar alterações"
+            saving="Salvando…"
+            cancel={settings}
+            cancelText={changed ? 'Cancelar' : 'Voltar'}
+            disabled={!changed || faulty}
+          />
+        </Form>
+        <Card as="section" aria-labelledby={sending} className="flex flex-col gap-4 p-4 sm:p-5">
+          <h2 id={sending} className="font-display text-lg font-medium">
+            Enviar acesso
+          </h2>
+          <SendAccess eventUuid={eventUuid} />
+        </Card>
       </Content>
     </>
   )

@@ -122,10 +122,10 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
         title={template ? 'Editar modelo' : 'Editar evento'}
         back={{ link: settings, label: 'Voltar para as configurações' }}
       />
-      <Content>
+      <Content width="column">
         <Form
           of={edit}
-          className="mx-auto flex max-w-160 flex-col gap-5"
+          className="flex flex-col gap-5"
           heading={<AloneHeading>Editar detalhes</AloneHeading>}
         >
           <TextField label={template ? 'Nome do modelo' : 'Nome do evento'} {...title} />

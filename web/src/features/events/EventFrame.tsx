@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, linkOptions, Outlet, useMatches, useMatchRoute } from '@tanstack/react-router'
+import { Link, linkOptions, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
 import { daysLeft, isTemplate, manages, placeOf } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { EventHeader } from '@/app/frame/EventHeader'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useScrolledAway } from '@/app/frame/useScrolledAway'
 import { useLive } from '@/app/live/useLive'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatDay } from '@/lib/dates'
@@ -13,8 +14,10 @@ import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
-import { tabClass } from '@/ui/Tabs'
 import { EventActions } from './EventActions'
+import { EventBar } from './EventBar'
+import { EventParts } from './EventParts'
+import { tabsOf } from './parts'
 import { useToldOfRights } from './useToldOfRights'
 
 declare module '@tanstack/react-router' {
@@ -31,18 +34,25 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
   useLive(client, `live.event?eventUuid=${eventUuid}`)
   useToldOfRights(eventUuid, event.permissions, business.role === 'GUEST')
   const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
-  const inTeam = useMatchRoute()({ to: '/app/$eventUuid/organization/team', fuzzy: true }) !== false
   const template = isTemplate(event)
   const { label, tint } = eventTypes[event.type]
-  const days = daysLeft(event)
+  const days = template ? undefined : daysLeft(event)
   const place = placeOf(event)
-  const params = { eventUuid }
+  const cover = { seed: event.coverSeed, tint, imageUrl: event.imageUrl }
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const tabs = tabsOf(eventUuid, pathname, {
+    manages: manages(event),
+    template,
+    readsTeam: may('READ_TEAM_MEMBERS'),
+  })
+  const [edge, scrolled] = useScrolledAway()
 
   return (
-    <>
-      <div className={cx(alone && 'max-md:hidden')}>
+    <div className="md:[--stuck:calc(var(--top)+3.5rem)]">
+      <div className={cx('contents', alone && 'max-md:hidden')}>
         <PhoneBar
           title={event.title}
+          middle={<EventParts {...{ tabs, days }} title={event.title} shown={scrolled} />}
           back={{ link: linkOptions({ to: '/app/events' }), label: 'Voltar para os eventos' }}
           action={<EventActions event={event} />}
         />
@@ -70,10 +80,9 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
               )}
             </>
           }
-          days={template ? undefined : days}
-          seed={event.coverSeed}
-          tint={tint}
-          imageUrl={event.imageUrl}
+          days={days}
+          {...cover}
+          edge={edge}
           {...(!template && { progress: { done: event.tasksDone, total: event.tasksTotal } })}
           action={
             <>
@@ -90,56 +99,16 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
               <EventActions event={event} />
             </>
           }
-          tabs={
-            <>
-              {manages(event) && !template && (
-                <EventTab to="/app/$eventUuid/details" params={params}>
-                  Visão geral
-                </EventTab>
-              )}
-              {manages(event) ? (
-                <EventTab to="/app/$eventUuid/organization" params={params} exact={inTeam}>
-                  Planejamento
-                </EventTab>
-              ) : (
-                <EventTab to="/app/$eventUuid" params={params} exact>
-                  Início
-                </EventTab>
-              )}
-              <EventTab to="/app/$eventUuid/run-sheet" params={params}>
-                Roteiro
-              </EventTab>
-              {!template && manages(event) && (
-                <EventTab to="/app/$eventUuid/vendors" params={params}>
-                  Fornecedores
-                </EventTab>
-              )}
-              {!template && manages(event) && (
-                <EventTab to="/app/$eventUuid/documents" params={params}>
-                  Documentos
-                </EventTab>
-              )}
-              {!template && may('READ_TEAM_MEMBERS') && (
-                <EventTab to="/app/$eventUuid/organization/team" params={params}>
-                  Equipe
-                </EventTab>
-              )}
-              {!template && manages(event) && (
-                <EventTab to="/app/$eventUuid/templates" params={params}>
-                  Modelos
-                </EventTab>
-              )}
-              {manages(event) && (
-                <EventTab to="/app/$eventUuid/settings" params={params}>
-                  Configurações
-                </EventTab>
-              )}
-            </>
-          }
+        />
+        <EventBar
+          {...{ tabs, days, cover }}
+          title={event.title}
+          alone={scrolled}
+          action={<EventActions event={event} />}
         />
       </div>
       <Outlet />
-    </>
+    </div>
   )
 }
 
@@ -149,34 +118,5 @@ function Fact({ icon, children }: { icon: React.ReactNode; children: React.React
       {icon}
       <span className="min-w-0 wrap-break-word">{children}</span>
     </span>
-  )
-}
-
-function EventTab({
-  exact = false,
-  ...props
-}: {
-  to:
-    | '/app/$eventUuid/documents'
-    | '/app/$eventUuid'
-    | '/app/$eventUuid/details'
-    | '/app/$eventUuid/organization'
-    | '/app/$eventUuid/organization/team'
-    | '/app/$eventUuid/run-sheet'
-    | '/app/$eventUuid/vendors'
-    | '/app/$eventUuid/templates'
-    | '/app/$eventUuid/settings'
-  params: { eventUuid: string }
-  /** Lit only at its very address, where one below it is another tab's. */
-  exact?: boolean
-  children: string
-}) {
-  return (
-    <Link
-      {...props}
-      className={tabClass}
-      activeOptions={{ exact, includeSearch: false }}
-      activeProps={{ 'aria-current': 'page' }}
-    />
   )
 }

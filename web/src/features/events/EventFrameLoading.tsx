@@ -7,13 +7,13 @@ export function EventFrameLoading() {
       <LoadingStatus>Abrindo o evento…</LoadingStatus>
       <div className="bg-surface">
         <Skeleton className="h-36 rounded-none md:h-21" />
-        <div className="flex flex-col gap-2.5 border-b border-line px-5 py-4 md:px-8">
+        <div className="flex flex-col gap-2.5 border-b border-line px-page py-4">
           <Skeleton className="h-4 w-48" />
           <Skeleton className="h-8 w-80 max-w-full max-md:hidden" />
           <Skeleton className="mt-2 h-5 w-64" />
         </div>
       </div>
-      <div className="flex flex-col gap-3 px-5 pt-8 md:px-8">
+      <div className="flex flex-col gap-3 px-page pt-8">
         <Skeleton className="h-11 w-72 max-w-full" />
         <Skeleton className="h-12" />
         <Skeleton className="h-12" />

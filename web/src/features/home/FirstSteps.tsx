@@ -65,7 +65,7 @@ export function FirstSteps() {
       : []),
   ]
   return (
-    <div className="max-w-160">
+    <div className="max-w-column">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         <BotanicalCover seed={businessId} tint="wine" className="aspect-3/1" />
         <div className="p-6 text-center md:p-8">

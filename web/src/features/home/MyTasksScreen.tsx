@@ -40,72 +40,66 @@ export function MyTasksScreen() {
   return (
     <>
       <PhoneBar title={title} back={{ link: { to: '/app' }, label: 'Voltar a Hoje' }} />
-      <Content>
-        <div className="mx-auto max-w-200">
-          <PageHeader
-            title={title}
-            subtitle={
-              total !== undefined &&
-              (total === 0
-                ? 'Nenhuma tarefa aberta é sua'
-                : `${count(total, 'tarefa aberta', 'tarefas abertas')}, em todos os eventos`)
-            }
+      <Content width="column">
+        <PageHeader
+          title={title}
+          subtitle={
+            total !== undefined &&
+            (total === 0
+              ? 'Nenhuma tarefa aberta é sua'
+              : `${count(total, 'tarefa aberta', 'tarefas abertas')}, em todos os eventos`)
+          }
+          action={
+            <Link to="/app/calendar" search={{ minhas: true }} className={buttonClass('secondary')}>
+              <CalendarDays size={18} aria-hidden />
+              Ver no calendário
+            </Link>
+          }
+        />
+        {found.isPending ? (
+          <Loading />
+        ) : !found.data ? (
+          <LoadFailed title="Não deu para carregar as suas tarefas" query={found} />
+        ) : items.length === 0 ? (
+          <EmptyState
+            icon={<CheckCheck size={26} aria-hidden />}
+            title="Nada é seu por enquanto"
             action={
-              <Link
-                to="/app/calendar"
-                search={{ minhas: true }}
-                className={buttonClass('secondary')}
-              >
-                <CalendarDays size={18} aria-hidden />
-                Ver no calendário
+              <Link to="/app/events" className={buttonClass('secondary')}>
+                Ver os eventos
               </Link>
             }
-          />
-          {found.isPending ? (
-            <Loading />
-          ) : !found.data ? (
-            <LoadFailed title="Não deu para carregar as suas tarefas" query={found} />
-          ) : items.length === 0 ? (
-            <EmptyState
-              icon={<CheckCheck size={26} aria-hidden />}
-              title="Nada é seu por enquanto"
-              action={
-                <Link to="/app/events" className={buttonClass('secondary')}>
-                  Ver os eventos
-                </Link>
-              }
-            >
-              No planejamento de um evento, o rosto ao lado de cada tarefa diz quem cuida dela. As
-              suas aparecem aqui.
-            </EmptyState>
-          ) : (
-            <div className="flex flex-col gap-6">
-              {groups.map(({ due, label, className }) => {
-                const some = items.filter((task) => task.due === due)
-                if (some.length === 0) return null
-                return (
-                  <section key={due} aria-label={label}>
-                    <h2 className={cx('mb-2 text-sm font-semibold', className)}>{label}</h2>
-                    <Card padded={false} className="px-4 md:px-5">
-                      <ul className="divide-y divide-line">
-                        {some.map((task) => (
-                          <MyTaskRow
-                            key={task.publicId}
-                            task={task}
-                            now={now}
-                            done={tick.ticked.has(task.publicId)}
-                            onDone={(done) => tick.setDone(task, done)}
-                          />
-                        ))}
-                      </ul>
-                    </Card>
-                  </section>
-                )
-              })}
-              <EndOfList query={found} />
-            </div>
-          )}
-        </div>
+          >
+            No planejamento de um evento, o rosto ao lado de cada tarefa diz quem cuida dela. As
+            suas aparecem aqui.
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-6">
+            {groups.map(({ due, label, className }) => {
+              const some = items.filter((task) => task.due === due)
+              if (some.length === 0) return null
+              return (
+                <section key={due} aria-label={label}>
+                  <h2 className={cx('mb-2 text-sm font-semibold', className)}>{label}</h2>
+                  <Card padded={false} className="px-4 md:px-5">
+                    <ul className="divide-y divide-line">
+                      {some.map((task) => (
+                        <MyTaskRow
+                          key={task.publicId}
+                          task={task}
+                          now={now}
+                          done={tick.ticked.has(task.publicId)}
+                          onDone={(done) => tick.setDone(task, done)}
+                        />
+                      ))}
+                    </ul>
+                  </Card>
+                </section>
+              )
+            })}
+            <EndOfList query={found} />
+          </div>
+        )}
       </Content>
     </>
   )

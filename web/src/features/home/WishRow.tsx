@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
-import { Services, useConfirmWish } from '@/features/vendors'
+import { useConfirmWish } from '@/features/wishes'
+import { categoryOf } from '@/lib/categories'
 import { ago } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { Avatar } from '@/ui/Avatar'
@@ -31,7 +32,8 @@ export function WishRow({ wish }: { wish: HomeGetTodayOutput['wishes'][number] }
           {by.split(' ')[0] || 'O cliente'} quer {name}
         </span>
         <span className="line-clamp-2 text-xs text-muted wrap-break-word">
-          <Services of={categories} /> · {event.title} · {ago(at)}
+          {categories.map((category) => categoryOf(category).label).join(' · ')} · {event.title} ·{' '}
+          {ago(at)}
         </span>
       </Link>
       <Button

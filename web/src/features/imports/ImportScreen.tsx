@@ -39,26 +39,24 @@ export function ImportScreen(props: ImportScreenProps) {
     <>
       <PhoneBar title={title} back={back} />
       <Content>
-        <div className="mx-auto max-w-192">
-          <PageHeader
-            title={title}
-            subtitle={subtitle}
-            back={
-              <Link
-                {...back.link}
-                className="mb-2 inline-flex items-center gap-1 text-sm text-muted hover:text-ink max-md:hidden"
-              >
-                <ChevronLeft size={16} aria-hidden />
-                {back.name}
-              </Link>
-            }
-          />
-          {props.importUuid ? (
-            <ReadFile key={props.importUuid} {...props} importUuid={props.importUuid} />
-          ) : (
-            <ChooseFile {...props} />
-          )}
-        </div>
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          back={
+            <Link
+              {...back.link}
+              className="mb-2 inline-flex items-center gap-1 text-sm text-muted hover:text-ink max-md:hidden"
+            >
+              <ChevronLeft size={16} aria-hidden />
+              {back.name}
+            </Link>
+          }
+        />
+        {props.importUuid ? (
+          <ReadFile key={props.importUuid} {...props} importUuid={props.importUuid} />
+        ) : (
+          <ChooseFile {...props} />
+        )}
       </Content>
     </>
   )

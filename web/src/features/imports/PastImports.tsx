@@ -78,7 +78,7 @@ const states: Record<PastImport['state'], { label: string; tone: Tone; icon: Rea
   DONE: { label: 'Concluída', tone: 'sage', icon: <CircleCheck size={14} aria-hidden /> },
   UNDOING: {
     label: 'Desfazendo…',
-    tone: 'amber',
+    tone: 'slate',
     icon: <LoaderCircle size={14} className="motion-safe:animate-spin" aria-hidden />,
   },
   UNDONE: { label: 'Desfeita', tone: 'neutral', icon: <Undo2 size={14} aria-hidden /> },

@@ -24,27 +24,25 @@ export function OutboxScreen() {
       <header className="mx-auto max-w-160 px-5 pt-5 md:pt-10">
         <Wordmark />
       </header>
-      <Content>
-        <div className="mx-auto max-w-150">
-          <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-            Caixa de saída
-          </h1>
-          <p className="mt-1 text-body text-muted">
-            Aqui ninguém recebe mensagens de verdade: elas ficam nesta página, que se atualiza
-            sozinha.
-          </p>
-          {messages.length === 0 ? (
-            <EmptyState icon={<Inbox size={26} aria-hidden />} title="Nenhuma mensagem ainda">
-              Peça um código para entrar, ou crie um evento com envio automático.
-            </EmptyState>
-          ) : (
-            <ul aria-label="Mensagens" className="mt-6 flex flex-col gap-4">
-              {messages.map((message) => (
-                <MessageCard key={message.id} message={message} />
-              ))}
-            </ul>
-          )}
-        </div>
+      <Content width="alone">
+        <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+          Caixa de saída
+        </h1>
+        <p className="mt-1 text-body text-muted">
+          Aqui ninguém recebe mensagens de verdade: elas ficam nesta página, que se atualiza
+          sozinha.
+        </p>
+        {messages.length === 0 ? (
+          <EmptyState icon={<Inbox size={26} aria-hidden />} title="Nenhuma mensagem ainda">
+            Peça um código para entrar, ou crie um evento com envio automático.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Mensagens" className="mt-6 flex flex-col gap-4">
+            {messages.map((message) => (
+              <MessageCard key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
       </Content>
     </>
   )

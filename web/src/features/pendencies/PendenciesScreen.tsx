@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, CheckCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -51,13 +53,18 @@ const filters: {
   },
 ]
 
+export interface PendenciesScreenProps extends PendenciesSearch {
+  /** The task that is open. */
+  children: ReactNode
+}
+
 const views = [
   { value: 'evento', label: 'Por evento' },
   { value: 'dia', label: 'Por dia' },
 ] as const
 
 /** Everything that waits in the business, event by event or day by day. */
-export function PendenciesScreen({ tipo, por }: PendenciesSearch) {
+export function PendenciesScreen({ tipo, por, tarefa, children }: PendenciesScreenProps) {
   const { client } = useWorkspace()
   const tick = useTick()
   const navigate = useNavigate()
@@ -70,8 +77,8 @@ export function PendenciesScreen({ tipo, por }: PendenciesSearch) {
   return (
     <>
       <PhoneBar title="Pendências" />
-      <Content>
-        <div className="mx-auto max-w-200">
+      <ListAndPanel selected={tarefa} panel={children}>
+        <Content>
           <PageHeader
             title="Pendências"
             subtitle={counts && summary(counts)}
@@ -126,8 +133,8 @@ export function PendenciesScreen({ tipo, por }: PendenciesSearch) {
               <EndOfList query={found} />
             </div>
           )}
-        </div>
-      </Content>
+        </Content>
+      </ListAndPanel>
     </>
   )
 }

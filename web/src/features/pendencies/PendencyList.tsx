@@ -5,6 +5,7 @@ import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { stuckTitleClass } from '@/ui/stuckTitle'
 import { PendencyRow } from './PendencyRow'
 import type { Pendency } from './queries'
 import type { useTick } from './useTick'
@@ -56,7 +57,12 @@ export function PendencyList({
         const { icon: Icon, label } = eventTypes[event.type]
         return (
           <section key={event.uuid} aria-label={event.title}>
-            <div className="mb-2.5 flex items-end justify-between gap-4">
+            <div
+              className={cx(
+                stuckTitleClass,
+                'flex items-end justify-between gap-4 [--room:0.625rem]',
+              )}
+            >
               <div className="min-w-0">
                 <h2 className="font-display text-lg leading-6 font-medium wrap-break-word">
                   <Link

@@ -9,7 +9,7 @@ import { cx } from '@/ui/classes'
 import type { Pendency } from './queries'
 
 const rowClass =
-  'relative flex items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card has-[a:hover]:bg-hover md:px-5 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-wine'
+  'relative flex items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card has-[a:hover]:bg-hover has-aria-[current=true]:bg-wine-tint md:px-5 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-wine'
 const linkClass = 'min-w-0 flex-1 outline-none after:absolute after:inset-0'
 
 export interface PendencyRowProps {
@@ -65,19 +65,23 @@ export function PendencyRow({
         className="relative z-1"
       />
       <Link
-        to="/app/$eventUuid/organization/$taskUuid"
-        params={{ eventUuid: event.uuid, taskUuid: task.publicId }}
+        to="/app/pendencies"
+        search={(now) => ({ ...now, evento: event.uuid, tarefa: task.publicId })}
+        resetScroll={false}
+        data-detail={task.publicId}
+        activeOptions={{ includeSearch: true }}
+        activeProps={{ 'aria-current': 'true' }}
         className={linkClass}
       >
         <span
           className={cx(
-            'line-clamp-2 text-body font-medium wrap-break-word',
+            'line-clamp-2 text-body font-medium wrap-break-word md:line-clamp-1 md:wrap-anywhere',
             done && 'text-muted line-through decoration-faint',
           )}
         >
           {task.title}
         </span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3.5 text-xs text-muted">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3.5 md:flex-nowrap text-xs text-muted">
           <span className="flex min-w-0 items-center gap-1.5">
             <Icon size={14} aria-hidden />
             <span className="truncate">{label}</span>

@@ -1,4 +1,4 @@
-import { oneOf, present } from '@/lib/search'
+import { oneOf, present, uuidIn } from '@/lib/search'
 import type { PendencyKind } from './queries'
 
 const kinds = ['atrasadas', 'proximas', 'comecar'] as const
@@ -8,10 +8,23 @@ export interface PendenciesSearch {
   tipo?: (typeof kinds)[number]
   /** Day by day instead of event by event. */
   por?: 'dia'
+  /** The task that is open beside the list, and its event. */
+  tarefa?: string
+  evento?: string
 }
 
-export function pendenciesSearch({ tipo, por }: Record<string, unknown>): PendenciesSearch {
-  return present({ tipo: oneOf(tipo, kinds), por: oneOf(por, ['dia'] as const) })
+export function pendenciesSearch({
+  tipo,
+  por,
+  tarefa,
+  evento,
+}: Record<string, unknown>): PendenciesSearch {
+  const open = { tarefa: uuidIn(tarefa), evento: uuidIn(evento) }
+  return present({
+    tipo: oneOf(tipo, kinds),
+    por: oneOf(por, ['dia'] as const),
+    ...(open.tarefa && open.evento && open),
+  })
 }
 
 /** The kinds as the API speaks them. */

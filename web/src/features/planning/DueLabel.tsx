@@ -5,7 +5,7 @@ import { type DueTone, dueWords } from './words'
 
 const tones: Record<DueTone, string> = {
   late: 'font-medium text-coral',
-  soon: 'font-medium text-amber-ink',
+  soon: 'font-semibold text-ink',
   calm: 'text-muted',
 }
 

@@ -10,7 +10,7 @@ import { type DecisionState, decisionState } from './decisions'
 export function TaskMeta({ task, template }: { task: Task; template: boolean }) {
   const { icon: Icon, label } = categoryOf(task.category, task.icon)
   return (
-    <span className="flex min-w-0 flex-wrap max-md:mt-0.5 items-center gap-x-3.5 text-xs text-muted">
+    <span className="flex min-w-0 flex-wrap md:flex-nowrap max-md:mt-0.5 items-center gap-x-3.5 text-xs text-muted">
       <span className="flex min-w-0 items-center gap-1.5">
         {/* In a template the icon stands large where the tick would be. */}
         {!template && <Icon size={14} aria-hidden />}

@@ -20,6 +20,9 @@ export interface Change<V, R> {
   onRefused?: (variables: V) => void
 }
 
+/** What the changes of one checklist are called among all that are on their way. */
+export const changesOf = (eventUuid: string) => `checklist/${eventUuid}`
+
 export const goneText = 'Esta tarefa não existe mais.'
 
 /**
@@ -32,7 +35,7 @@ export function useChange<V, R>(change: Change<V, R>) {
   const scope = useChecklistScope()
   const queryClient = useQueryClient()
   const cache = useMemo(() => checklistCache(queryClient, scope), [queryClient, scope])
-  const id = `checklist/${scope.eventUuid}`
+  const id = changesOf(scope.eventUuid)
   const mutation = useMutation<R, unknown, V, { before: Checklist | undefined }>({
     mutationKey: [id],
     scope: { id },

@@ -14,7 +14,7 @@ export function AccessBadges({ accesses }: { accesses: readonly Access[] }) {
     <ul aria-label="Eventos" className="flex flex-wrap gap-1.5">
       {first.map(({ uuid, title, permissions }) => (
         <li key={uuid} className="flex max-w-full min-w-0">
-          <Badge tone={permissions === 0 ? 'amber' : 'neutral'} className="max-w-80">
+          <Badge className="max-w-80">
             {/* A long name gives way to how much may be done. */}
             <span className="flex">
               <span className="truncate">{title}</span>

@@ -46,55 +46,51 @@ export function AddToEventScreen({
   return (
     <>
       <PhoneBar title="Adicionar à equipe" back={{ link: back, label: 'Voltar' }} />
-      <Content>
-        <div className="mx-auto max-w-160">
-          {chosen && <GiveEvent member={chosen} event={event} back={pick} done={list} />}
-          {inviting && <InviteToEvent event={event} back={back} done={list} />}
-          {!chosen && !inviting && (
-            <>
-              <AloneHeading>Quem vai ajudar neste evento?</AloneHeading>
-              <p className="mt-1 mb-5 text-body text-muted">
-                Escolha alguém da equipe ou convide uma pessoa nova.
-              </p>
-              <Card padded={false}>
-                <ul className="divide-y divide-line">
-                  <li className="relative flex min-h-16 items-center gap-3.5 rounded-t-card px-4 py-2.5 hover:bg-sunken">
-                    <span className="flex size-10 shrink-0 items-center justify-center rounded-chip bg-wine-tint text-wine">
-                      <UserRoundPlus size={20} aria-hidden />
-                    </span>
+      <Content width="column">
+        {chosen && <GiveEvent member={chosen} event={event} back={pick} done={list} />}
+        {inviting && <InviteToEvent event={event} back={back} done={list} />}
+        {!chosen && !inviting && (
+          <>
+            <AloneHeading>Quem vai ajudar neste evento?</AloneHeading>
+            <p className="mt-1 mb-5 text-body text-muted">
+              Escolha alguém da equipe ou convide uma pessoa nova.
+            </p>
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                <li className="relative flex min-h-16 items-center gap-3.5 rounded-t-card px-4 py-2.5 hover:bg-sunken">
+                  <span className="flex size-10 shrink-0 items-center justify-center rounded-chip bg-wine-tint text-wine">
+                    <UserRoundPlus size={20} aria-hidden />
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    <Link {...pick} search={{ invite: true }} className={rowLinkClass}>
+                      Convidar alguém novo
+                    </Link>
+                    <span className="block text-xs text-muted">O convite chega por WhatsApp.</span>
+                  </span>
+                  <ChevronRight size={18} className="text-muted" aria-hidden />
+                </li>
+                {helpers.map((member) => (
+                  <li
+                    key={member.uuid}
+                    className="relative flex min-h-16 items-center gap-3.5 px-4 py-2.5 last:rounded-b-card hover:bg-sunken"
+                  >
+                    <Avatar name={member.name} imageUrl={member.imageUrl} size={40} decorative />
                     <span className="min-w-0 flex-1">
-                      <Link {...pick} search={{ invite: true }} className={rowLinkClass}>
-                        Convidar alguém novo
+                      <Link {...pick} search={{ member: member.uuid }} className={rowLinkClass}>
+                        {member.name}
                       </Link>
                       <span className="block text-xs text-muted">
-                        O convite chega por WhatsApp.
+                        {formatPhone(member.phone)} ·{' '}
+                        {count(member.eventAccesses.length, 'evento', 'eventos')}
                       </span>
                     </span>
                     <ChevronRight size={18} className="text-muted" aria-hidden />
                   </li>
-                  {helpers.map((member) => (
-                    <li
-                      key={member.uuid}
-                      className="relative flex min-h-16 items-center gap-3.5 px-4 py-2.5 last:rounded-b-card hover:bg-sunken"
-                    >
-                      <Avatar name={member.name} imageUrl={member.imageUrl} size={40} decorative />
-                      <span className="min-w-0 flex-1">
-                        <Link {...pick} search={{ member: member.uuid }} className={rowLinkClass}>
-                          {member.name}
-                        </Link>
-                        <span className="block text-xs text-muted">
-                          {formatPhone(member.phone)} ·{' '}
-                          {count(member.eventAccesses.length, 'evento', 'eventos')}
-                        </span>
-                      </span>
-                      <ChevronRight size={18} className="text-muted" aria-hidden />
-                    </li>
-                  ))}
-                </ul>
-              </Card>
-            </>
-          )}
-        </div>
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
       </Content>
     </>
   )

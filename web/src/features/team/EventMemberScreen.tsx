@@ -64,10 +64,10 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
         title={member.name}
         back={{ link: back, label: 'Voltar para a equipe do evento' }}
       />
-      <Content>
+      <Content width="column">
         <Form
           of={form}
-          className="mx-auto flex max-w-160 flex-col gap-5"
+          className="flex flex-col gap-5"
           // What was refused is told by a toast.
           refusals={null}
         >

@@ -139,7 +139,7 @@ function Row({ member, eventUuid }: { member: EventTeamMember; eventUuid: string
           <ul aria-label="Permissões" className="flex flex-wrap gap-1.5">
             {names.length === 0 && (
               <li className="flex">
-                <Badge tone="amber">Sem permissões</Badge>
+                <Badge>Sem permissões</Badge>
               </li>
             )}
             {names.map((name) => (

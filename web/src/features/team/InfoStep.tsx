@@ -51,7 +51,7 @@ export function InfoStep({ form: wizard, member, onStep, onRemoved }: InfoStepPr
     <Form of={wizard} className="flex flex-col gap-6">
       {member && isPending(member) && (
         <Callout
-          tone="amber"
+          tone="slate"
           title={undelivered(member.inviteDelivery) ?? 'Convite enviado'}
           action={<ResendInvite member={member} />}
         >
@@ -96,9 +96,7 @@ export function InfoStep({ form: wizard, member, onStep, onRemoved }: InfoStepPr
                       <span className="max-w-full font-display text-base font-medium wrap-break-word">
                         {title}
                       </span>
-                      <Badge tone={permissions === 0 ? 'amber' : 'neutral'}>
-                        {permissionsLabel(permissions)}
-                      </Badge>
+                      <Badge>{permissionsLabel(permissions)}</Badge>
                     </span>
                     <IconButton
                       label={`Permissões em ${title}`}

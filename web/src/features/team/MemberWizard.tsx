@@ -102,91 +102,85 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
             : { link: list, label: 'Voltar para a equipe' }
         }
       />
-      <Content>
-        <div className="mx-auto max-w-160">
-          <p className="mb-3 text-sm max-md:hidden">
-            {before ? (
-              <Link to="." search={{ step: before }} className={textLinkClass}>
-                Voltar um passo
-              </Link>
-            ) : (
-              <Link {...list} className={textLinkClass}>
-                Voltar para a equipe
-              </Link>
+      <Content width="column">
+        <p className="mb-3 text-sm max-md:hidden">
+          {before ? (
+            <Link to="." search={{ step: before }} className={textLinkClass}>
+              Voltar um passo
+            </Link>
+          ) : (
+            <Link {...list} className={textLinkClass}>
+              Voltar para a equipe
+            </Link>
+          )}
+        </p>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="mb-6 font-display text-xl font-medium tracking-[-0.01em] wrap-break-word outline-none md:text-2xl"
+        >
+          {title}
+        </h1>
+        {step === 'select-role' && (
+          <RoleStep
+            value={role}
+            onValueChange={(next) => form.setValue('role', next, { shouldDirty: true })}
+            onDone={() => {
+              if (progress.editsPhone) done()
+              else go({ step: 'general-info' }, 0)
+            }}
+          />
+        )}
+        {step === 'general-info' && (
+          <InfoStep
+            form={wizard}
+            member={member}
+            onStep={(next) => go(next, 1)}
+            onRemoved={() => {
+              wizard.abandon()
+              void navigate({ ...list, replace: true })
+            }}
+          />
+        )}
+        {step === 'select-event' && (
+          <EventPicker except={eventAccesses.map(({ uuid }) => uuid)}>
+            {({ uuid, title }) => (
+              <button
+                type="button"
+                className="block w-full text-left font-display text-base font-medium wrap-break-word after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-wine"
+                onClick={() => {
+                  form.setValue('choosing', { uuid, title, permissions: 0 }, { shouldDirty: true })
+                  go(
+                    { step: 'select-event-permissions', event: uuid },
+                    state.stepsIn ? state.stepsIn + 1 : 0,
+                  )
+                }}
+              >
+                {title}
+              </button>
             )}
-          </p>
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="mb-6 font-display text-xl font-medium tracking-[-0.01em] wrap-break-word outline-none md:text-2xl"
-          >
-            {title}
-          </h1>
-          {step === 'select-role' && (
-            <RoleStep
-              value={role}
-              onValueChange={(next) => form.setValue('role', next, { shouldDirty: true })}
-              onDone={() => {
-                if (progress.editsPhone) done()
-                else go({ step: 'general-info' }, 0)
-              }}
-            />
-          )}
-          {step === 'general-info' && (
-            <InfoStep
-              form={wizard}
-              member={member}
-              onStep={(next) => go(next, 1)}
-              onRemoved={() => {
-                wizard.abandon()
-                void navigate({ ...list, replace: true })
-              }}
-            />
-          )}
-          {step === 'select-event' && (
-            <EventPicker except={eventAccesses.map(({ uuid }) => uuid)}>
-              {({ uuid, title }) => (
-                <button
-                  type="button"
-                  className="block w-full text-left font-display text-base font-medium wrap-break-word after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-wine"
-                  onClick={() => {
-                    form.setValue(
-                      'choosing',
-                      { uuid, title, permissions: 0 },
-                      { shouldDirty: true },
-                    )
-                    go(
-                      { step: 'select-event-permissions', event: uuid },
-                      state.stepsIn ? state.stepsIn + 1 : 0,
-                    )
-                  }}
-                >
-                  {title}
-                </button>
-              )}
-            </EventPicker>
-          )}
-          {step === 'select-event-permissions' && event && (
-            <AccessStep
-              value={event.permissions}
-              onValueChange={(permissions) =>
-                form.setValue('choosing', { ...event, permissions }, { shouldDirty: true })
+          </EventPicker>
+        )}
+        {step === 'select-event-permissions' && event && (
+          <AccessStep
+            value={event.permissions}
+            onValueChange={(permissions) =>
+              form.setValue('choosing', { ...event, permissions }, { shouldDirty: true })
+            }
+            onSave={() => {
+              if (event.permissions === 0) {
+                sayNoneChosen()
+                return
               }
-              onSave={() => {
-                if (event.permissions === 0) {
-                  sayNoneChosen()
-                  return
-                }
-                form.setValue('eventAccesses', withAccess(eventAccesses, event), {
-                  shouldDirty: true,
-                })
-                form.clearErrors('eventAccesses')
-                form.setValue('choosing', null)
-                done()
-              }}
-            />
-          )}
-        </div>
+              form.setValue('eventAccesses', withAccess(eventAccesses, event), {
+                shouldDirty: true,
+              })
+              form.clearErrors('eventAccesses')
+              form.setValue('choosing', null)
+              done()
+            }}
+          />
+        )}
         {step !== 'general-info' && <UnsavedDialog warning={wizard.warning} />}
       </Content>
     </>

@@ -18,7 +18,7 @@ export function TeamIntro() {
         <h2 id="sobre-equipe" className="font-display text-lg font-medium">
           Trabalhe com a sua equipe
         </h2>
-        <p className="mt-1 max-w-160 text-body text-muted">
+        <p className="mt-1 max-w-column text-body text-muted">
           Chame quem organiza com você. O <strong className="font-medium text-ink">auxiliar</strong>{' '}
           vê só os eventos que você escolher, com as permissões que você der. O{' '}
           <strong className="font-medium text-ink">administrador</strong> vê tudo, menos a carteira

@@ -35,25 +35,23 @@ export function ApplyScreen({ eventUuid, source }: { eventUuid: string; source: 
   return (
     <>
       <PhoneBar title="Incluir tarefas" back={{ link: back, label: 'Voltar para os modelos' }} />
-      <Content>
-        <div className="mx-auto max-w-180">
-          {preview.isPending ? (
-            <>
-              <LoadingStatus>Carregando as tarefas…</LoadingStatus>
-              <Skeleton className="h-7 w-60" />
-              <Skeleton className="mt-6 h-96 rounded-card" />
-            </>
-          ) : preview.isError && !preview.data ? (
-            <LoadFailed title="Não deu para carregar as tarefas" query={preview} />
-          ) : (
-            <Choosing
-              eventUuid={eventUuid}
-              source={source}
-              preview={preview.data}
-              onRefused={() => void preview.refetch()}
-            />
-          )}
-        </div>
+      <Content width="column">
+        {preview.isPending ? (
+          <>
+            <LoadingStatus>Carregando as tarefas…</LoadingStatus>
+            <Skeleton className="h-7 w-60" />
+            <Skeleton className="mt-6 h-96 rounded-card" />
+          </>
+        ) : preview.isError && !preview.data ? (
+          <LoadFailed title="Não deu para carregar as tarefas" query={preview} />
+        ) : (
+          <Choosing
+            eventUuid={eventUuid}
+            source={source}
+            preview={preview.data}
+            onRefused={() => void preview.refetch()}
+          />
+        )}
       </Content>
     </>
   )
@@ -193,9 +191,9 @@ function Choosing({
               />
             ))}
           </div>
-          <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 mt-6 flex flex-col gap-3 border-t border-line bg-paper px-5 py-4 md:bottom-0 md:mx-0 md:px-0">
+          <div className="sticky bottom-(--foot) z-10 -mx-5 mt-6 flex flex-col gap-3 border-t border-line bg-paper px-5 py-3 md:mx-0 md:px-0">
             {(refusal || tooMany) && (
-              <Callout tone={refusal ? 'coral' : 'amber'} role={refusal ? 'alert' : 'status'}>
+              <Callout tone={refusal ? 'coral' : 'slate'} role={refusal ? 'alert' : 'status'}>
                 {refusal ??
                   `Um evento guarda até 1.000 tarefas, contando as apagadas de hoje. Cabem mais ${room.toLocaleString('pt-BR')}.`}
               </Callout>

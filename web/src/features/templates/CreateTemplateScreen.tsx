@@ -86,31 +86,29 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
   return (
     <>
       <PhoneBar title="Criar modelo" back={{ link: list, label: 'Voltar para os modelos' }} />
-      <Content>
-        <div className="mx-auto max-w-160">
-          <PageHeader
-            title="Criar modelo"
-            subtitle="Monte o checklist uma vez e comece os próximos eventos com tudo pronto."
+      <Content width="column">
+        <PageHeader
+          title="Criar modelo"
+          subtitle="Monte o checklist uma vez e comece os próximos eventos com tudo pronto."
+        />
+        <Form of={form} className="flex flex-col gap-6">
+          <TextField
+            label="Nome do modelo"
+            placeholder="Casamento ao ar livre"
+            autoComplete="off"
+            {...title}
           />
-          <Form of={form} className="flex flex-col gap-6">
-            <TextField
-              label="Nome do modelo"
-              placeholder="Casamento ao ar livre"
-              autoComplete="off"
-              {...title}
-            />
-            <RadioCards label="Tipo de evento" columns={3} short options={types} {...typeField} />
-            <RadioCards label="Começar de" columns={2} options={starts} {...startField} />
-            <ImagePicker
-              label="Imagem"
-              optional
-              help="JPG ou PNG de até 10 MB."
-              onRefuse={(message) => form.form.setError('image', { message })}
-              {...image}
-            />
-            <FormFooter save="Criar modelo" saving="Criando…" cancel={list} />
-          </Form>
-        </div>
+          <RadioCards label="Tipo de evento" columns={3} short options={types} {...typeField} />
+          <RadioCards label="Começar de" columns={2} options={starts} {...startField} />
+          <ImagePicker
+            label="Imagem"
+            optional
+            help="JPG ou PNG de até 10 MB."
+            onRefuse={(message) => form.form.setError('image', { message })}
+            {...image}
+          />
+          <FormFooter save="Criar modelo" saving="Criando…" cancel={list} />
+        </Form>
       </Content>
     </>
   )

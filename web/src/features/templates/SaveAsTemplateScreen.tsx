@@ -48,10 +48,10 @@ export function SaveAsTemplateScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <>
       <PhoneBar title="Salvar como modelo" back={{ link: back, label: 'Voltar para os modelos' }} />
-      <Content>
+      <Content width="column">
         <Form
           of={form}
-          className="mx-auto flex max-w-160 flex-col gap-5"
+          className="flex flex-col gap-5"
           heading={
             <div>
               <AloneHeading>Salvar este evento como modelo</AloneHeading>

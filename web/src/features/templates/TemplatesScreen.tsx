@@ -40,7 +40,7 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
         <Card className="flex flex-wrap items-center justify-between gap-4 bg-wine-tint md:p-6">
           <div className="min-w-0">
             <h2 className="font-display text-lg font-medium">Deu certo? Guarde como modelo</h2>
-            <p className="mt-1 max-w-140 text-body text-muted">
+            <p className="mt-1 max-w-column text-body text-muted">
               As {count(event.tasksTotal, 'tarefa', 'tarefas')} deste evento viram um checklist
               pronto, sem datas fechadas e com tudo por fazer.
             </p>

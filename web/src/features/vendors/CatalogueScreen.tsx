@@ -66,48 +66,46 @@ export function CatalogueScreen({
   return (
     <>
       <PhoneBar title={title} back={{ link: back, label: backLabel }} />
-      <Content>
-        <div className="mx-auto max-w-200">
-          <Link
-            {...back}
-            className={`${textLinkClass} mb-3 hidden items-center gap-1 text-sm md:inline-flex`}
-          >
-            <ChevronLeft size={16} aria-hidden />
-            {backLabel}
-          </Link>
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <AloneHeading>{title}</AloneHeading>
-            {total > 0 && add}
-          </div>
-          {catalogue.isSuccess && total === 0 ? (
-            <Card>
-              <EmptyState
-                className="py-8"
-                icon={<Store size={26} aria-hidden />}
-                title="Seu catálogo está vazio"
-                action={add}
-              >
-                Adicione o primeiro fornecedor: ele entra no catálogo e já fica vinculado aqui.
-              </EmptyState>
-            </Card>
-          ) : (
-            <>
-              <VendorFilters
-                label={`Buscar entre ${total.toLocaleString('pt-BR')} fornecedor(es)`}
-                search={search}
-                onSearchChange={onSearchChange}
-                services={catalogue.data?.categories ?? []}
-              />
-              <Candidates
-                eventUuid={eventUuid}
-                taskUuid={taskUuid}
-                search={search}
-                onClear={() => onSearchChange({ q: '', servico: '' })}
-                add={add}
-              />
-            </>
-          )}
+      <Content width="column">
+        <Link
+          {...back}
+          className={`${textLinkClass} mb-3 hidden items-center gap-1 text-sm md:inline-flex`}
+        >
+          <ChevronLeft size={16} aria-hidden />
+          {backLabel}
+        </Link>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <AloneHeading>{title}</AloneHeading>
+          {total > 0 && add}
         </div>
+        {catalogue.isSuccess && total === 0 ? (
+          <Card>
+            <EmptyState
+              className="py-8"
+              icon={<Store size={26} aria-hidden />}
+              title="Seu catálogo está vazio"
+              action={add}
+            >
+              Adicione o primeiro fornecedor: ele entra no catálogo e já fica vinculado aqui.
+            </EmptyState>
+          </Card>
+        ) : (
+          <>
+            <VendorFilters
+              label={`Buscar entre ${total.toLocaleString('pt-BR')} fornecedor(es)`}
+              search={search}
+              onSearchChange={onSearchChange}
+              services={catalogue.data?.categories ?? []}
+            />
+            <Candidates
+              eventUuid={eventUuid}
+              taskUuid={taskUuid}
+              search={search}
+              onClear={() => onSearchChange({ q: '', servico: '' })}
+              add={add}
+            />
+          </>
+        )}
       </Content>
     </>
   )

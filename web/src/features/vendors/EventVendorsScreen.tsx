@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus, Store } from 'lucide-react'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { buttonClass } from '@/ui/Button'
@@ -11,7 +12,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { FilterChip } from '@/ui/FilterChip'
 import { fabClass } from '@/ui/fab'
 import { EventVendorList } from './EventVendorList'
-import { EventVendorSheet } from './EventVendorSheet'
+import { EventVendorPanel } from './EventVendorPanel'
 import type { EventVendorsSearch } from './eventSearch'
 import { MissingServices } from './MissingServices'
 import { eventVendorsQuery } from './queries'
@@ -47,75 +48,85 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
     </Link>
   )
   return (
-    <Content className="flex flex-col gap-6">
-      {vendors.isPending && <VendorsLoading />}
-      {vendors.isError && !vendors.data && (
-        <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
-      )}
-      {vendors.data && items.length === 0 && (
-        <Card>
-          <EmptyState
-            className="py-8"
-            icon={<Store size={26} aria-hidden />}
-            title="Nenhum fornecedor neste evento ainda"
-            action={link}
-          >
-            Vincule quem já está no seu catálogo ou adicione alguém novo. Depois, marque o status e
-            o orçamento de cada um.
-          </EmptyState>
-        </Card>
-      )}
-      {items.length === 0 && <MissingServices eventUuid={eventUuid} missing={missing} />}
-      {items.length > 0 && (
-        <>
-          <section aria-labelledby="fornecedores-do-evento" className="@container">
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <h2 id="fornecedores-do-evento" className="font-display text-lg font-medium">
-                Fornecedores
-              </h2>
-              {link}
-            </div>
-            <MissingServices eventUuid={eventUuid} missing={missing} />
-            <fieldset aria-label="Filtrar por status" className="mt-4 mb-4 flex flex-wrap gap-2">
-              {statuses.map(({ value, label }) => {
-                const there = items.filter(({ status }) => status === value).length
-                return (
-                  (there > 0 || search.status === value) && (
-                    <FilterChip
-                      key={value}
-                      pressed={search.status === value}
-                      onPressedChange={(pressed) =>
-                        onSearchChange(pressed ? { status: value } : noSearch)
-                      }
-                    >
-                      {label} <span className="text-muted tabular-nums">{there}</span>
-                    </FilterChip>
+    <ListAndPanel
+      reserve
+      selected={open?.uuid}
+      panel={
+        open && (
+          <EventVendorPanel
+            key={open.uuid}
+            eventUuid={eventUuid}
+            vendor={open}
+            onClose={() => onSearchChange(search.status ? { status: search.status } : noSearch)}
+          />
+        )
+      }
+    >
+      <Content className="flex flex-col gap-6">
+        {vendors.isPending && <VendorsLoading />}
+        {vendors.isError && !vendors.data && (
+          <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
+        )}
+        {vendors.data && items.length === 0 && (
+          <Card>
+            <EmptyState
+              className="py-8"
+              icon={<Store size={26} aria-hidden />}
+              title="Nenhum fornecedor neste evento ainda"
+              action={link}
+            >
+              Vincule quem já está no seu catálogo ou adicione alguém novo. Depois, marque o status
+              e o orçamento de cada um.
+            </EmptyState>
+          </Card>
+        )}
+        {items.length === 0 && <MissingServices eventUuid={eventUuid} missing={missing} />}
+        {items.length > 0 && (
+          <>
+            <section aria-labelledby="fornecedores-do-evento" className="@container">
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <h2 id="fornecedores-do-evento" className="font-display text-lg font-medium">
+                  Fornecedores
+                </h2>
+                {link}
+              </div>
+              <MissingServices eventUuid={eventUuid} missing={missing} />
+              <fieldset aria-label="Filtrar por status" className="mt-4 mb-4 flex flex-wrap gap-2">
+                {statuses.map(({ value, label }) => {
+                  const there = items.filter(({ status }) => status === value).length
+                  return (
+                    (there > 0 || search.status === value) && (
+                      <FilterChip
+                        key={value}
+                        pressed={search.status === value}
+                        onPressedChange={(pressed) =>
+                          onSearchChange(pressed ? { status: value } : noSearch)
+                        }
+                      >
+                        {label} <span className="text-muted tabular-nums">{there}</span>
+                      </FilterChip>
+                    )
                   )
-                )
-              })}
-            </fieldset>
-            <VendorTotals vendors={shown} budget={search.status ? undefined : event.budget} />
-            {shown.length > 0 ? (
-              <EventVendorList vendors={shown} search={search} />
-            ) : (
-              <p className="py-6 text-center text-body text-muted">Ninguém com este status.</p>
-            )}
-          </section>
-          <Link
-            to="/app/$eventUuid/vendors/select"
-            params={params}
-            aria-label="Vincular fornecedor"
-            className={fabClass}
-          >
-            <Plus size={24} aria-hidden />
-          </Link>
-        </>
-      )}
-      <EventVendorSheet
-        eventUuid={eventUuid}
-        vendor={open}
-        onClose={() => onSearchChange(search.status ? { status: search.status } : {})}
-      />
-    </Content>
+                })}
+              </fieldset>
+              <VendorTotals vendors={shown} budget={search.status ? undefined : event.budget} />
+              {shown.length > 0 ? (
+                <EventVendorList vendors={shown} search={search} />
+              ) : (
+                <p className="py-6 text-center text-body text-muted">Ninguém com este status.</p>
+              )}
+            </section>
+            <Link
+              to="/app/$eventUuid/vendors/select"
+              params={params}
+              aria-label="Vincular fornecedor"
+              className={fabClass}
+            >
+              <Plus size={24} aria-hidden />
+            </Link>
+          </>
+        )}
+      </Content>
+    </ListAndPanel>
   )
 }

@@ -50,7 +50,7 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
   }
   return (
     <Callout
-      tone={trouble ? 'amber' : 'slate'}
+      tone={trouble ? 'coral' : 'slate'}
       title={trouble ? `Convite: ${trouble.toLowerCase()}` : 'Cadastro incompleto'}
       action={
         may('WRITE_VENDORS') &&

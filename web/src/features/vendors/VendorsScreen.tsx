@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileUp, Plus, SearchX, Store } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -14,6 +16,7 @@ import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { PageHeader } from '@/ui/PageHeader'
+import { stuckTitleClass } from '@/ui/stuckTitle'
 import { byLetter } from './letters'
 import type { VendorsSearch } from './listSearch'
 import { catalogueQuery, vendorsQuery } from './queries'
@@ -24,12 +27,15 @@ import { VendorsLoading } from './VendorsLoading'
 export interface VendorsScreenProps {
   search: VendorsSearch
   onSearchChange: (search: VendorsSearch) => void
+  /** Whose profile is open. */
+  selected: string | undefined
+  children: ReactNode
 }
 
 const addText = 'Adicionar novo fornecedor'
 
 /** The catalogue: whom the business works with. */
-export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
+export function VendorsScreen({ search, onSearchChange, selected, children }: VendorsScreenProps) {
   const { client, may } = useWorkspace()
   const catalogue = useQuery(catalogueQuery(client))
   const total = catalogue.data?.total ?? 0
@@ -56,43 +62,53 @@ export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
   return (
     <>
       <PhoneBar title={<WorkspaceTitle />} />
-      <Content>
-        <PageHeader
-          title="Fornecedores"
-          subtitle={total > 0 && `${count(total, 'fornecedor', 'fornecedores')} no seu catálogo`}
-          action={!untouched && actions}
-        />
-        {untouched ? (
-          <EmptyState
-            icon={<Store size={26} aria-hidden />}
-            title="Seu catálogo começa aqui"
-            action={actions}
-          >
-            Guarde quem trabalha com você: buffet, flores, foto, som. Depois é só vincular cada um
-            aos eventos, com status e orçamento.
-          </EmptyState>
-        ) : (
-          <>
-            <VendorFilters
-              label="Buscar por nome, telefone ou e-mail"
-              search={search}
-              onSearchChange={onSearchChange}
-              services={catalogue.data?.categories ?? []}
-            />
-            <VendorList search={search} onClear={() => onSearchChange({ q: '', servico: '' })} />
-            {adds && (
-              <Link to="/app/vendors/add" aria-label={addText} className={fabClass}>
-                <Plus size={24} aria-hidden />
-              </Link>
-            )}
-          </>
-        )}
-      </Content>
+      <ListAndPanel selected={selected} panel={children}>
+        <Content>
+          <PageHeader
+            title="Fornecedores"
+            subtitle={total > 0 && `${count(total, 'fornecedor', 'fornecedores')} no seu catálogo`}
+            action={!untouched && actions}
+          />
+          {untouched ? (
+            <EmptyState
+              icon={<Store size={26} aria-hidden />}
+              title="Seu catálogo começa aqui"
+              action={actions}
+            >
+              Guarde quem trabalha com você: buffet, flores, foto, som. Depois é só vincular cada um
+              aos eventos, com status e orçamento.
+            </EmptyState>
+          ) : (
+            <>
+              <VendorFilters
+                label="Buscar por nome, telefone ou e-mail"
+                search={search}
+                onSearchChange={onSearchChange}
+                services={catalogue.data?.categories ?? []}
+              />
+              <VendorList
+                search={search}
+                selected={selected}
+                onClear={() => onSearchChange({ q: '', servico: '' })}
+              />
+              {adds && (
+                <Link to="/app/vendors/add" aria-label={addText} className={fabClass}>
+                  <Plus size={24} aria-hidden />
+                </Link>
+              )}
+            </>
+          )}
+        </Content>
+      </ListAndPanel>
     </>
   )
 }
 
-function VendorList({ search, onClear }: { search: VendorsSearch; onClear: () => void }) {
+function VendorList({
+  search,
+  selected,
+  onClear,
+}: Pick<VendorsScreenProps, 'search' | 'selected'> & { onClear: () => void }) {
   const { client } = useWorkspace()
   const vendors = useInfiniteQuery({
     ...vendorsQuery(client, search.q, search.servico, 'NAME'),
@@ -117,13 +133,23 @@ function VendorList({ search, onClear }: { search: VendorsSearch; onClear: () =>
       >
         {byLetter(items).map(({ letter, vendors }) => (
           <section key={letter} aria-labelledby={`letra-${letter}`} className="mb-4">
-            <h2 id={`letra-${letter}`} className="pb-1.5 text-sm font-semibold text-muted">
+            <h2
+              id={`letra-${letter}`}
+              className={cx(
+                stuckTitleClass,
+                'font-display text-body font-medium text-muted [--room:0.625rem]',
+              )}
+            >
               {letter}
             </h2>
             <Card as="div" padded={false}>
               <ul className="divide-y divide-line">
                 {vendors.map((vendor) => (
-                  <VendorRow key={vendor.uuid} vendor={vendor} />
+                  <VendorRow
+                    key={vendor.uuid}
+                    vendor={vendor}
+                    selected={vendor.uuid === selected}
+                  />
                 ))}
               </ul>
             </Card>

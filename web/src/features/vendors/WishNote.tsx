@@ -1,8 +1,8 @@
 import { Check, Heart } from 'lucide-react'
+import { useConfirmWish } from '@/features/wishes'
 import { formatSaid } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { considered } from './status'
-import { useConfirmWish } from './useConfirmWish'
 import type { EventVendor, Wish } from './vendor'
 
 /** That the event's client wants this vendor, since when, and the way to take it up. */

@@ -1,11 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PendenciesScreen } from '@/features/pendencies/PendenciesScreen'
 import { pendenciesQuery } from '@/features/pendencies/queries'
 import { kindOf, pendenciesSearch } from '@/features/pendencies/search'
 
+/** The task beside the list; it comes with whoever opens one. */
+const TaskPanel = lazy(() =>
+  import('@/features/planning/detail/TaskPanel').then((module) => ({ default: module.TaskPanel })),
+)
+
 export const Route = createFileRoute('/app/pendencies')({
   validateSearch: pendenciesSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { tipo, por } }) => ({ tipo, por }),
   // Asked for, not waited for: the list has its own skeleton.
   loader: ({ context: { queryClient, client }, deps: { tipo, por } }) => {
     void queryClient.prefetchInfiniteQuery(
@@ -17,5 +23,26 @@ export const Route = createFileRoute('/app/pendencies')({
 })
 
 function Page() {
-  return <PendenciesScreen {...Route.useSearch()} />
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { evento, tarefa } = search
+  return (
+    <PendenciesScreen {...search}>
+      {evento && tarefa && (
+        <Suspense>
+          <TaskPanel
+            eventUuid={evento}
+            taskUuid={tarefa}
+            backLabel="Voltar para as pendências"
+            onClose={() =>
+              void navigate({
+                search: ({ evento: _, tarefa: __, ...rest }) => rest,
+                resetScroll: false,
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </PendenciesScreen>
+  )
 }

@@ -51,20 +51,18 @@ export function CreateScreen({ start }: { start: CreateValues }) {
   return (
     <>
       <PhoneBar title="Criar evento" back={{ link: events, label: 'Voltar para os eventos' }} />
-      <Content>
-        <div className="mx-auto max-w-160">
-          <PageHeader title="Criar evento" subtitle="Em um minuto o checklist está pronto." />
-          <Form of={form} className="flex flex-col gap-7">
-            <TypeField />
-            <div className="flex flex-col gap-4">
-              <PeopleFields />
-              <DayField />
-            </div>
-            <StartFields />
-            <MoreDetails />
-            <FormFooter save="Criar evento" saving="Criando…" cancel={events} />
-          </Form>
-        </div>
+      <Content width="column">
+        <PageHeader title="Criar evento" subtitle="Em um minuto o checklist está pronto." />
+        <Form of={form} className="flex flex-col gap-7">
+          <TypeField />
+          <div className="flex flex-col gap-4">
+            <PeopleFields />
+            <DayField />
+          </div>
+          <StartFields />
+          <MoreDetails />
+          <FormFooter save="Criar evento" saving="Criando…" cancel={events} />
+        </Form>
       </Content>
     </>
   )

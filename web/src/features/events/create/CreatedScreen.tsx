@@ -56,63 +56,55 @@ export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <>
       <PhoneBar title="Evento criado" />
-      <Content>
-        <div className="mx-auto flex max-w-130 flex-col gap-6">
-          <Card padded={false} className="overflow-hidden">
-            <Cover
-              seed={event.coverSeed}
-              tint={eventTypes[event.type].tint}
-              imageUrl={event.imageUrl}
-              className="h-32 w-full"
-            />
-            <div className="px-6 pt-5 pb-6 text-center wrap-break-word">
-              <h1 className="font-display text-xl font-medium tracking-[-0.01em]">
-                {event.title} criado
-              </h1>
-              <p className="mt-1.5 text-body text-muted">
-                {[event.date ? formatDayWithYear(event.date) : 'Sem data marcada', place]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              <p className="mt-1 text-body text-muted">
-                {event.tasksTotal > 0
-                  ? `${count(event.tasksTotal, 'tarefa', 'tarefas')} no checklist`
-                  : 'Checklist em branco'}
-              </p>
-            </div>
-          </Card>
-          {past && (
-            <Callout tone="amber" title="A data deste evento já passou">
-              Por isso o envio começa desligado. Se o ano saiu errado, corrija em Configurações.
-            </Callout>
-          )}
-          <Card>
-            <Switch
-              label="Enviar automaticamente"
-              help="O cliente recebe agora, por WhatsApp, o link da página do evento."
-              checked={sends}
-              onCheckedChange={setSends}
-            />
-            <LinkButton className="mt-2 gap-1.5 text-sm" onClick={() => setExplaining(true)}>
-              <CircleHelp size={16} aria-hidden />
-              Como funciona o envio automático?
-            </LinkButton>
-          </Card>
-          {notify.isError && (
-            <Callout tone="coral" role="alert" title="Não deu para enviar o link">
-              {toProblem(notify.error).detail} Você também pode desligar o envio e continuar.
-            </Callout>
-          )}
-          <Button
-            size="lg"
-            block
-            loading={notify.isPending}
-            loadingText="Enviando…"
-            onClick={finish}
-          >
-            {sends ? 'Continuar e enviar o link' : 'Continuar'}
-          </Button>
-        </div>
+      <Content width="column" className="flex flex-col gap-6">
+        <Card padded={false} className="overflow-hidden">
+          <Cover
+            seed={event.coverSeed}
+            tint={eventTypes[event.type].tint}
+            imageUrl={event.imageUrl}
+            className="h-32 w-full"
+          />
+          <div className="px-6 pt-5 pb-6 text-center wrap-break-word">
+            <h1 className="font-display text-xl font-medium tracking-[-0.01em]">
+              {event.title} criado
+            </h1>
+            <p className="mt-1.5 text-body text-muted">
+              {[event.date ? formatDayWithYear(event.date) : 'Sem data marcada', place]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className="mt-1 text-body text-muted">
+              {event.tasksTotal > 0
+                ? `${count(event.tasksTotal, 'tarefa', 'tarefas')} no checklist`
+                : 'Checklist em branco'}
+            </p>
+          </div>
+        </Card>
+        {past && (
+          <Callout tone="slate" title="A data deste evento já passou">
+            Por isso o envio começa desligado. Se o ano saiu errado, corrija em Configurações.
+          </Callout>
+        )}
+        <Card>
+          <Switch
+            label="Enviar automaticamente"
+            help="O cliente recebe agora, por WhatsApp, o link da página do evento."
+            checked={sends}
+            onCheckedChange={setSends}
+          />
+          <LinkButton className="mt-2 gap-1.5 text-sm" onClick={() => setExplaining(true)}>
+            <CircleHelp size={16} aria-hidden />
+            Como funciona o envio automático?
+          </LinkButton>
+        </Card>
+        {notify.isError && (
+          <Callout tone="coral" role="alert" title="Não deu para enviar o link">
+            {toProblem(notify.error).detail} Você também pode desligar o envio e continuar.
+          </Callout>
+        )}
+        <Button size="lg" block loading={notify.isPending} loadingText="Enviando…" onClick={finish}>
+          {sends ? 'Continuar e enviar o link' : 'Continuar'}
+        </Button>
       </Content>
       <HowItWorks open={explaining} onOpenChange={setExplaining} />
     </>

@@ -16,7 +16,7 @@ export function DayField() {
       help={
         <span aria-live="polite">
           {isPast(field.value, today()) ? (
-            <span className="font-medium text-amber-ink">Essa data já passou. É isso mesmo?</span>
+            <span className="font-semibold text-ink">Essa data já passou. É isso mesmo?</span>
           ) : (
             'Ainda sem data? Deixe em branco e marque depois.'
           )}

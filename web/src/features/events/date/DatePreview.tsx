@@ -41,7 +41,7 @@ export function DatePreview({
         </p>
       </div>
       {second.length > 0 && (
-        <Callout tone="amber" title="Vale outro olhar">
+        <Callout tone="slate" title="Vale outro olhar">
           <ul>
             {second.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -9,6 +9,7 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { CalendarCheck2, CalendarSync, CircleHelp, Pin } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { eventQuery } from '@/app/event/queries'
+import { pageFootClass } from '@/app/form/Form'
 import { UnsavedDialog } from '@/app/form/UnsavedDialog'
 import { useUnsavedWarning } from '@/app/form/useUnsavedWarning'
 import { AloneHeading } from '@/app/frame/AloneHeading'
@@ -134,8 +135,8 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
         title="Mudar a data"
         back={{ link: settings, label: 'Voltar para as configurações' }}
       />
-      <Content>
-        <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-6">
+      <Content width="column">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-6">
           <div>
             <AloneHeading>Mudar a data do evento</AloneHeading>
             <p className="mt-1 text-body text-muted">
@@ -208,7 +209,7 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
               {problem.detail}
             </Callout>
           )}
-          <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+          <div className={pageFootClass}>
             <Link {...settings} className={buttonClass('secondary', 'lg')}>
               Cancelar
             </Link>

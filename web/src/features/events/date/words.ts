@@ -26,10 +26,10 @@ export const choiceWords: Record<DeadlineChoice, ChoiceWords> = {
       'Convites para 10 de março continuam em 10 de março, seja o casamento em maio ou em junho.',
   },
   IGNORE: {
-    label: 'Não mexer nas tarefas',
-    help: 'As que contam a partir do evento andam com ele; as do calendário ficam.',
+    label: 'Andam com o evento',
+    help: 'Quem conta a partir do evento anda com ele; quem tem dia certo fica.',
     means:
-      'As tarefas ficam escritas como estão. “2 meses antes” continua 2 meses antes, agora da nova data; “terça, 10 de março, às 16h” continua na terça.',
+      'As tarefas que contam a partir do evento andam com ele, e as outras ficam onde estão. “2 meses antes” continua 2 meses antes, agora da nova data; “terça, 10 de março, às 16h” continua na terça.',
     example: 'Se o casamento sai de maio para junho, “2 meses antes” sai de março para abril.',
   },
   ADJUST: {

@@ -1,17 +1,18 @@
 import { Ellipsis, RotateCcw } from 'lucide-react'
-import { FullPage } from '@/app/frame/FullPage'
-import { SidePanel } from '@/app/frame/SidePanel'
-import { useWide } from '@/app/frame/useWide'
+import type { ReactNode } from 'react'
+import { Detail } from '@/app/frame/Detail'
 import { categoryOf } from '@/lib/categories'
 import { ago } from '@/lib/dates'
 import { useToday } from '@/lib/useToday'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
+import { cx } from '@/ui/classes'
 import { IconButton } from '@/ui/IconButton'
 import { clientWord, isTemplate, type Task, useChecklist } from '../checklist'
 import { TaskMenu } from '../TaskMenu'
 import { useGroups } from '../useGroups'
 import { useTaskActions } from '../useTaskActions'
+import { dueWords } from '../words'
 import { CategoryProperty } from './CategoryProperty'
 import { DeadlineProperty } from './DeadlineProperty'
 import { DecisionAnswer, DecisionProperty } from './DecisionProperty'
@@ -25,48 +26,55 @@ import { TitleEditor } from './TitleEditor'
 export interface TaskDetailProps {
   task: Task
   onClose: () => void
+  backLabel?: string
+  /** At the top of the panel, instead of what it is about. */
+  caption?: ReactNode
 }
 
 /** Everything about a task: beside the list on a desktop, a page of its own on a phone. */
-export function TaskDetail({ task, onClose }: TaskDetailProps) {
+export function TaskDetail({
+  task,
+  onClose,
+  backLabel = 'Voltar ao planejamento',
+  caption,
+}: TaskDetailProps) {
   const list = useChecklist()
   const template = isTemplate(list)
-  const wide = useWide()
+  const today = useToday(list.event.timeZone)
+  const due = dueWords(task, today)
+  const late = due?.tone === 'late'
   const { icon: Icon, label } = categoryOf(task.category, task.icon)
-  const menu = <DetailMenu task={task} onGone={onClose} />
-  const footer = template ? undefined : <Conclude task={task} />
-  const body = <DetailBody task={task} />
-  if (!wide) {
-    return (
-      <FullPage
-        key={task.publicId}
-        title={template ? 'Tarefa do modelo' : 'Tarefa'}
-        backLabel="Voltar ao planejamento"
-        onBack={onClose}
-        action={menu}
-        footer={footer}
-      >
-        {body}
-      </FullPage>
-    )
-  }
   return (
-    <SidePanel
+    <Detail
       key={task.publicId}
       label="Detalhes da tarefa"
+      title={list.event.title}
+      subtitle={
+        <>
+          {template ? 'Tarefa do modelo' : 'Tarefa'}
+          {due && (
+            <span className={cx(late && 'font-medium text-coral')}>
+              {late ? ` atrasada, ${due.text}` : ` · ${due.text}`}
+            </span>
+          )}
+        </>
+      }
+      backLabel={backLabel}
       onClose={onClose}
       caption={
-        <span className="flex min-w-0 items-center gap-2">
-          <Icon size={16} aria-hidden />
-          <span className="truncate">{label}</span>
-          {template && <Badge tone="slate">Modelo</Badge>}
-        </span>
+        caption ?? (
+          <span className="flex min-w-0 items-center gap-2">
+            <Icon size={16} aria-hidden />
+            <span className="truncate">{label}</span>
+            {template && <Badge tone="slate">Modelo</Badge>}
+          </span>
+        )
       }
-      action={menu}
-      footer={footer}
+      action={<DetailMenu task={task} onGone={onClose} />}
+      footer={template ? undefined : <Conclude task={task} />}
     >
-      {body}
-    </SidePanel>
+      <DetailBody task={task} />
+    </Detail>
   )
 }
 

@@ -1,8 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
 import { cx } from '@/ui/classes'
+import { stuckTitleClass } from '@/ui/stuckTitle'
 import type { GroupKey } from '../groups'
 
 export interface GroupHeadingProps {
+  ref: Ref<HTMLDivElement>
+  'data-index': number
   group: GroupKey
   title: string
   count: number
@@ -12,8 +16,16 @@ export interface GroupHeadingProps {
   onToggle?: () => void
 }
 
-/** "Atrasadas 3". */
-export function GroupHeading({ group, title, count, first, folded, onToggle }: GroupHeadingProps) {
+/** "Atrasadas 3"; it sticks while its tasks pass. */
+export function GroupHeading({
+  group,
+  title,
+  count,
+  first,
+  folded,
+  onToggle,
+  ...measured
+}: GroupHeadingProps) {
   const words = (
     <>
       <span className={cx('font-semibold', group === 'overdue' ? 'text-coral' : 'text-muted')}>
@@ -23,24 +35,29 @@ export function GroupHeading({ group, title, count, first, folded, onToggle }: G
     </>
   )
   return (
-    <h3 className={cx('flex pb-1 text-xs', first ? 'pt-1' : 'pt-6')}>
-      {onToggle ? (
-        <button
-          type="button"
-          aria-expanded={!folded}
-          onClick={onToggle}
-          className="-ml-1 flex min-h-8 items-center gap-2 rounded-sm px-1 touch:min-h-11"
-        >
-          {words}
-          <ChevronDown
-            size={16}
-            className={cx('text-faint transition-transform', folded && '-rotate-90')}
-            aria-hidden
-          />
-        </button>
-      ) : (
-        <span className="flex items-center gap-2">{words}</span>
-      )}
-    </h3>
+    <div
+      {...measured}
+      className={cx(stuckTitleClass, 'pointer-events-auto', first && '[--room:0.625rem]')}
+    >
+      <h3 className="flex text-xs">
+        {onToggle ? (
+          <button
+            type="button"
+            aria-expanded={!folded}
+            onClick={onToggle}
+            className="-ml-1 flex min-h-8 items-center gap-2 rounded-sm px-1 touch:min-h-11"
+          >
+            {words}
+            <ChevronDown
+              size={16}
+              className={cx('text-faint transition-transform', folded && '-rotate-90')}
+              aria-hidden
+            />
+          </button>
+        ) : (
+          <span className="flex items-center gap-2">{words}</span>
+        )}
+      </h3>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, ListChecks, Plus, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { monthOf } from '@/lib/month'
 import { useLinger } from '@/lib/useLinger'
 import { useShortcut } from '@/lib/useShortcut'
@@ -31,20 +32,12 @@ export interface PlanningScreenProps {
   search: PlanningSearch
   /** The task whose detail is open. */
   selectedId: string | undefined
-  /** Whether a panel stands beside the list. */
-  split: boolean
   /** The detail or the new task. */
   children: ReactNode
 }
 
 /** The checklist of an event or a template, and beside it what is open. */
-export function PlanningScreen({
-  eventUuid,
-  search,
-  selectedId,
-  split,
-  children,
-}: PlanningScreenProps) {
+export function PlanningScreen({ eventUuid, search, selectedId, children }: PlanningScreenProps) {
   const list = useChecklist()
   const { event, tasks } = list
   const today = useToday(event.timeZone)
@@ -81,8 +74,8 @@ export function PlanningScreen({
   )
 
   return (
-    <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
-      <div className="w-full min-w-0 max-w-[calc(1120px+4rem)] px-5 pt-5 pb-28 md:px-8 md:pb-16">
+    <ListAndPanel selected={undefined} panel={children}>
+      <div className="page-wide pt-5 pb-28 md:pb-16">
         {tasks.length === 0 ? (
           <NoTasks eventUuid={eventUuid} template={template} />
         ) : (
@@ -165,8 +158,7 @@ export function PlanningScreen({
       >
         <Plus size={24} aria-hidden />
       </Link>
-      {children}
-    </div>
+    </ListAndPanel>
   )
 }
 

@@ -5,7 +5,7 @@ const rows = [62, 48, 55, 40, 66, 51, 58]
 /** The checklist's shape while it is on its way. */
 export function PlanningSkeleton() {
   return (
-    <div className="w-full max-w-[calc(1120px+4rem)] px-5 pt-5 md:px-8">
+    <div className="w-full page-wide pt-5">
       <LoadingStatus>Carregando as tarefas…</LoadingStatus>
       <div className="flex items-center gap-3">
         <Skeleton className="hidden size-11 rounded-chip! md:block" />

@@ -35,7 +35,7 @@ export function ReorderScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <>
       <PhoneBar title={title} back={{ link: back, label: 'Voltar ao planejamento' }} />
-      <div className="mx-auto w-full max-w-180 px-5 pt-5 pb-16 md:px-8">
+      <div className="page-column pt-5 pb-16">
         <Link
           {...back}
           className={`${textLinkClass} hidden items-center gap-1.5 text-sm md:inline-flex`}

@@ -88,7 +88,7 @@ export function TaskList({
     [groups, doneFolded, selection.on, searching],
   )
   const ids = useMemo(() => shownIds(rows), [rows])
-  const { virtualizer, scrollMargin } = useTaskVirtualizer(list, rows, dragging ?? held)
+  const { virtualizer, scrollMargin, extentOf } = useTaskVirtualizer(list, rows, dragging ?? held)
   const focus = useTaskFocus(list, rows, (index) => virtualizer.scrollToIndex(index))
 
   // One writes down what one means to do; a filter for nobody, or for another, says otherwise.
@@ -224,21 +224,28 @@ export function TaskList({
           {virtualizer.getVirtualItems().map((line) => {
             const row = rows[line.index]
             if (!row) return null
+            const heading = row.kind === 'heading'
             return (
               <li
                 key={line.key}
-                ref={virtualizer.measureElement}
-                data-index={line.index}
+                {...(!heading && { ref: virtualizer.measureElement, 'data-index': line.index })}
                 aria-posinset={line.index + 1}
                 aria-setsize={rows.length}
-                className="absolute inset-x-0 top-0"
-                style={{
-                  transform: `translateY(${line.start - scrollMargin}px)`,
-                  zIndex: row.key === dragging ? 1 : undefined,
-                }}
+                className={cx('absolute inset-x-0 top-0', heading && 'pointer-events-none z-2')}
+                style={
+                  heading
+                    ? // As tall as its group, over which it sticks; what sticks knows no transform.
+                      { top: line.start - scrollMargin, height: extentOf(line.index) }
+                    : {
+                        transform: `translateY(${line.start - scrollMargin}px)`,
+                        zIndex: row.key === dragging ? 1 : undefined,
+                      }
+                }
               >
                 {row.kind === 'heading' ? (
                   <GroupHeading
+                    ref={virtualizer.measureElement}
+                    data-index={line.index}
                     group={row.group}
                     title={row.title}
                     count={row.count}

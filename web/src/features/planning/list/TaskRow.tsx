@@ -141,7 +141,7 @@ export const TaskRow = memo(function TaskRow({
         >
           <span
             className={cx(
-              'line-clamp-2 text-body font-medium wrap-break-word',
+              'line-clamp-2 text-body font-medium wrap-break-word md:line-clamp-1 md:wrap-anywhere',
               done && 'text-muted line-through decoration-faint',
             )}
           >

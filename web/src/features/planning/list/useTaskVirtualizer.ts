@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useListTop } from '@/ui/useListTop'
 import type { Task } from '../checklist'
 import type { Row } from './rows'
@@ -7,8 +7,8 @@ import type { Row } from './rows'
 /** First guesses in pixels; every row is then measured. */
 const guesses = { heading: 48, task: 62, entry: 52 }
 
-/** Room kept between a row one walks to and the window's edges (the phone's tabs, a toast). */
-const breathing = 96
+/** Room kept between a row one walks to and the window's edges (the bars that stick, the phone's tabs, a toast). */
+const breathing = 112
 
 /**
  * Draws only the rows near the window, of a list that scrolls with the page. `keep` is drawn wherever
@@ -20,6 +20,10 @@ export function useTaskVirtualizer(
   keep: string | null,
 ) {
   const scrollMargin = useListTop(list)
+  const headings = useMemo(
+    () => rows.flatMap(({ kind }, index) => (kind === 'heading' ? index : [])),
+    [rows],
+  )
   const keptIndex = keep === null ? -1 : rows.findIndex((row) => row.key === keep)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -30,13 +34,19 @@ export function useTaskVirtualizer(
     scrollPaddingStart: breathing,
     scrollPaddingEnd: breathing,
     rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range)
-      return keptIndex < 0 || near.includes(keptIndex)
-        ? near
-        : [...near, keptIndex].sort((a, b) => a - b)
+      // The title of the group one is in sticks, however long ago it began.
+      const title = headings.findLast((index) => index <= range.startIndex) ?? -1
+      const kept = [title, keptIndex].filter((index) => index >= 0)
+      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)
     },
   })
-  return { virtualizer, scrollMargin }
+  /** How tall the group is whose heading stands at an index, in pixels. */
+  const extentOf = (index: number) => {
+    const next = headings.find((other) => other > index) ?? rows.length
+    const { measurementsCache: all } = virtualizer
+    return (all[next - 1]?.end ?? 0) - (all[index]?.start ?? 0)
+  }
+  return { virtualizer, scrollMargin, extentOf }
 }
 
 /** Moves the focus to a task's row, also to one that is not drawn yet. */

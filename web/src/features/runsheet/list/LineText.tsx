@@ -112,7 +112,7 @@ export function LineMarks({ line, collides = false }: { line: Line; collides?: b
         </span>
       )}
       {collides && (
-        <span className="inline-flex items-center gap-1 text-amber-ink">
+        <span className="inline-flex items-center gap-1 text-coral">
           <TriangleAlert size={17} aria-hidden />
           <span className="sr-only">colide com um horário fixo</span>
         </span>

@@ -97,10 +97,14 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
 
   const empty = sheet.lines.length === 0
   return (
-    <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
-      <div className="min-w-0">
+    <div
+      className={cx(
+        split && 'grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto]',
+      )}
+    >
+      <div className="col-start-1 row-start-1 min-w-0">
         <SheetBar eventUuid={eventUuid} now={now} onShift={setShifting} />
-        <div className="w-full max-w-[calc(1120px+4rem)] px-5 pt-5 pb-28 md:px-8 md:pb-16">
+        <div className="page-wide pt-5 pb-28 md:pb-16">
           {empty && extraDays.length === 0 ? (
             <EmptySheet eventUuid={eventUuid} onStart={() => setExtraDays([0])} />
           ) : (

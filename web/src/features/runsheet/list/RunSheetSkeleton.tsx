@@ -5,7 +5,7 @@ const rows = [52, 38, 61, 45, 57, 33, 48]
 /** The run sheet's shape while it is on its way. */
 export function RunSheetSkeleton() {
   return (
-    <div className="w-full max-w-[calc(1120px+4rem)] px-5 pt-5 md:px-8">
+    <div className="page-wide pt-5">
       <LoadingStatus>Carregando o roteiro…</LoadingStatus>
       <Skeleton className="h-6 w-56" />
       <Skeleton className="mt-6 h-4 w-20" />

@@ -82,7 +82,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
   )
   return (
     <>
-      <header className="sticky top-(--bar) z-10 flex min-h-14 items-center gap-1.5 border-b border-line bg-surface px-1.5 py-1 md:hidden">
+      <header className="sticky top-(--top) z-15 flex min-h-14 items-center gap-1.5 border-b border-line bg-surface px-1.5 py-1 md:hidden">
         <Link
           to="/app/$eventUuid"
           params={params}
@@ -104,7 +104,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
         {menu}
       </header>
       {!none && (
-        <div className="hidden max-w-[calc(1120px+4rem)] flex-wrap items-center gap-x-4 gap-y-2 px-8 pt-5 md:flex">
+        <div className="page-wide hidden flex-wrap items-center gap-x-4 gap-y-2 pt-5 md:flex">
           <p className="min-w-0 flex-1 text-sm text-muted wrap-break-word">
             {count(sheet.lines.length, 'linha', 'linhas')}
             {!template && sheet.contact && (

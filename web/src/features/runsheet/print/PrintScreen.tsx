@@ -80,7 +80,7 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
   return (
     <>
       <PhoneBar title={title} back={{ link: back, label: 'Voltar ao roteiro' }} />
-      <div className="mx-auto w-full max-w-230 px-5 pt-5 pb-16 md:px-8">
+      <div className="page-wide pt-5 pb-16">
         <Link
           {...back}
           className={`${textLinkClass} hidden items-center gap-1.5 text-sm md:inline-flex`}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { byMusic, walkingNow } from '../procession'
 import type { Walker } from '../sheet'
 import { MusicEntry } from './MusicEntry'
-import { type Standing, WalkerEntry } from './WalkerEntry'
+import { WalkerEntry, type WalkerState } from './WalkerEntry'
 
 export interface ProcessionListProps {
   walkers: readonly Walker[]
@@ -15,7 +15,7 @@ export interface ProcessionListProps {
 /** A procession on its stem: the musics, and who walks to each. */
 export function ProcessionList({ walkers, running, onTick, aside }: ProcessionListProps) {
   const { current, next } = walkingNow(walkers)
-  const standingOf = (walker: Walker): Standing => {
+  const stateOf = (walker: Walker): WalkerState => {
     if (walker.doneAt !== undefined) return 'entered'
     if (!running) return 'planned'
     if (walker === current) return 'now'
@@ -31,17 +31,17 @@ export function ProcessionList({ walkers, running, onTick, aside }: ProcessionLi
             </li>
           )}
           {music.walkers.map(({ walker, number }) => {
-            const standing = standingOf(walker)
+            const state = stateOf(walker)
             return (
               <li
                 key={walker.uuid}
-                aria-current={standing === 'now' ? 'step' : undefined}
+                aria-current={state === 'now' ? 'step' : undefined}
                 data-walker={walker.uuid}
               >
                 <WalkerEntry
                   walker={walker}
                   number={number}
-                  standing={standing}
+                  state={state}
                   last={number === walkers.length}
                   onTick={running && onTick ? (entered) => onTick(walker, entered) : undefined}
                   aside={aside?.(walker, number - 1)}

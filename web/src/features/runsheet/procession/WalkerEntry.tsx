@@ -4,13 +4,13 @@ import { cx } from '@/ui/classes'
 import type { Walker } from '../sheet'
 import { Stem } from './Stem'
 
-export type Standing = 'entered' | 'now' | 'next' | 'waiting' | 'planned'
+export type WalkerState = 'entered' | 'now' | 'next' | 'waiting' | 'planned'
 
 export interface WalkerEntryProps {
   walker: Walker
   number: number
   /** Where in the procession they are; before the day everybody is only planned. */
-  standing: Standing
+  state: WalkerState
   last: boolean
   /** Ticks or unticks; without it the number is only read. */
   onTick?: ((entered: boolean) => void) | undefined
@@ -18,7 +18,7 @@ export interface WalkerEntryProps {
   aside?: ReactNode
 }
 
-const marks: Record<Standing, string> = {
+const marks: Record<WalkerState, string> = {
   entered: 'border-sage bg-sage text-on-sage',
   now: 'border-wine bg-wine text-on-wine',
   next: 'border-line-control bg-surface text-ink',
@@ -27,14 +27,14 @@ const marks: Record<Standing, string> = {
 }
 
 /** Somebody who walks, with their number on the stem. */
-export function WalkerEntry({ walker, number, standing, last, onTick, aside }: WalkerEntryProps) {
+export function WalkerEntry({ walker, number, state, last, onTick, aside }: WalkerEntryProps) {
   const { title, role, note } = walker
-  const now = standing === 'now'
+  const now = state === 'now'
   const mark = cx(
     'flex size-8 shrink-0 items-center justify-center rounded-chip border text-sm font-semibold tabular-nums',
-    marks[standing],
+    marks[state],
   )
-  const inside = standing === 'entered' ? <Check size={17} aria-hidden /> : number
+  const inside = state === 'entered' ? <Check size={17} aria-hidden /> : number
   return (
     <div
       className={cx(
@@ -47,9 +47,9 @@ export function WalkerEntry({ walker, number, standing, last, onTick, aside }: W
       {onTick ? (
         <button
           type="button"
-          aria-pressed={standing === 'entered'}
+          aria-pressed={state === 'entered'}
           aria-label={`Entrou: ${title}`}
-          onClick={() => onTick(standing !== 'entered')}
+          onClick={() => onTick(state !== 'entered')}
           className={cx(mark, 'relative after:absolute after:-inset-1.5')}
         >
           {inside}
@@ -57,7 +57,7 @@ export function WalkerEntry({ walker, number, standing, last, onTick, aside }: W
       ) : (
         <span className={cx(mark, 'relative')}>
           <span className="sr-only">
-            {standing === 'entered' ? `${number}, já entrou: ` : 'Entrada '}
+            {state === 'entered' ? `${number}, já entrou: ` : 'Entrada '}
           </span>
           {inside}
         </span>
@@ -67,7 +67,7 @@ export function WalkerEntry({ walker, number, standing, last, onTick, aside }: W
           <p
             className={cx(
               'min-w-[min(8rem,100%)] flex-1 font-display text-[1.0625rem] leading-6 font-medium wrap-break-word',
-              standing === 'entered' && 'text-muted',
+              state === 'entered' && 'text-muted',
             )}
           >
             {title}
@@ -77,13 +77,13 @@ export function WalkerEntry({ walker, number, standing, last, onTick, aside }: W
               Agora
             </span>
           )}
-          {standing === 'next' && (
+          {state === 'next' && (
             <span className="py-0.5 text-xs font-semibold text-wine">a seguir</span>
           )}
         </div>
         {role && <p className="text-sm text-muted wrap-break-word">{role}</p>}
         {note && (
-          <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-amber-ink">
+          <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-ink">
             <Hand size={16} className="mt-0.5 shrink-0" aria-hidden />
             <span className="min-w-0 whitespace-pre-line wrap-break-word">{note}</span>
           </p>

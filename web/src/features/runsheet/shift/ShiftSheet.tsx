@@ -220,7 +220,7 @@ function Outcome({
           </li>
           {collisions.map(({ moved, until, fixed, by }) => (
             <li key={moved.uuid} className="flex gap-2.5">
-              <TriangleAlert size={18} className="mt-0.5 shrink-0 text-amber-ink" aria-hidden />
+              <TriangleAlert size={18} className="mt-0.5 shrink-0 text-coral" aria-hidden />
               <p className="min-w-0 wrap-break-word">
                 <strong className="font-semibold">
                   {minutes > 0

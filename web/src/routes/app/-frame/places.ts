@@ -1,5 +1,6 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
 import { CalendarDays, CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-react'
+import type { AppShellProps } from '@/app/frame/AppShell'
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
@@ -26,10 +27,16 @@ const vendors: Place = {
   icon: Store,
   link: linkOptions({ to: '/app/vendors' }),
 }
-const menu: Place = { label: 'Menu', icon: Menu, link: linkOptions({ to: '/app/menu' }) }
+/** A phone's: lit also in the places it leads to. */
+const menu: Place = {
+  label: 'Menu',
+  icon: Menu,
+  link: linkOptions({ to: '/app/menu' }),
+  under: ['/app/calendar', '/app/contacts', '/app/vendors', '/app/articles'],
+}
 
 /** The sidebar's places and the phone's tabs. Inside an event, "Eventos" stays lit. */
-export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] } {
+export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
   const { eventUuid } = useParams({ strict: false })
   const { may } = useWorkspace()
   const waiting = usePendencyCount()
@@ -46,17 +53,10 @@ export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] 
     link: linkOptions({ to: '/app/pendencies' }),
     count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
   }
-  const people = may('READ_CONTACTS') ? [contacts] : []
-  // A phone has room for few: there the calendar and the vendors stand in the menu.
   return {
-    places: [
-      today,
-      events,
-      calendar,
-      pendencies,
-      ...people,
-      ...(may('READ_VENDORS') ? [vendors] : []),
-    ],
-    tabs: [today, events, ...people, pendencies, menu],
+    places: [today, events, calendar, pendencies],
+    more: [...(may('READ_CONTACTS') ? [contacts] : []), ...(may('READ_VENDORS') ? [vendors] : [])],
+    // A phone has room for few: there the others stand in the menu.
+    tabs: [today, events, pendencies, menu],
   }
 }

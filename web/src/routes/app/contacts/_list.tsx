@@ -1,6 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
-import { useWide } from '@/app/frame/useWide'
 import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { ContactsScreen } from '@/features/contacts/ContactsScreen'
 import { contactsQuery } from '@/features/contacts/queries'
@@ -43,13 +42,11 @@ function List() {
   const { q } = Route.useSearch()
   const navigate = Route.useNavigate()
   const selected = useParams({ strict: false, select: ({ contactUuid }) => contactUuid })
-  const wide = useWide()
   return (
     <ContactsScreen
       query={q}
       onQueryChange={(next) => void navigate({ search: { q: next }, replace: true })}
       selected={selected}
-      split={wide && selected !== undefined}
     >
       <Outlet />
     </ContactsScreen>

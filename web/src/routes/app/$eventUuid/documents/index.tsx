@@ -1,21 +1,25 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { DocumentDetail } from '@/features/documents/DocumentDetail'
 import { DocumentsScreen } from '@/features/documents/DocumentsScreen'
 import { documentsQuery } from '@/features/documents/queries'
 import { TeamDrawer } from '@/features/documents/TeamDrawer'
-import { words } from '@/lib/search'
+import { present, uuidIn, words } from '@/lib/search'
 
 interface DocumentsSearch {
   /** Words to find in names. */
   q: string
+  /** Whose details are open beside the list. */
+  detalhes?: string
 }
 
 export const Route = createFileRoute('/app/$eventUuid/documents/')({
   validateSearch: (search: Partial<DocumentsSearch> & SearchSchemaInput): DocumentsSearch => ({
     q: words(search.q, 120) ?? '',
+    ...present({ detalhes: uuidIn(search.detalhes) }),
   }),
   search: { middlewares: [stripSearchParams<DocumentsSearch>({ q: '' })] },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { q } }) => ({ q }),
   // Asked for, not waited for: the list has its own skeleton.
   loader: ({ context: { queryClient, client }, params: { eventUuid }, deps: { q } }) => {
     void queryClient.prefetchInfiniteQuery(documentsQuery(client, { eventUuid }, q))
@@ -25,7 +29,7 @@ export const Route = createFileRoute('/app/$eventUuid/documents/')({
 
 function Page() {
   const { eventUuid } = Route.useParams()
-  const { q } = Route.useSearch()
+  const { q, detalhes } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <TeamDrawer eventUuid={eventUuid}>
@@ -34,7 +38,16 @@ function Page() {
         eventUuid={eventUuid}
         query={q}
         onQueryChange={(next) => void navigate({ search: { q: next }, replace: true })}
-      />
+        selected={detalhes}
+      >
+        {detalhes && (
+          <DocumentDetail
+            eventUuid={eventUuid}
+            documentUuid={detalhes}
+            onClose={() => void navigate({ search: { q }, resetScroll: false })}
+          />
+        )}
+      </DocumentsScreen>
     </TeamDrawer>
   )
 }

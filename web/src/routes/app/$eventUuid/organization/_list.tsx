@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { useWide } from '@/app/frame/useWide'
 import { PlanningScreen } from '@/features/planning/list/PlanningScreen'
 
 /** The list stays while a task is open beside it or a new one is written over it. */
@@ -11,15 +10,8 @@ function List() {
   const { eventUuid } = Route.useParams()
   const search = Route.useSearch()
   const taskUuid = useParams({ strict: false, select: ({ taskUuid }) => taskUuid })
-  const wide = useWide()
   return (
-    <PlanningScreen
-      key={eventUuid}
-      eventUuid={eventUuid}
-      search={search}
-      selectedId={taskUuid}
-      split={wide && taskUuid !== undefined}
-    >
+    <PlanningScreen key={eventUuid} eventUuid={eventUuid} search={search} selectedId={taskUuid}>
       <Outlet />
     </PlanningScreen>
   )

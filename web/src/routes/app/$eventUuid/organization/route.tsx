@@ -37,7 +37,7 @@ export const Route = createFileRoute('/app/$eventUuid/organization')({
     }
   },
   pendingComponent: () => (
-    <Content wide>
+    <Content width="whole">
       <PlanningSkeleton />
     </Content>
   ),
@@ -62,7 +62,7 @@ function Organization() {
   const scope = useMemo(() => ({ client, eventUuid }), [client, eventUuid])
   return (
     <ChecklistContext value={scope}>
-      <Content wide>
+      <Content width="whole">
         <Outlet />
       </Content>
     </ChecklistContext>

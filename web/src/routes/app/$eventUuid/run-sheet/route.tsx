@@ -10,7 +10,7 @@ export const Route = createFileRoute('/app/$eventUuid/run-sheet')({
   loader: ({ context: { queryClient, client }, params: { eventUuid } }) =>
     queryClient.ensureQueryData(runSheetQuery({ client, eventUuid })),
   pendingComponent: () => (
-    <Content wide>
+    <Content width="whole">
       <RunSheetSkeleton />
     </Content>
   ),
@@ -23,7 +23,7 @@ function RunSheet() {
   const scope = useMemo(() => ({ client, eventUuid }), [client, eventUuid])
   return (
     <SheetContext value={scope}>
-      <Content wide>
+      <Content width="whole">
         <Outlet />
       </Content>
     </SheetContext>

@@ -8,6 +8,7 @@ import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { money, text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
+import { Detail } from '@/app/frame/Detail'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsUpdate } from '@/client/sdk.gen'
 import { zEventVendorsCreateInput } from '@/client/zod.gen'
@@ -15,7 +16,7 @@ import { centsOf } from '@/lib/money'
 import { Button } from '@/ui/Button'
 import { MoneyField } from '@/ui/MoneyField'
 import { Select } from '@/ui/Select'
-import { Sheet, SheetFooter } from '@/ui/Sheet'
+import { SheetFooter } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
@@ -41,32 +42,33 @@ const schema = z.object({
   observations: text(api.observations),
 })
 
-export interface EventVendorSheetProps {
+export interface EventVendorPanelProps {
   eventUuid: string
-  vendor: EventVendor | undefined
+  vendor: EventVendor
   onClose: () => void
 }
 
 /** A vendor in an event: how far the two are, for how much, and what they see to. */
-export function EventVendorSheet({ vendor, onClose, ...event }: EventVendorSheetProps) {
+export function EventVendorPanel(props: EventVendorPanelProps) {
+  const { business } = props.vendor
   return (
-    <Sheet
-      open={vendor !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={vendor?.business.name}
-      description={vendor && <Services of={vendor.business.categories} />}
-      initialFocus="sheet"
+    <Detail
+      label="Fornecedor no evento"
+      title={business.name}
+      subtitle={<Services of={business.categories} />}
+      caption={<Services of={business.categories} />}
+      backLabel="Voltar para os fornecedores"
+      onClose={props.onClose}
     >
-      {vendor && <VendorInEvent key={vendor.uuid} vendor={vendor} onClose={onClose} {...event} />}
-    </Sheet>
+      <h2 className="mb-5 font-display text-lg font-medium wrap-break-word max-lg:hidden">
+        {business.name}
+      </h2>
+      <VendorInEvent {...props} />
+    </Detail>
   )
 }
 
-interface VendorInEventProps extends EventVendorSheetProps {
-  vendor: EventVendor
-}
-
-function VendorInEvent({ eventUuid, vendor, onClose }: VendorInEventProps) {
+function VendorInEvent({ eventUuid, vendor, onClose }: EventVendorPanelProps) {
   const id = useId()
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
@@ -80,6 +82,8 @@ function VendorInEvent({ eventUuid, vendor, onClose }: VendorInEventProps) {
       observations: vendor.observations,
     },
     draft: `eventVendors.${uuid}.${eventUuid}`,
+    // Closed, it keeps what was written: the draft is there when it is opened again.
+    asks: false,
     save: async ({ budget, ...values }, sent) => {
       const body = { uuid, ...patchOf({ budget: centsOf(budget) ?? 0, ...values }, sent) }
       return (await eventVendorsUpdate({ client, body, throwOnError: true })).data

@@ -1,10 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { vendorsSearch, vendorsSearchMiddlewares } from '@/features/vendors/listSearch'
 import { catalogueQuery, vendorsQuery } from '@/features/vendors/queries'
 import { VendorsScreen } from '@/features/vendors/VendorsScreen'
 
-export const Route = createFileRoute('/app/vendors/')({
+/** The list stays while a profile is open beside it. */
+export const Route = createFileRoute('/app/vendors/_list')({
   validateSearch: vendorsSearch,
   search: { middlewares: vendorsSearchMiddlewares },
   loaderDeps: ({ search }) => search,
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/app/vendors/')({
 function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const selected = useParams({ strict: false, select: ({ vendorUuid }) => vendorUuid })
   return (
     <OnlyManagers
       permission="READ_VENDORS"
@@ -30,7 +32,10 @@ function Page() {
       <VendorsScreen
         search={search}
         onSearchChange={(next) => void navigate({ search: next, replace: true })}
-      />
+        selected={selected}
+      >
+        <Outlet />
+      </VendorsScreen>
     </OnlyManagers>
   )
 }

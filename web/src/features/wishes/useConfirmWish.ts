@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { askedOf } from '@/app/workspace/asked'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsUpdateMutation } from '@/client/@tanstack/react-query.gen'
+import type { EventVendorsUpdateInput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { refreshVendors } from './queries'
-import type { VendorStatus } from './status'
 
 /** A vendor whom an event's client wants. */
 interface Wished {
   uuid: string
   name: string
-  status: VendorStatus
+  status: NonNullable<EventVendorsUpdateInput['status']>
 }
 
 /**
@@ -41,7 +40,15 @@ export function useConfirmWish() {
       toast.error(failure, { description: toProblem(error).detail })
       await settle(uuid)
     }
-    await refreshVendors(queryClient, client)
+    await queryClient.invalidateQueries({
+      predicate: askedOf(
+        client,
+        'vendorsGetAllByCursor',
+        'vendorsGetAll',
+        'vendorsGet',
+        'eventVendorsGetAll',
+      ),
+    })
   }
 
   function confirm({ uuid, name, status }: Wished) {

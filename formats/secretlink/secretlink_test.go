@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"cortejo/platform/secretlink"
+	"cortejo/formats/secretlink"
 )
 
 func TestASecretIsItsSaltsAndItsKeys(t *testing.T) {

@@ -4,7 +4,7 @@ import { vendorQuery } from '@/features/vendors/queries'
 import { UpdateVendorScreen } from '@/features/vendors/UpdateVendorScreen'
 import { isUuid } from '@/lib/search'
 
-export const Route = createFileRoute('/app/vendors/$vendorUuid/update')({
+export const Route = createFileRoute('/app/vendors/$vendorUuid_/update')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.vendorUuid)) throw notFound()
   },

@@ -1,0 +1,92 @@
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import type { Tab } from '@/app/frame/FittingTabs'
+
+/** What decides which parts of an event somebody sees. */
+export interface Sees {
+  /** Whether they manage the event; a helper of another part does not. */
+  manages: boolean
+  template: boolean
+  readsTeam: boolean
+}
+
+interface Part {
+  label: string
+  /** Its address in the event. */
+  path: string
+  link: (params: { eventUuid: string }) => LinkOptions
+  shown: (sees: Sees) => boolean
+}
+
+const ofEvents = ({ manages, template }: Sees) => manages && !template
+
+/** The parts of an event, in their order. A new one is a line here. */
+const parts: readonly Part[] = [
+  {
+    label: 'Visão geral',
+    path: '/details',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/details', params }),
+    shown: ofEvents,
+  },
+  {
+    label: 'Início',
+    path: '',
+    link: (params) => linkOptions({ to: '/app/$eventUuid', params }),
+    shown: ({ manages }) => !manages,
+  },
+  {
+    label: 'Planejamento',
+    path: '/organization',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/organization', params }),
+    shown: ({ manages }) => manages,
+  },
+  {
+    label: 'Roteiro',
+    path: '/run-sheet',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/run-sheet', params }),
+    shown: () => true,
+  },
+  {
+    label: 'Fornecedores',
+    path: '/vendors',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/vendors', params }),
+    shown: ofEvents,
+  },
+  {
+    label: 'Documentos',
+    path: '/documents',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/documents', params }),
+    shown: ofEvents,
+  },
+  {
+    label: 'Equipe',
+    path: '/organization/team',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/organization/team', params }),
+    shown: ({ readsTeam, template }) => readsTeam && !template,
+  },
+  {
+    label: 'Modelos',
+    path: '/templates',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/templates', params }),
+    shown: ofEvents,
+  },
+  {
+    label: 'Configurações',
+    path: '/settings',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/settings', params }),
+    shown: ({ manages }) => manages,
+  },
+]
+
+/** The tabs somebody sees in an event; lit is the one whose address holds theirs most closely. */
+export function tabsOf(eventUuid: string, pathname: string, sees: Sees): Tab[] {
+  const shown = parts.filter((part) => part.shown(sees))
+  const within = pathname.slice(`/app/${eventUuid}`.length).replace(/\/$/, '')
+  const [open] = shown
+    .filter(({ path }) => within === path || (path && within.startsWith(`${path}/`)))
+    .sort((one, other) => other.path.length - one.path.length)
+  return shown.map((part) => ({
+    label: part.label,
+    link: part.link({ eventUuid }),
+    active: part === open,
+  }))
+}

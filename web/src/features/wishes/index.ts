@@ -1,0 +1,1 @@
+export { useConfirmWish } from './useConfirmWish'

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const src = path.join(import.meta.dirname, '..')
+
+/** Where somebody was asked and has not answered: a decision, an invite, a vendor's proposal. */
+const asked = [
+  'features/customer/Path.tsx',
+  'features/customer/checklist/',
+  'features/customer/decisions/',
+  'features/customer/vendors/status.ts',
+  'features/events/overview/',
+  'features/home/WhoWaits.tsx',
+  'features/pendencies/PendencyRow.tsx',
+  'features/planning/TaskMeta.tsx',
+  'features/planning/detail/Decision',
+  'features/team/InviteBadge.tsx',
+  'features/vendors/status.ts',
+]
+/** The colour itself, the birthdays', and one of the faces'. */
+const palette = [
+  'ui/',
+  'lib/eventTypes.ts',
+  'features/gallery/',
+  'app/event/tints.ts',
+  'features/planning/people.ts',
+  'features/publicevent/invitation.ts',
+]
+
+it('âmbar só onde se perguntou a alguém', () => {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('client/'))
+    .filter((file) => ![...asked, ...palette].some((place) => file.startsWith(place)))
+    .filter((file) => /\bamber\b/.test(readFileSync(path.join(src, file), 'utf8')))
+  expect(files).toEqual([])
+})

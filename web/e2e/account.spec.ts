@@ -123,7 +123,7 @@ test.describe('a conta', () => {
     await business.wedding(['Nina Rocha', 'Otto'], { date: '2027-06-19' })
     await business.change('calendar.create', { eventUuid: wedding.uuid })
     await page.goto('/app/menu')
-    await page.getByRole('main').getByRole('link', { name: 'Calendário' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Assinar calendário' }).click()
     const all = page.getByRole('region', { name: 'Todos os meus eventos' })
     await all.getByRole('button', { name: 'Criar link' }).click()
     const address = await all.getByLabel('Endereço do calendário').inputValue()

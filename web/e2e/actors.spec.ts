@@ -137,7 +137,7 @@ test.describe('no celular', () => {
         .getByRole('alertdialog', { name: 'Sair do espaço de trabalho' })
         .getByRole('button', { name: 'Sair do espaço' })
         .click()
-      await expect(admin.getByText('Você saiu do espaço')).toBeVisible()
+      await expect(admin.getByText(/^Você saiu de /)).toBeVisible()
       expect((await admin.request.get(`/api/b/${own.id}/event.getAll`)).status()).toBe(404)
       await admin.goto(`/app/${wedding.uuid}/organization`)
       await expect(admin.getByText('Bodas de Nina e Otto')).toBeHidden()

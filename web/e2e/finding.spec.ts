@@ -61,7 +61,7 @@ test.describe('achar o que falta', () => {
     await expect(page.getByText('Nenhum prazo nos próximos 7 dias')).toBeVisible()
     await page.getByRole('link', { name: /^Atrasadas/ }).click()
     await page.getByRole('link', { name: new RegExp(long) }).click()
-    await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
+    await expect(page).toHaveURL(/[?&]tarefa=[0-9a-f-]{36}/)
     await page.goBack()
     await expect(page).toHaveURL(/tipo=atrasadas/)
     await expect(page.getByText(long)).toBeVisible()

@@ -60,7 +60,7 @@ test('o que se abriu continua aqui sem internet: lê-se, diz de quando é, e nã
   await page.goBack()
 
   await context.setOffline(true)
-  await page.clock.setSystemTime(Date.now() + 26 * 3_600_000)
+  await page.clock.setSystemTime(Date.now() + 24 * 3_600_000)
   await page.reload()
   const task = page.getByRole('link', { name: /^Provar o bolo/ })
   await expect(task).toBeVisible()

@@ -43,7 +43,7 @@ test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem r
     category: 'OTHER',
     timing: 'NONE',
   })
-  await expect(page.getByText('Ligar para a igreja')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ligar para a igreja/ })).toBeVisible()
   await expect(phone.getByText('1 de 3 passos')).toBeVisible()
   // The client's own tick, on the screen of who plans.
   const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: uuid })

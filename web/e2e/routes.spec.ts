@@ -413,6 +413,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Bem-casados da Tia Zezé',
   },
   '/evento/$eventUuid/roteiro': {
+    cold: true,
     as: 'client',
     at: ({ event }) => `/evento/${event}/roteiro`,
     heading: 'O dia, hora a hora',

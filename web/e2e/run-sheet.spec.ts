@@ -251,7 +251,7 @@ test.describe('o link de um fornecedor', () => {
     await line(business, uuid, 1170, 'Jantar servido')
     await page.goto(`/app/${uuid}/run-sheet/share`)
     const created = page.waitForResponse('**/runSheet.createLink')
-    await page.getByRole('button', { name: 'Copiar link de DJ Maré' }).click()
+    await page.getByRole('button', { name: 'Criar e copiar link: DJ Maré' }).click()
     const { url }: { url: string } = await (await created).json()
     await expect(page.getByRole('button', { name: 'Encerrar o link de DJ Maré' })).toBeVisible()
     await wellMade(page, 'links dos fornecedores')

@@ -71,7 +71,7 @@ test.describe('dois espaços', () => {
         .getByRole('alertdialog', { name: 'Sair do espaço de trabalho' })
         .getByRole('button', { name: 'Sair do espaço' })
         .click()
-      await expect(guest.getByText('Você saiu do espaço')).toBeVisible()
+      await expect(guest.getByText(/^Você saiu de /)).toBeVisible()
       await expect(guest.getByRole('heading', { name: /^Espaço de / })).toHaveCount(0)
     })
   })

@@ -50,7 +50,7 @@ export function MyTaskRow({ task, now, done, onDone }: MyTaskRowProps) {
       </Link>
       <span
         className={cx(
-          'shrink-0 text-xs tabular-nums',
+          'text-xs tabular-nums',
           late
             ? 'font-medium text-coral'
             : task.due === 'TODAY'

@@ -22,7 +22,7 @@ export function DueLabel({
   const due = dueWords(task, today)
   if (!due) return null
   return (
-    <span className={cx('text-xs whitespace-nowrap tabular-nums', tones[due.tone], className)}>
+    <span className={cx('text-xs tabular-nums @lg:whitespace-nowrap', tones[due.tone], className)}>
       {due.text}
     </span>
   )

@@ -108,9 +108,9 @@ function VendorInEvent({ eventUuid, vendor, onClose }: EventVendorPanelProps) {
       <TextArea label="Observações" optional rows={3} {...form.text('observations')} />
       {tasks.length > 0 && (
         <section aria-labelledby={`${id}-tarefas`} className="flex flex-col gap-1">
-          <h3 id={`${id}-tarefas`} className="text-sm font-medium">
+          <h2 id={`${id}-tarefas`} className="text-sm font-medium">
             Cuida de
-          </h3>
+          </h2>
           <ul className="flex flex-col gap-1 text-body">
             {tasks.map((task) => (
               <li key={task.publicId} className="wrap-break-word">

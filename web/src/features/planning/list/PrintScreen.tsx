@@ -126,7 +126,7 @@ function PrintedTask({ task, who, when, notes, done }: PrintedTaskProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 font-medium wrap-break-word">{task.title}</span>
-            <span className="flex items-center gap-2 text-xs text-muted">
+            <span className="flex flex-wrap items-center gap-2 text-xs text-muted">
               {when}
               {who && <PrintedFace name={who} />}
             </span>

@@ -194,7 +194,7 @@ function VendorLink({
           variant="secondary"
           size="sm"
           icon={<Link2 size={16} aria-hidden />}
-          aria-label={`Copiar link de ${name}`}
+          aria-label={`${link ? 'Copiar link' : 'Criar e copiar link'}: ${name}`}
           loading={copy.isPending}
           onClick={() => copy.mutate()}
         >

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { vendorsDeleteMutation, vendorsRestoreMutation } from '@/client/@tanstack/react-query.gen'
 import { toProblem } from '@/lib/problem'
@@ -41,7 +42,10 @@ export function useDeleteVendor() {
           : vendor.name,
       undo: () => void restore(vendor.uuid),
     })
-    // The profile is gone: nobody is to ask for it again.
+    // The profile is gone, and its row first: nobody is to ask for it again.
+    await queryClient.invalidateQueries({
+      predicate: askedOf(client, 'vendorsGetAllByCursor', 'vendorsGetAll'),
+    })
     await then()
     await refreshVendors(queryClient, client)
   }

@@ -140,6 +140,16 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "teamNote": "Outra", "teamNoteWas": "Nada"}); got.Status != http.StatusConflict || got.Clashes[0].Current != "Pagar o órgão" {
 		t.Errorf("a note over another: %+v", got)
 	}
+	// A phone begins what is typed with a capital letter.
+	post(d.owner, "runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": "Https://example.com/Canone"})
+	if got := d.sheet(d.owner).Lines[1].CueURL; got != "https://example.com/Canone" {
+		t.Errorf("a link is kept as %q", got)
+	}
+	for _, address := range []string{"javascript:alert(1)", "https://banco.com@example.com/", "https://:80/", "https:///canone", "//example.com"} {
+		if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": address}); got.Beside("cueUrl") == "" {
+			t.Errorf("%s: %+v", address, got)
+		}
+	}
 	for field, input := range map[string]in{
 		"cueUrl": {"lineUuid": ceremony, "cueUrl": "http://example.com"}, "title": {"lineUuid": ceremony, "title": " "},
 		"who": {"lineUuid": ceremony, "who": []in{{"kind": "MEMBER", "uuid": uuid.New()}}}, "role": {"lineUuid": ceremony, "role": "noiva"}, "start": {"lineUuid": bride, "start": 900},
@@ -307,5 +317,22 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	post(d.owner, "event.undo", in{"changeUuid": copied.ChangeUUID})
 	if got := told(d.sheet(d.owner)); got != "16:00 Chegada" {
 		t.Errorf("taken back, there is %s", got)
+	}
+}
+
+// TestALongRunSheetIsPrintedWhole: its file is larger than what is sent without asking whether it still may be.
+func TestALongRunSheetIsPrintedWhole(t *testing.T) {
+	d := newDay(t)
+	if _, err := d.env.Admin.Exec(t.Context(), `WITH lines AS (
+			INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
+			SELECT $1, $2, 0, 600 + i, 'Entrada ' || i, i FROM generate_series(1, 200) i RETURNING id)
+		INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, role, cue_text, position)
+		SELECT $1, $2, l.id, gen_random_uuid() || ' ' || gen_random_uuid(), gen_random_uuid() || '', gen_random_uuid() || '', i FROM lines l, generate_series(1, 6) i`,
+		d.event.Business.ID, d.event.ID); err != nil {
+		t.Fatal(err)
+	}
+	got := d.owner.Fetch(d.owner.Address("runSheet.getPdf", in{"eventUuid": d.event.ID, "day": 0}))
+	if size := got.Body.Len(); got.Code != http.StatusOK || size < 1<<20 || !strings.HasSuffix(strings.TrimSpace(got.Body.String()), "%%EOF") {
+		t.Errorf("answered %d with %d bytes", got.Code, size)
 	}
 }

@@ -2,6 +2,7 @@ package runsheet_test
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/runsheet"
 	"cortejo/formats/secretlink"
+	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -215,6 +217,13 @@ func TestADelay(t *testing.T) {
 	if got := d.sheet(d.owner); told(got) != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 25:00 Vans, 10:00 Café" || got.Shift != nil || got.Lines[1].Planned != nil {
 		t.Errorf("after the undo: %s, %+v", told(got), got)
 	}
+	// Nor is a line of another day by now given an hour of this one.
+	again := shift(20)
+	post(d.owner, "runSheet.updateLine", in{"lineUuid": later, "day": 1})
+	post(d.owner, "event.undo", in{"changeUuid": again.ChangeUUID})
+	if got := told(d.sheet(d.owner)); got != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 10:00 Café, 25:20 Vans" {
+		t.Errorf("after the undo of what went to another day: %s", got)
+	}
 	// Earlier, and back to where it was planned.
 	shift(-10)
 	if got := shift(10); d.sheet(d.owner).Lines[1].Planned != nil {
@@ -281,6 +290,28 @@ func TestAVendorsLink(t *testing.T) {
 	over(4)
 	miss(secret)
 	over(0)
+	// Whoever was turned down has no more to do there, and whoever left the event's team is nobody to call.
+	change := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := d.env.Admin.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(`UPDATE event_vendors SET status = 'NOT_HIRED' WHERE id = $1`, buffet)
+	miss(secret)
+	for _, name := range []string{"runSheet.createLink", "runSheet.sendLink"} {
+		if status := d.owner.TryPost(name, on); status != http.StatusNotFound {
+			t.Errorf("%s for whoever was turned down: %d", name, status)
+		}
+	}
+	change(`UPDATE event_vendors SET status = 'DONE' WHERE id = $1`, buffet)
+	change(`DELETE FROM event_accesses WHERE membership_id = $1`, helper.ID)
+	if got := proceduretest.Get[runsheet.Opened](visitor, "public.runSheet.get", in{"token": secret}).Contact.Name; got != d.event.Business.Owner.Name {
+		t.Errorf("the vendor is told to call %s", got)
+	}
+	if got := d.sheet(d.couple).Contact; got.Name != d.event.Business.Owner.Name || got.Chosen {
+		t.Errorf("the couple is told to call %+v", got)
+	}
 	post(d.owner, "runSheet.revokeLink", on)
 	miss(secret)
 	miss("nada")
@@ -298,6 +329,38 @@ func TestAVendorsLink(t *testing.T) {
 	}
 	if got := d.owner.PostRefused("event.update", in{"uuid": d.event.ID, "dayContactUuid": uuid.New()}); got.Beside("dayContactUuid") == "" {
 		t.Errorf("a stranger as the day's contact: %+v", got)
+	}
+}
+
+// TestHowOftenALinkIsSent: Cortejo's own number writes to a vendor once in a while, however often the link is made anew,
+// and not about what is over.
+func TestHowOftenALinkIsSent(t *testing.T) {
+	d := newDay(t)
+	queue, err := jobs.NewQueue(d.env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.env.DB.SetQueue(queue)
+	on := in{"eventVendorUuid": d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")}
+	post(d.owner, "runSheet.sendLink", on)
+	refused := func(when string) {
+		t.Helper()
+		if got := d.owner.PostRefused("runSheet.sendLink", on); got.Status != http.StatusConflict {
+			t.Errorf("%s: %+v", when, got)
+		}
+	}
+	refused("at once")
+	post(d.owner, "runSheet.revokeLink", on)
+	refused("made anew")
+	if _, err := d.env.Admin.Exec(t.Context(), `DELETE FROM rate_limits`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = CURRENT_DATE - 10`); err != nil {
+		t.Fatal(err)
+	}
+	refused("after the event")
+	if got := d.owner.PostRefused("runSheet.createLink", on); got.Status != http.StatusConflict || got.Detail == "" {
+		t.Errorf("a link that is over already: %+v", got)
 	}
 }
 

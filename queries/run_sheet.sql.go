@@ -369,7 +369,7 @@ func (q *Queries) GetRunSheetLine(ctx context.Context, arg GetRunSheetLineParams
 }
 
 const getRunSheetLink = `-- name: GetRunSheetLink :one
-SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, (e.archived_at IS NOT NULL)::boolean AS archived,
+SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, coalesce(k.secret_hash, '')::bytea AS secret_hash, (e.archived_at IS NOT NULL)::boolean AS archived,
   coalesce(now() >= app.run_sheet_link_ends(e.date, e.time_zone), false)::boolean AS over,
   (coalesce(app.delivery_of(k.sent_id), '') IN ('FAILED', 'UNKNOWN'))::boolean AS lost
 FROM event_vendors ev
@@ -388,6 +388,7 @@ type GetRunSheetLinkRow struct {
 	EventID    uuid.UUID
 	Phone      string
 	Salt       []byte
+	SecretHash []byte
 	Archived   bool
 	Over       bool
 	Lost       bool
@@ -403,6 +404,7 @@ func (q *Queries) GetRunSheetLink(ctx context.Context, arg GetRunSheetLinkParams
 		&i.EventID,
 		&i.Phone,
 		&i.Salt,
+		&i.SecretHash,
 		&i.Archived,
 		&i.Over,
 		&i.Lost,
@@ -801,7 +803,7 @@ func (q *Queries) RoomForRunSheetLine(ctx context.Context, arg RoomForRunSheetLi
 }
 
 const runSheetLinkMessage = `-- name: RunSheetLinkMessage :one
-SELECT k.salt, v.name, v.phone, b.name AS business_name, e.title
+SELECT k.salt, k.secret_hash, v.name, v.phone, b.name AS business_name, e.title
 FROM run_sheet_links k
 JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
 JOIN event_vendors ev ON ev.business_id = k.business_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
@@ -817,6 +819,7 @@ type RunSheetLinkMessageParams struct {
 
 type RunSheetLinkMessageRow struct {
 	Salt         []byte
+	SecretHash   []byte
 	Name         string
 	Phone        string
 	BusinessName string
@@ -830,6 +833,7 @@ func (q *Queries) RunSheetLinkMessage(ctx context.Context, arg RunSheetLinkMessa
 	var i RunSheetLinkMessageRow
 	err := row.Scan(
 		&i.Salt,
+		&i.SecretHash,
 		&i.Name,
 		&i.Phone,
 		&i.BusinessName,

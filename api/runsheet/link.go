@@ -59,8 +59,14 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 	if link.Over {
 		return link, problem.Conflict("O evento já passou: os links do roteiro valem até três dias depois dele.")
 	}
-	if len(link.Salt) > 0 {
+	if s.Links.Opens(link.Salt, link.SecretHash) {
 		return link, nil
+	}
+	// A server with another key made it: nobody writes that address again, and what this key makes of it opens nothing.
+	if len(link.Salt) > 0 {
+		if _, err := q.RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: eventVendor}); err != nil {
+			return link, err
+		}
 	}
 	link.Salt = secretlink.NewSalt()
 	hash, _ := secretlink.Hash(s.Links.Secret(link.Salt))

@@ -321,8 +321,20 @@ func TestAVendorsLink(t *testing.T) {
 			t.Errorf("a miss answers %+v", m)
 		}
 	}
-	if make() == secret {
+	anew := make()
+	if anew == secret {
 		t.Error("a revoked link opens again")
+	}
+	// A server with another key cannot write the same address again: it makes one that opens.
+	other := proceduretest.New(t, d.env, func(r *procedure.Router) {
+		runsheet.New(runsheet.Options{DB: d.env.DB, PublicURL: "https://cortejo.test", Links: secretlink.KeyOf("another")}).Register(r)
+	})
+	replaced := strings.TrimPrefix(proceduretest.Post[runsheet.CreateLinkOutput](other.Owner(d.event.Business), "runSheet.createLink", on).URL, "https://cortejo.test/roteiro/")
+	if status := visitor.Try("public.runSheet.get", in{"token": replaced}); status != http.StatusOK {
+		t.Errorf("what a server with another key answers opens nothing: %d", status)
+	}
+	if status := visitor.Try("public.runSheet.get", in{"token": anew}); status != http.StatusNotFound {
+		t.Errorf("what it replaced opens: %d", status)
 	}
 	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = NULL`); err != nil {
 		t.Fatal(err)

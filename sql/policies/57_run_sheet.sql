@@ -63,10 +63,11 @@ CREATE POLICY team_reads ON run_sheet_team_notes FOR SELECT TO member USING (tru
 CREATE POLICY team_adds ON run_sheet_team_notes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON run_sheet_team_notes FOR UPDATE TO member USING (true) WITH CHECK (true);
 
--- The job that sends a link makes its secret anew of the salt.
-GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, created_at, sent_at, sent_id, opened_at),
+-- The job that sends a link makes its secret anew of the salt; the hash says whether it is the one that opens it.
+GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, created_at, sent_at, sent_id, opened_at),
   INSERT (business_id, event_id, event_vendor_id, salt, secret_hash), UPDATE (sent_at, sent_id), DELETE ON run_sheet_links TO member;
 GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, sent_id) ON run_sheet_links TO worker;
+GRANT SELECT (status) ON event_vendors TO worker;
 CALL pg_temp.protect_event_table('run_sheet_links', helper => 'MANAGE_EVENT', area => 'RUN_SHEET', business_roles => '{member, worker}',
   audit_hidden => '{event_vendor_id,sent_id,opened_at}', audit_secret => '{salt,secret_hash}');
 CREATE POLICY team_reads ON run_sheet_links FOR SELECT TO member USING (true);

@@ -278,7 +278,7 @@ SELECT pg_advisory_xact_lock(hashtextextended('run sheet links of ' || app.busin
 -- name: GetRunSheetLink :one
 -- What is known of a vendor's link, and of the way to them; salt is empty while there is none. lost is whether the
 -- last message with it is known not to have arrived, or nobody knows. No row of whoever was turned down.
-SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, (e.archived_at IS NOT NULL)::boolean AS archived,
+SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, coalesce(k.secret_hash, '')::bytea AS secret_hash, (e.archived_at IS NOT NULL)::boolean AS archived,
   coalesce(now() >= app.run_sheet_link_ends(e.date, e.time_zone), false)::boolean AS over,
   (coalesce(app.delivery_of(k.sent_id), '') IN ('FAILED', 'UNKNOWN'))::boolean AS lost
 FROM event_vendors ev
@@ -305,7 +305,7 @@ DELETE FROM run_sheet_links WHERE event_vendor_id = sqlc.arg(event_vendor_id) RE
 -- name: RunSheetLinkMessage :one
 -- What the message with a vendor's link says. No row where it was revoked, or made anew or sent again since, or
 -- the vendor is no longer of the event.
-SELECT k.salt, v.name, v.phone, b.name AS business_name, e.title
+SELECT k.salt, k.secret_hash, v.name, v.phone, b.name AS business_name, e.title
 FROM run_sheet_links k
 JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
 JOIN event_vendors ev ON ev.business_id = k.business_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL

@@ -552,7 +552,8 @@ func (q *Queries) LockRunSheetLinks(ctx context.Context) error {
 }
 
 const mayBeDayContact = `-- name: MayBeDayContact :one
-SELECT ($1::uuid IN (SELECT t.id FROM app.team_of_event($2) t))::boolean AS may
+SELECT ($1::uuid IN (SELECT t.id FROM app.team_of_event($2) t)
+  AND EXISTS (SELECT FROM events e WHERE e.id = $2 AND e.templated_at IS NULL))::boolean AS may
 `
 
 type MayBeDayContactParams struct {
@@ -560,6 +561,7 @@ type MayBeDayContactParams struct {
 	EventID      interface{}
 }
 
+// A template has no day.
 func (q *Queries) MayBeDayContact(ctx context.Context, arg MayBeDayContactParams) (bool, error) {
 	row := q.db.QueryRow(ctx, mayBeDayContact, arg.MembershipID, arg.EventID)
 	var may bool

@@ -339,8 +339,12 @@ func TestAVendorsLink(t *testing.T) {
 	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = NULL`); err != nil {
 		t.Fatal(err)
 	}
-	if got := d.owner.PostRefused("event.update", in{"uuid": d.event.ID, "dayContactUuid": uuid.New()}); got.Beside("dayContactUuid") == "" {
-		t.Errorf("a stranger as the day's contact: %+v", got)
+	template := d.env.Template(d.event.Business, "Modelo")
+	owner := d.sheet(d.owner).Contact.MembershipUUID
+	for what, tried := range map[string]in{"a stranger": {"uuid": d.event.ID, "dayContactUuid": uuid.New()}, "anybody in a template": {"uuid": template.ID, "dayContactUuid": owner}} {
+		if got := d.owner.PostRefused("event.update", tried); got.Beside("dayContactUuid") == "" {
+			t.Errorf("%s as the day's contact: %+v", what, got)
+		}
 	}
 }
 

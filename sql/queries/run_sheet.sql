@@ -328,4 +328,6 @@ FROM events e JOIN businesses b ON b.business_id = e.business_id
 WHERE e.id = sqlc.arg(event_id);
 
 -- name: MayBeDayContact :one
-SELECT (sqlc.arg(membership_id)::uuid IN (SELECT t.id FROM app.team_of_event(sqlc.arg(event_id)) t))::boolean AS may;
+-- A template has no day.
+SELECT (sqlc.arg(membership_id)::uuid IN (SELECT t.id FROM app.team_of_event(sqlc.arg(event_id)) t)
+  AND EXISTS (SELECT FROM events e WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL))::boolean AS may;

@@ -6,7 +6,7 @@ import {
   taskRestoreMany,
   taskSortByDeadline,
   taskUpdateMany,
-} from '@/client/sdk.gen'
+} from '@/client/api/task.gen'
 import type { TaskChange } from '@/client/types.gen'
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'

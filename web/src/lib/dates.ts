@@ -102,8 +102,23 @@ export function formatDeadline(day: IsoDate, now: IsoDate = today()): string {
   if (days >= -30 && days <= 1) return relativeDay(day, now)
   const date = parseISO(day)
   if (days > 1 && days < 7) return `${weekday.format(date)}, ${date.getDate()}`
-  const short = shortDayMonth.format(date)
+  return shortDay(day, now)
+}
+
+/** "3 de dez."; the year joins when it is not this one. */
+function shortDay(day: IsoDate, now: IsoDate): string {
+  const short = shortDayMonth.format(parseISO(day))
   return day.slice(0, 4) === now.slice(0, 4) ? short : `${short} de ${day.slice(0, 4)}`
+}
+
+/** From one day to another: "23 a 29 de nov.", "30 de nov. a 29 de dez.", "29 de nov." of a single one. */
+export function formatDays(from: IsoDate, until: IsoDate, now: IsoDate = today()): string {
+  const last = shortDay(until, now)
+  if (from === until) return last
+  if (from.slice(0, 7) === until.slice(0, 7)) return `${fromIso(from).getDate()} a ${last}`
+  // The year said at the end holds for both, where both are in it.
+  const first = from.slice(0, 4) === until.slice(0, 4) ? shortDay(from, from) : shortDay(from, now)
+  return `${first} a ${last}`
 }
 
 /** "hoje", "amanhã", "ontem", "em 43 dias", "há 2 dias". */
@@ -133,13 +148,7 @@ export function formatPast(
   now: IsoDate = today(timeZone),
 ): string {
   const day = dayOf(moment, timeZone)
-  const short = shortDayMonth.format(parseISO(day))
-  const words =
-    daysBetween(now, day) >= -1
-      ? relativeDay(day, now)
-      : day.slice(0, 4) === now.slice(0, 4)
-        ? short
-        : `${short} de ${day.slice(0, 4)}`
+  const words = daysBetween(now, day) >= -1 ? relativeDay(day, now) : shortDay(day, now)
   return `${words} às ${timeOf(moment, timeZone).replace(/^0/, '')}`
 }
 

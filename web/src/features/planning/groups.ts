@@ -1,4 +1,4 @@
-import { daysBetween, fromIso, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
+import { daysBetween, formatDays, fromIso, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
 import {
   type DatedTask,
   distanceTiming,
@@ -140,6 +140,14 @@ function byMonth<T extends DatedTask>(
         until: plusDays(plusMonths(first, 1), -1),
       }
     })
+}
+
+/** "23 a 29 de nov.": the days a heading reaches over, where its own words do not say them. */
+export function daysOf({ from, until }: Group<unknown>, today: IsoDate): string | undefined {
+  if (!from || !until) return undefined
+  // "Janeiro" is from the first to the last of its days.
+  const wholeMonth = from.endsWith('-01') && until === plusDays(plusMonths(from, 1), -1)
+  return wholeMonth ? undefined : formatDays(from, until, today)
 }
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long' })

@@ -80,7 +80,9 @@ export function DocumentScreen({
         ) : (
           <Preview document={document} />
         )}
-        <DocumentNotes key={documentUuid} document={document} />
+        <Card className="mt-5">
+          <DocumentNotes key={documentUuid} document={document} />
+        </Card>
       </Content>
     </>
   )

@@ -1,4 +1,13 @@
-import { daysBetween, formatDays, fromIso, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
+import {
+  daysBetween,
+  formatDays,
+  fromIso,
+  type IsoDate,
+  monthNameOf,
+  plusDays,
+  plusMonths,
+} from '@/lib/dates'
+import { capitalised } from '@/lib/text'
 import {
   type DatedTask,
   distanceTiming,
@@ -150,12 +159,9 @@ export function daysOf({ from, until }: Group<unknown>, today: IsoDate): string 
   return wholeMonth ? undefined : formatDays(from, until, today)
 }
 
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long' })
-
 /** "Dezembro", and "Janeiro de 2027" in another year. */
 function monthTitle(first: IsoDate, today: IsoDate): string {
-  const name = monthName.format(fromIso(first))
-  const title = name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1)
+  const title = capitalised(monthNameOf(first))
   const year = first.slice(0, 4)
   return year === today.slice(0, 4) ? title : `${title} de ${year}`
 }

@@ -74,9 +74,9 @@ async function within(what, page, ask) {
     timer = setTimeout(async () => {
       const said = await page
         .getByRole('region', { name: 'Avisos' })
-        .innerText({ timeout: 1000 })
+        .textContent({ timeout: 1000 })
         .catch(() => '')
-      const words = said.replaceAll(/\s+/g, ' ').trim()
+      const words = (said ?? '').replaceAll(/\s+/g, ' ').trim()
       reject(
         new Error(`Never in ${never / 1000} s: ${what}. ${words && `The page says: ${words}`}`),
       )

@@ -8,7 +8,7 @@ import {
   formatDayWithYear,
   formatDeadline,
   formatLongDay,
-  formatShortDay,
+  formatTypedDay,
   parseTypedDate,
   plusDays,
   plusMonths,
@@ -42,7 +42,7 @@ describe('how a day reads', () => {
     expect(formatDay('2027-03-13', now)).toBe('sáb., 13 de março de 2027')
     expect(formatDayWithYear('2026-11-14')).toBe('sáb., 14 de novembro de 2026')
     expect(formatLongDay('2027-03-13')).toBe('13 de março de 2027')
-    expect(formatShortDay('2027-03-03')).toBe('03/03/2027')
+    expect(formatTypedDay('2027-03-03')).toBe('03/03/2027')
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { DocumentGetOutput } from '@/client/types.gen'
 import { formatPast } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
+import { formatSize } from '@/lib/size'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Fact, Facts } from '@/ui/Facts'
@@ -16,7 +17,7 @@ import { DocumentIcon } from './DocumentIcon'
 import { DocumentMenu } from './DocumentMenu'
 import { DocumentNotes } from './DocumentNotes'
 import { documentQuery } from './queries'
-import { formatSize, lookLabels, lookOf } from './words'
+import { lookLabels, lookOf } from './words'
 
 export interface DocumentDetailProps {
   eventUuid: string

@@ -7,6 +7,7 @@ import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { DocumentCard } from '@/client/types.gen'
 import { dayOf, formatShortDay } from '@/lib/dates'
+import { formatSize } from '@/lib/size'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
@@ -15,7 +16,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentIcon } from './DocumentIcon'
 import { DocumentMenu } from './DocumentMenu'
 import { type DocumentPlace, documentsQuery } from './queries'
-import { formatSize, lookLabels, lookOf } from './words'
+import { lookLabels, lookOf } from './words'
 
 export interface DocumentListProps {
   place: DocumentPlace

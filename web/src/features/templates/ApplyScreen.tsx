@@ -14,7 +14,7 @@ import type { TemplateGetPreviewOutput } from '@/client/types.gen'
 import { refreshBusiness, useUndoChange } from '@/features/events'
 import { today } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
@@ -195,7 +195,7 @@ function Choosing({
             {(refusal || tooMany) && (
               <Callout tone={refusal ? 'coral' : 'slate'} role={refusal ? 'alert' : 'status'}>
                 {refusal ??
-                  `Um evento guarda até 1.000 tarefas, contando as apagadas de hoje. Cabem mais ${room.toLocaleString('pt-BR')}.`}
+                  `Um evento guarda até 1.000 tarefas, contando as apagadas de hoje. Cabem mais ${formatNumber(room)}.`}
               </Callout>
             )}
             <Button

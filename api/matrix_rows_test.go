@@ -216,8 +216,8 @@ var rows = map[string]row{
 	"customer.restoreVendor":    {may: vendorEditors, input: takenBackByClient, mixed: swapped(takenBackByClient)},
 	"customer.chooseVendor":     {may: vendorEditors, input: indicated, mixed: swapped(indicated)},
 	"customer.unchooseVendor":   {may: vendorEditors, input: indicated, mixed: swapped(indicated)},
-	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask},
-	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient},
+	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask, mixed: swapped(vendorOfTask)},
+	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient, mixed: swapped(linkedByClient)},
 
 	"imports.uploadVendors": {may: team, input: func(target, target) any {
 		return []byte("Nome;Telefone;Email;Categorias;Instagram\nBia;31987654321;;Flores;\n")

@@ -51,11 +51,11 @@ func New(o Options) *Service {
 // Register adds the procedures of run sheets.
 func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
-	procedure.Query(r, "runSheet.get", both, get, procedure.Doc{
+	procedure.Query(r, "runSheet.get", both, Get, procedure.Doc{
 		Summary: "An event's run sheet", Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. Helpers without MANAGE_EVENT read no team's note.",
 		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaRunSheet},
 	})
-	procedure.Mutation(r, "runSheet.createLine", both, createLine, procedure.Doc{
+	procedure.Mutation(r, "runSheet.createLine", both, CreateLine, procedure.Doc{
 		Summary:     "Add a line to a run sheet, or an entry to a line's procession",
 		Description: "A client adds entries alone, with RUN_SHEET_EDIT. At most 200 lines, with 60 entries each: 409.",
 	})

@@ -1340,7 +1340,7 @@ export const runSheetUpdateLine = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Events, tasks, contacts, vendors and documents that have some words
+ * Events, tasks, contacts, vendors, documents and lines of run sheets that have some words
  */
 export const searchAll = <ThrowOnError extends boolean = false>(options: Options<SearchAllData, ThrowOnError>): RequestResult<SearchAllResponses, SearchAllErrors, ThrowOnError> => (options.client ?? client).get<SearchAllResponses, SearchAllErrors, ThrowOnError>({ url: '/search.all', ...options });
 

@@ -2933,6 +2933,7 @@ export type SearchAllOutput = {
     contacts: Array<SearchContact>;
     documents: Array<SearchDocument>;
     events: Array<SearchEvent>;
+    lines: Array<SearchLine>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -2961,6 +2962,22 @@ export type SearchEvent = {
     isTemplate: boolean;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type SearchLine = {
+    eventTitle: string;
+    eventUuid: string;
+    processionTitle?: string;
+    /**
+     * The line whose procession they walk in
+     */
+    processionUuid?: string;
+    /**
+     * In minutes of its day, as in runSheet.get; absent where it is of a procession
+     */
+    start?: number;
+    title: string;
     uuid: string;
 };
 

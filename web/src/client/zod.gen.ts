@@ -2136,6 +2136,16 @@ export const zSearchEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchLine = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    processionTitle: z.string().optional(),
+    processionUuid: z.uuid().optional(),
+    start: z.int().optional(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -2154,6 +2164,7 @@ export const zSearchAllOutput = z.object({
     contacts: z.array(zSearchContact),
     documents: z.array(zSearchDocument),
     events: z.array(zSearchEvent),
+    lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });

@@ -2848,7 +2848,7 @@ export const runSheetUpdateLineMutation = (options?: Partial<Options<RunSheetUpd
 export const searchAllQueryKey = (options: Options<SearchAllData>) => createQueryKey('searchAll', options);
 
 /**
- * Events, tasks, contacts, vendors and documents that have some words
+ * Events, tasks, contacts, vendors, documents and lines of run sheets that have some words
  */
 export const searchAllOptions = (options: Options<SearchAllData>) => queryOptions<SearchAllResponse, SearchAllError, SearchAllResponse, ReturnType<typeof searchAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

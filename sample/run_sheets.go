@@ -12,6 +12,7 @@ import (
 	"cortejo/api/runsheet"
 	"cortejo/api/template/library"
 	"cortejo/platform/procedure"
+	"cortejo/queries"
 	"cortejo/sql/demo"
 	"cortejo/tenants"
 )
@@ -27,7 +28,7 @@ func (l *loader) addRunSheets(ctx context.Context, tx pgx.Tx) error {
 		for _, e := range l.sample.Events {
 			at := slices.IndexFunc(sheets, func(s demo.RunSheet) bool { return s.Event == e.Title })
 			if at < 0 {
-				err = event.AddShippedRunSheet(ctx, db, l.events[e.Title], library.RunSheetOf(e.Type))
+				_, err = event.AddShippedRunSheet(ctx, db, l.events[e.Title], queries.EventType(e.Type))
 			} else {
 				err = l.addRunSheet(ctx, db, sheets[at])
 			}

@@ -71,7 +71,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Description: "Fixed lines stay. A negative number of minutes brings them forward. event.undo takes it back within a day.",
 	})
 	procedure.Mutation(r, "runSheet.copyFrom", procedure.Business, copyFrom, procedure.Doc{
-		Summary: "Add the lines of another event's run sheet, or a template's", Description: "Behind what is there. event.undo takes it back within a day.",
+		Summary: "Add the lines of another event's run sheet, a template's, or those Cortejo ships", Description: "Behind what is there. event.undo takes it back within a day.",
 	})
 	procedure.Send(r, "runSheet.getPdf", both, s.getPDF, procedure.Doc{
 		Summary: "A day of a run sheet as A4 to print", Description: "Up to 40 lines a page, and each procession on one of its own. 409 where the day has no line.",

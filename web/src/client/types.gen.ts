@@ -2601,7 +2601,11 @@ export type RunSheetContact = {
 
 export type RunSheetCopyFromInput = {
     eventUuid: string;
-    sourceUuid: string;
+    /**
+     * Read where there is no sourceUuid
+     */
+    sourceType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    sourceUuid?: string;
 };
 
 export type RunSheetCopyFromOutput = {
@@ -3525,6 +3529,10 @@ export type TemplateGetPreviewOutput = {
 
 export type TemplateLibraryItem = {
     description: string;
+    /**
+     * How many lines its run sheet has
+     */
+    lines: number;
     /**
      * How many tasks it has
      */

@@ -1887,7 +1887,16 @@ export const zRunSheetContact = z.object({
 
 export const zRunSheetCopyFromInput = z.object({
     eventUuid: z.uuid(),
-    sourceUuid: z.uuid()
+    sourceType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    sourceUuid: z.uuid().optional()
 });
 
 export const zRunSheetCopyFromOutput = z.object({
@@ -2544,6 +2553,7 @@ export const zTemplateCreateOutput = z.object({
 
 export const zTemplateLibraryItem = z.object({
     description: z.string(),
+    lines: z.int(),
     tasks: z.int(),
     title: z.string(),
     type: z.enum([

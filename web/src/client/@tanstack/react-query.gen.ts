@@ -2626,7 +2626,7 @@ export const runSheetCheckLineMutation = (options?: Partial<Options<RunSheetChec
 };
 
 /**
- * Add the lines of another event's run sheet, or a template's
+ * Add the lines of another event's run sheet, a template's, or those Cortejo ships
  *
  * Behind what is there. event.undo takes it back within a day.
  */

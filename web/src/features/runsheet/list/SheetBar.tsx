@@ -74,7 +74,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => setCopying(true)}>
-            Copiar de outro evento…
+            Copiar um roteiro…
           </MenuItem>
         </>
       )}

@@ -7,7 +7,15 @@ const key = (businessId: string) => `cortejo.recents.${businessId}`
 /** How many are kept. */
 const kept = 5
 
-export type RecentKind = 'event' | 'task' | 'contact' | 'vendor' | 'document' | 'file' | 'line' | 'walker'
+export type RecentKind =
+  | 'event'
+  | 'task'
+  | 'contact'
+  | 'vendor'
+  | 'document'
+  | 'file'
+  | 'line'
+  | 'walker'
 
 /** Something that was opened: enough to show it and to open it again. */
 export interface Recent {

@@ -82,7 +82,10 @@ export function foundGroups(found: SearchAllOutput | undefined): Group[] {
         kind: line.processionUuid ? 'walker' : 'line',
         uuid: line.uuid,
         label: line.title,
-        help: [line.start === undefined ? line.processionTitle : formatStart(line.start), line.eventTitle]
+        help: [
+          line.start === undefined ? line.processionTitle : formatStart(line.start),
+          line.eventTitle,
+        ]
           .filter(Boolean)
           .join(' · '),
         eventUuid: line.eventUuid,
@@ -134,7 +137,10 @@ export function asPaletteGroup(
   }
 }
 
-function open({ kind, uuid, eventUuid = '', lineUuid = '' }: Recent, navigate: UseNavigateResult<string>) {
+function open(
+  { kind, uuid, eventUuid = '', lineUuid = '' }: Recent,
+  navigate: UseNavigateResult<string>,
+) {
   switch (kind) {
     case 'event':
       return navigate({ to: '/app/$eventUuid', params: { eventUuid: uuid } })

@@ -142,7 +142,9 @@ export function CopyFromDialog({ eventUuid, onClose }: { eventUuid: string; onCl
           label="De qual roteiro"
           items={items}
           value={source}
-          onValueChange={(item) => setSource(items.find(({ value }) => value === item?.value) ?? null)}
+          onValueChange={(item) =>
+            setSource(items.find(({ value }) => value === item?.value) ?? null)
+          }
           onSearch={setQuery}
           loading={events.isFetching || templates.isFetching || library.isFetching}
           placeholder="Um evento, um modelo ou um que já vem pronto"

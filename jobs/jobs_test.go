@@ -15,6 +15,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
@@ -83,6 +84,9 @@ func (s *sender) all() []messages.Message {
 	return slices.Clone(s.sent)
 }
 
+// linkKey is what vendors' links are made with.
+var linkKey = secretlink.KeyOf("key")
+
 func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
 	t.Helper()
 	s := &sender{fail: fail, tries: map[string]int{}}
@@ -97,7 +101,7 @@ func setupWith(t *testing.T, by messages.Sender) *bundle {
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	b.files = filestest.Open(t, t.TempDir())
 	var err error
-	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), Log: log})
+	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), Links: linkKey, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

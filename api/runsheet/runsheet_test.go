@@ -258,6 +258,10 @@ func TestAVendorsLink(t *testing.T) {
 	if err := d.env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM run_sheet_links l WHERE l::text LIKE '%' || $1 || '%'`, secret).Scan(&kept); err != nil || kept != 0 {
 		t.Errorf("the secret is kept: %d, %v", kept, err)
 	}
+	header := visitor.Fetch(visitor.Address("public.runSheet.get", in{"token": secret})).Header()
+	if header.Get("Cache-Control") != "no-store" || header.Get("X-Robots-Tag") != "noindex, nofollow" || header.Get("Referrer-Policy") != "no-referrer" {
+		t.Errorf("what a link opens is sent with %v", header)
+	}
 	over := func(days int) {
 		if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = (now() AT TIME ZONE time_zone)::date - $2::integer WHERE id = $1`, d.event.ID, days); err != nil {
 			t.Fatal(err)

@@ -335,6 +335,20 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	}
 }
 
+func TestAPrintToHandOutHasNothingOfTheTeams(t *testing.T) {
+	d := newDay(t)
+	d.add(d.owner, in{"start": 960, "title": "Pagar a banda", "teamOnly": true})
+	print := func(shared bool) int {
+		return d.owner.Try("runSheet.getPdf", in{"eventUuid": d.event.ID, "shared": shared})
+	}
+	if got := print(false); got != http.StatusOK {
+		t.Errorf("for the team: %d", got)
+	}
+	if got := print(true); got != http.StatusConflict {
+		t.Errorf("to be handed out, a day of team's lines alone: %d", got)
+	}
+}
+
 // Where nothing is known of the tables yet, a join would read every line for each person of the day.
 func TestALongDayIsReadOnce(t *testing.T) {
 	d := newDay(t)

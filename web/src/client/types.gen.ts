@@ -7821,6 +7821,10 @@ export type RunSheetGetPdfData = {
          */
         day?: number;
         /**
+         * Without what is only the team's, to be handed out
+         */
+        shared?: boolean;
+        /**
          * Only the lines they are in; not a client's to choose
          */
         eventVendorUuid?: string;

@@ -4186,6 +4186,7 @@ export const zRunSheetGetResponse = zRunSheetGetOutput;
 export const zRunSheetGetPdfQuery = z.object({
     eventUuid: z.uuid(),
     day: z.int().gte(-7).lte(7).optional(),
+    shared: z.boolean().optional(),
     eventVendorUuid: z.uuid().optional()
 });
 

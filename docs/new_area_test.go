@@ -39,10 +39,12 @@ func TestTheExampleOfANewAreaApplies(t *testing.T) {
 		for _, edit := range strings.Split(body, "@@\n") {
 			var before []string
 			for _, line := range strings.Split(strings.TrimRight(edit, "\n"), "\n") {
-				if line != "" && line[0] == '+' {
-					continue
+				switch {
+				case line == "":
+					before = append(before, "")
+				case line[0] != '+':
+					before = append(before, line[1:])
 				}
-				before = append(before, strings.TrimPrefix(strings.TrimPrefix(line, "-"), " "))
 			}
 			if place := strings.Trim(strings.Join(before, "\n"), "\n"); place == "" || strings.Count(string(file), place) != 1 {
 				t.Errorf("%s holds %d times what the document edits:\n%s", path, strings.Count(string(file), place), place)

@@ -56,7 +56,6 @@ export function SidePanel({ label, onClose, caption, action, children, footer }:
             <X size={18} aria-hidden />
           </IconButton>
         </header>
-        {/* Positioned, so that what only screen readers read scrolls with it and does not lengthen the page. */}
         <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 pb-6">
           <AsksBeforeClosing value={asks}>
             <FooterPlace value={foot}>{children}</FooterPlace>

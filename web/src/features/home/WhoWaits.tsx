@@ -6,6 +6,7 @@ import { DueLabel } from '@/features/planning'
 import { ago } from '@/lib/dates'
 import { firstName } from '@/lib/decisions'
 import { eventTypes } from '@/lib/eventTypes'
+import { formatNumber } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
@@ -41,7 +42,7 @@ export function WhoWaits({
             resetScroll={false}
             className={cx(textLinkClass, 'text-sm')}
           >
-            {all ? 'Mostrar menos' : `Ver todas as ${total.toLocaleString('pt-BR')}`}
+            {all ? 'Mostrar menos' : `Ver todas as ${formatNumber(total)}`}
           </Link>
         )}
       </SectionTitle>
@@ -100,8 +101,7 @@ export function WhoWaits({
       )}
       {all && decisions > waiting.length && (
         <p className="mt-3 text-sm text-muted">
-          E mais {(decisions - waiting.length).toLocaleString('pt-BR')}, no planejamento de cada
-          evento.
+          E mais {formatNumber(decisions - waiting.length)}, no planejamento de cada evento.
         </p>
       )}
     </section>
@@ -138,7 +138,7 @@ function Group({
     <div className="mt-4 first-of-type:mt-0">
       <h3 className={cx('flex gap-2 text-sm font-semibold', className)}>
         {label}
-        <span className="font-normal text-muted tabular-nums">{total.toLocaleString('pt-BR')}</span>
+        <span className="font-normal text-muted tabular-nums">{formatNumber(total)}</span>
       </h3>
       <ul className="divide-y divide-line">{children}</ul>
     </div>

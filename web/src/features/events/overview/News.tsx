@@ -3,7 +3,7 @@ import { Heart, MessageCircleHeart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
 import { useConfirmWish } from '@/features/wishes'
-import { formatSaid } from '@/lib/dates'
+import { formatPast } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
 import { Section, Subtitle } from './Section'
@@ -72,7 +72,7 @@ function AnswerRow({
   return (
     <Row
       icon={<MessageCircleHeart size={18} className="text-sage" aria-hidden />}
-      help={`${title} · ${formatSaid(decidedAt)}`}
+      help={`${title} · ${formatPast(decidedAt)}`}
       link={
         <Link
           to="/app/$eventUuid/organization/$taskUuid"
@@ -99,7 +99,7 @@ function WishRow({
   return (
     <Row
       icon={<Heart size={18} className="fill-current text-sage" aria-hidden />}
-      help={formatSaid(at)}
+      help={formatPast(at)}
       link={
         <Link
           to="/app/$eventUuid/vendors"

@@ -56,8 +56,9 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = chi.Walk(own.(chi.Routes), func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		word := roomOf(route)
-		words[word] = words[word]
+		if word := roomOf(route); !words[word] {
+			words[word] = false
+		}
 		return nil
 	})
 	if err != nil {

@@ -223,9 +223,9 @@ WITH copied AS MATERIALIZED (
   WHERE l.event_id = sqlc.arg(source_id) AND l.deleted_at IS NULL AND p.deleted_at IS NULL
 ), new_lines AS (
   INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position)
-  SELECT c.business_id, sqlc.arg(target_id), c.new_id, (SELECT p.new_id FROM copied p WHERE p.id = c.parent_id), c.day, coalesce(c.planned_minute, c.start_minute),
+  SELECT c.business_id, sqlc.arg(target_id), c.new_id, p.new_id, c.day, coalesce(c.planned_minute, c.start_minute),
     c.length_minutes, c.title, c.role, c.place, c.cue_text, c.cue_url, c.note, c.fixed, c.team_only, c.filled + c.position
-  FROM copied c
+  FROM copied c LEFT JOIN copied p ON p.id = c.parent_id
 ), new_notes AS (
   INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
   SELECT n.business_id, sqlc.arg(target_id), c.new_id, n.note FROM copied c JOIN run_sheet_team_notes n ON n.business_id = c.business_id AND n.line_id = c.id

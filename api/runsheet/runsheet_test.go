@@ -320,6 +320,11 @@ func TestAVendorsLink(t *testing.T) {
 	if got := d.sheet(d.couple).Contact; got.Name != d.event.Business.Owner.Name || got.Chosen {
 		t.Errorf("the couple is told to call %+v", got)
 	}
+	// The owner is called as they call themself by now.
+	change(`UPDATE users SET name = 'Ana Prado' WHERE id = $1`, d.event.Business.Owner.ID)
+	if got := d.sheet(d.owner); got.Contact.Name != "Ana Prado" || got.People[0].Name != "Ana Prado" {
+		t.Errorf("the owner is called %+v, among %+v", got.Contact, got.People)
+	}
 	post(d.owner, "runSheet.revokeLink", on)
 	miss(secret)
 	miss("nada")

@@ -109,7 +109,7 @@ END;
 -- alone that follow, who ask for whom.
 CREATE OR REPLACE FUNCTION app.contact_of_event(business uuid, event uuid, chosen uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', m.name, 'phone', m.phone, 'chosen', coalesce(m.id = chosen, false))
+  RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', app.membership_name(business, m.id), 'phone', m.phone, 'chosen', coalesce(m.id = chosen, false))
     FROM public.memberships m
     WHERE m.business_id = business AND m.accepted_at IS NOT NULL
       AND (m.role = 'OWNER' OR m.id = chosen AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
@@ -127,7 +127,7 @@ CREATE OR REPLACE FUNCTION app.day_contact(event uuid) RETURNS json
 CREATE OR REPLACE FUNCTION app.team_of_event(event uuid) RETURNS TABLE (id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
-  SELECT m.id, m.name FROM public.memberships m
+  SELECT m.id, app.membership_name(m.business_id, m.id) FROM public.memberships m
   WHERE m.business_id = app.business_id() AND app.may_in(event, 'MANAGE_EVENT') AND m.accepted_at IS NOT NULL
     AND EXISTS (SELECT FROM public.events e WHERE e.business_id = m.business_id AND e.id = event)
     AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a WHERE a.business_id = m.business_id AND a.membership_id = m.id AND a.event_id = event));

@@ -169,6 +169,22 @@ test('uma pergunta com opções: um toque decide, e quem planeja confirma ou per
     await expect(helena.getByText('“Com pouca cebola”')).toBeVisible()
   })
 
+  await test.step('quem planeja toma nota na visão geral, num toque, e desfaz', async () => {
+    await visit(page, `/app/${event.uuid}/details`)
+    const news = page.getByRole('region', { name: 'Novidades do casal' })
+    await expect(news.getByText('Helena: “Bacalhau da tia Lúcia”')).toBeVisible()
+    await wellMade(page, 'a resposta na visão geral')
+    const confirm = news.getByRole('button', { name: 'Confirmar: Peixe ou carne?' })
+    await confirm.click()
+    await expect(confirm).toHaveText('Confirmada')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(confirm).toHaveText('Confirmar')
+    // It is news again for whoever comes next.
+    await page.reload()
+    await expect(confirm).toHaveText('Confirmar')
+    await visit(page, `/app/${event.uuid}/organization/${task.publicId}`)
+  })
+
   await test.step('quem planeja lê, confirma e pergunta de novo', async () => {
     const answer = page.getByRole('region', { name: 'Decisão: Peixe ou carne?' })
     await expect(answer.getByText('“Com pouca cebola”')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { TaskGetAllOutput } from '../src/client'
+import { plusDays, today } from '../src/lib/dates'
 import { coupleOf, pdf } from './support/couple'
 import { follow } from './support/live'
 import { phoneSize, wellMade } from './support/looks'
@@ -293,6 +294,95 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
   })
 })
 
+/** A day as the client's pages say it: "hoje", "há 2 dias", "18 de setembro de 2027", "sex., 27". */
+const aDay =
+  /hoje|ontem|amanhã|há \d+ dias|em \d+ dias|\d{1,2} de \p{L}{3,}|(?:seg|ter|qua|qui|sex|sáb|dom)\., \d+\b(?! de)/giu
+
+test('cada coisa diz a sua data uma vez, e o que se acrescenta fica ao alcance do polegar', async ({
+  browserOf,
+  business,
+}) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  const soon = `${plusDays(today(), 20)}T18:00:00Z`
+  for (const [title, more] of [
+    ['Provar o bolo', { timing: 'CALENDAR', date: soon, endDate: soon.replace('T18', 'T20') }],
+    ['Escolher as flores', { timing: 'PLANNING', timeUnitNumber: 2, timeUnitOption: 'MONTHS' }],
+  ] as const) {
+    await business.change('task.create', {
+      eventUuid: event.uuid,
+      title,
+      category: 'CAKE',
+      ...more,
+    })
+  }
+  const { uuid: vendorUuid } = await business.change<{ uuid: string }>('vendors.create', {
+    name: 'Trio Alvorada',
+    phone: freshPhone(),
+    categories: ['MUSIC'],
+  })
+  await business.change('eventVendors.create', {
+    eventUuid: event.uuid,
+    vendorUuid,
+    status: 'INDICATION',
+  })
+  await business.change('document.create', { eventUuid: event.uuid, name: 'Cronograma' })
+  const helena = await browserOf(phones[0])
+  const decided = await helena.request.post(`/api/e/${event.uuid}/customer.decideTask`, {
+    data: { publicId: task.publicId, decision: 'Risoto', decisionWas: '' },
+  })
+  expect(decided.ok(), await decided.text()).toBe(true)
+
+  const said: Record<string, number> = {}
+  const look = async (page: string) => {
+    await expect(helena.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const words of await helena.locator('main :is(header, li)').allInnerTexts()) {
+      const days = words.match(aDay) ?? []
+      expect(days.length, `${page}: “${words}” diz ${days.join(' e ')}`).toBeLessThan(2)
+      said[page] = (said[page] ?? 0) + days.length
+    }
+  }
+  const inReach = async (name: string) => {
+    const add = await helena.getByRole('link', { name }).boundingBox()
+    const tabs = await helena.getByRole('navigation', { name: 'Principal' }).boundingBox()
+    if (!add || !tabs) throw new Error(`${name} is not on the screen`)
+    expect(add.y, name).toBeGreaterThan((phoneSize.height * 2) / 3)
+    expect(add.y + add.height, name).toBeLessThan(tabs.y)
+  }
+
+  await visit(helena, home)
+  await expect(helena.getByRole('link', { name: 'Provar o bolo' })).toBeVisible()
+  await look('início')
+  await visit(helena, `${home}/organizacao`)
+  const month = helena.getByRole('region', { name: 'Próximos 30 dias' })
+  await expect(month.getByRole('link')).toHaveText(['Provar o bolo'])
+  await look('checklist')
+  await month.getByRole('link').click()
+  await expect(helena.getByText(/, 15h às 17h$/)).toBeVisible()
+  await look('tarefa')
+  await visit(helena, `${home}/organizacao/${task.publicId}`)
+  await expect(helena.getByText(/^Decidido por Helena, hoje às/)).toHaveCount(1)
+  await look('tarefa decidida')
+  await visit(helena, `${home}/decisoes`)
+  await look('decisões')
+  await visit(helena, `${home}/fornecedores`)
+  await inReach('Adicionar fornecedor')
+  await helena.getByRole('button', { name: 'Queremos este: Trio Alvorada' }).click()
+  await expect(helena.getByText(/^Escolhido por Helena Prado, hoje às/)).toHaveCount(1)
+  await look('fornecedores')
+  await helena.getByRole('link', { name: 'Trio Alvorada' }).click()
+  await expect(helena.getByText(/^Escolhido por Helena Prado, hoje às/)).toHaveCount(1)
+  await look('fornecedor')
+  await visit(helena, `${home}/documentos`)
+  await inReach('Adicionar documento')
+  await look('documentos')
+  await helena.getByRole('link', { name: /^Cronograma/ }).click()
+  await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Cronograma')
+  await look('documento')
+  // Where days are said at all, one was found.
+  const where = ['início', 'checklist', 'tarefa', 'decisões', 'fornecedores', 'documentos']
+  for (const page of [...where, 'documento']) expect(said[page], page).toBeGreaterThan(0)
+})
+
 /** What each bit opens: the address of its area and a read that needs it. */
 const areas = [
   { name: 'Checklist', bits: 1 | 2, at: '/organizacao', heading: 'O caminho até o sim' },
@@ -427,6 +517,10 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
     await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Esta parte foi fechada')
     const ask = helena.getByRole('link', { name: /no WhatsApp/ }).first()
     await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/55/)
+    await expect(helena.getByRole('link', { name: /^\(\d\d\) / }).first()).toHaveAttribute(
+      'href',
+      /^tel:\+55/,
+    )
     await expect(helena.getByText('O que você escreveu não se perdeu').first()).toBeVisible()
     await expect(helena.getByText('Bacalhau')).toBeVisible()
     await wellMade(helena, 'o que se escrevia')

@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test'
 import type { TaskGetAllOutput } from '../src/client'
 import { plusDays, today } from '../src/lib/dates'
-import { coupleOf, pdf } from './support/couple'
+import { coupleOf } from './support/couple'
 import { follow } from './support/live'
 import { phoneSize, wellMade } from './support/looks'
 import { everything, freshPhone } from './support/people'
@@ -243,14 +244,35 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
   })
 
   await test.step('ele envia um arquivo, vê e baixa', async () => {
+    // A real one, with words and their typeface in it: hers, as it is printed.
+    const votes = helena.url().split('/').at(-1)
+    const link = await helena.request.get(`/api/e/${event.uuid}/document.getLink?uuid=${votes}`)
+    const printed = await helena.request.get((await link.json()).url)
+    expect(printed.headers()['content-type']).toBe('application/pdf')
+    const buffer = await printed.body()
     await caio.goto(`${home}/documentos/add/file`)
     await caio
       .getByLabel('Escolher arquivos', { exact: true })
-      .setInputFiles([{ name: 'Referências.pdf', mimeType: 'application/pdf', buffer: pdf }])
+      .setInputFiles([{ name: 'Referências.pdf', mimeType: 'application/pdf', buffer }])
     await expect(caio.getByText(/^Enviado/)).toBeVisible()
     await caio.getByRole('link', { name: 'Ver documentos' }).click()
     await caio.getByRole('link', { name: /^Referências/ }).click()
-    await expect(caio.getByRole('img', { name: /Referências/ }).first()).toBeVisible()
+    const sheet = caio.getByRole('img', { name: 'Referências.pdf, página 1' })
+    await expect.poll(() => inkOn(sheet.first())).toBeGreaterThan(200)
+    expect((await sheet.boundingBox())?.width).toBeLessThan(phoneSize.width)
+    await caio.getByRole('link', { name: 'Abrir Referências.pdf' }).click()
+    // Open, it is large enough to be read, and goes back to where it was.
+    const opened = caio.getByRole('dialog', { name: 'Referências.pdf' })
+    await expect.poll(() => inkOn(opened.getByRole('img'))).toBeGreaterThan(1000)
+    expect((await opened.getByRole('img').boundingBox())?.width).toBeGreaterThan(700)
+    await wellMade(caio, 'um PDF aberto')
+    await opened.getByRole('button', { name: 'Fechar' }).click()
+    await expect(opened).toBeHidden()
+    await caio.getByRole('link', { name: 'Abrir Referências.pdf' }).click()
+    await expect(opened).toBeVisible()
+    await caio.goBack()
+    await expect(opened).toBeHidden()
+    await expect(caio.getByRole('link', { name: 'Abrir Referências.pdf' })).toBeFocused()
     const downloading = caio.waitForEvent('download')
     await caio.getByRole('button', { name: 'Baixar' }).click()
     expect((await downloading).suggestedFilename()).toBe('Referências.pdf')
@@ -292,6 +314,57 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
     await caio.getByRole('button', { name: 'Desfazer' }).click()
     await expect(caio.getByRole('link', { name: /^Nossos votos/ })).toBeVisible()
   })
+})
+
+/** How many dark pixels there are on a page that was drawn. */
+function inkOn(sheet: Locator): Promise<number> {
+  return sheet.evaluate((canvas: HTMLCanvasElement) => {
+    const { data = [] } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    let dark = 0
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at + 3] ?? 0) > 200 && (data[at] ?? 255) < 100) dark += 1
+    }
+    return dark
+  })
+}
+
+test('uma etapa que pede decisão se abre sozinha, dos dois lados; da quinta em diante, Ver todas', async ({
+  page,
+  browserOf,
+  business,
+}) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  const asks = async (title: string) => {
+    const { publicId } = await business.change<{ publicId: string }>('subtask.create', {
+      taskPublicId: task.publicId,
+      title,
+    })
+    await business.change('subtask.update', { publicId, decisionRequested: true })
+  }
+  for (const title of ['Peixe ou carne?', 'Qual sobremesa?', 'Vinho tinto?']) await asks(title)
+  const helena = await browserOf(phones[0])
+  await visit(helena, home)
+  const waiting = helena.getByRole('region', { name: 'Precisa de vocês' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(4)
+  await expect(helena.getByRole('link', { name: /^Ver todas as/ })).toHaveCount(0)
+  await asks('Café ou chá?')
+  await helena.reload()
+  await expect(waiting.getByRole('listitem')).toHaveCount(4)
+  await waiting.getByRole('link', { name: 'Ver todas as 5' }).click()
+  await expect(helena).toHaveURL(`${home}/decisoes`)
+  await helena.getByRole('link', { name: 'Café ou chá?' }).click()
+  await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Café ou chá?')
+  await helena.getByRole('textbox', { name: 'A decisão de vocês' }).fill('Café coado')
+  await helena.getByRole('button', { name: 'Está decidido' }).click()
+  await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()
+
+  // Whoever plans reads it in the task, without opening the step.
+  await visit(page, `/app/${event.uuid}/organization/${task.publicId}`)
+  const answer = page.getByRole('region', { name: 'Decisão: Café ou chá?' })
+  await expect(answer.getByText('“Café coado”')).toBeVisible()
+  await answer.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(answer.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
 })
 
 /** A day as the client's pages say it: "hoje", "há 2 dias", "18 de setembro de 2027", "sex., 27". */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { TaskGetAllOutput } from '../src/client'
+import type { TaskGetAllOutput } from '../src/client/types.gen'
 import { plusDays, today } from '../src/lib/dates'
 import { coupleOf } from './support/couple'
 import { follow } from './support/live'

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { TaskGetAllOutput } from '../src/client'
+import type { TaskGetAllOutput } from '../src/client/types.gen'
 import { endOfWeek } from '../src/features/planning/groups'
 import { plusDays, today } from '../src/lib/dates'
-import { deskSize, wellMadeAtBothSizes } from './support/looks'
+import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { test } from './support/test'
 import { visit } from './support/visit'
@@ -57,6 +57,33 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(end.x, end.y + 4, { steps: 10 })
   await page.mouse.up()
 }
+
+test('no celular, a linha em que se escreve fica onde está, sobre o teclado', async ({
+  page,
+  business,
+}) => {
+  await page.setViewportSize(phoneSize)
+  const event = await wedding(business)
+  await page.goto(`/app/${event}/organization`)
+  const entry = page.getByRole('textbox', { name: 'Nova tarefa em Esta semana' })
+  await entry.click()
+  const before = await middle(entry)
+  for (const title of [
+    'Ver o som',
+    'Ver a luz',
+    'Ver o bolo',
+    'Ver o véu',
+    'Ver o carro',
+    'Ver o buquê',
+  ]) {
+    await entry.fill(title)
+    await entry.press('Enter')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await expect.poll(async () => Math.round((await middle(entry)).y)).toBe(Math.round(before.y))
+  }
+  await entry.fill('Conferir com a recepção quem chega antes da família')
+  await wellMadeAtBothSizes(page, 'entrada rápida, com muito escrito')
+})
 
 test('tarefas escritas uma atrás da outra, de quem, e quando', async ({ page, business }) => {
   await page.setViewportSize(deskSize)

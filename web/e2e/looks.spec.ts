@@ -13,6 +13,11 @@ test('uma tela malfeita não passa por bem-feita', async ({ page }) => {
   await expect(wellMade(page, 'malfeita')).rejects.toThrow(/color-contrast.*image-alt/s)
   await page.setContent(screen('p { width: 3000px }'))
   await expect(wellMade(page, 'larga')).rejects.toThrow(/scrolls sideways/)
+  const hidden = '<div><p style="height: 2000px">Comprido</p><i></i></div>'
+  const scroller =
+    'div { height: 200px; overflow: auto } i { position: absolute; width: 1px; height: 1px }'
+  await page.setContent(screen(scroller, hidden))
+  await expect(wellMade(page, 'que se estica')).rejects.toThrow(/scrolls past its end/)
   await page.setContent(screen(''))
   await wellMade(page, 'bem-feita')
 })

@@ -333,11 +333,15 @@ test('os fornecedores do evento por serviço: o que falta, o status na linha, as
     await expect(pill).toHaveAccessibleName('Status de Zilda Fotos: Contratado')
     await expect(photos.getByText('Em consideração', { exact: true })).toBeVisible()
     await expect(photos.getByRole('listitem').first()).toContainText('Zilda Fotos')
-    await wellMadeAtBothSizes(page, 'fornecedores do evento por serviço')
+    // Offered for five seconds, and kept even by who leaves at once.
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(pill).toHaveAccessibleName('Status de Zilda Fotos: Sem status')
     await page.reload()
     await expect(pill).toHaveAccessibleName('Status de Zilda Fotos: Sem status')
+    await pill.click()
+    await page.getByRole('menuitem', { name: 'Contratado', exact: true }).click()
+    await expect(pill).toHaveAccessibleName('Status de Zilda Fotos: Contratado')
+    await wellMadeAtBothSizes(page, 'fornecedores do evento por serviço')
   })
 
   await test.step('o catálogo vai de A a Z, sem repetir o cadastro incompleto', async () => {

@@ -1,6 +1,7 @@
 // Measures a checklist of 300 tasks with 1,500 subtasks: its read over HTTP, how long after the press a
 // tick is painted and after Enter a new task's row, and which frames a scroll from end to end drops. It makes the event in the sample
-// business where it is not there yet, and opens what was ticked. It prints and judges nothing.
+// business where it is not there yet, and opens what was ticked. It prints and judges nothing; what does
+// not happen at all ends it with an error that says so.
 //   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run tick
 import { chromium, devices } from '@playwright/test'
 import { executablePath } from './browser.mjs'
@@ -10,6 +11,8 @@ const base = process.env.CORTEJO_URL ?? 'http://127.0.0.1:8080'
 const phone = process.env.PHONE ?? '+5531987654321' // of the sample's owner
 const name = 'Casamento de 300 tarefas'
 const ticks = 15
+/** How long what is measured in milliseconds may take before it counts as never. */
+const never = 20_000
 
 const browser = await chromium.launch({
   executablePath,
@@ -64,6 +67,27 @@ for (const [size, options] of [
 }
 await browser.close()
 
+/** What a page answers; an error with what its toasts say where it does not: a page itself waits for ever. */
+async function within(what, page, ask) {
+  let timer
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(async () => {
+      const said = await page
+        .getByRole('region', { name: 'Avisos' })
+        .textContent({ timeout: 1000 })
+        .catch(() => '')
+      const words = (said ?? '').replaceAll(/\s+/g, ' ').trim()
+      reject(
+        new Error(`Never in ${never / 1000} s: ${what}. ${words && `The page says: ${words}`}`),
+      )
+    }, never)
+  })
+  const asked = page.evaluate(ask)
+  // Its page may be gone by then.
+  asked.catch(() => {})
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
 /** From the press to the frame after the row shows it. */
 async function tick(page) {
   const box = page.getByRole('checkbox', { name: /^Concluir/, checked: false }).first()
@@ -84,7 +108,7 @@ async function tick(page) {
     })
   })
   await box.click()
-  return page.evaluate(() => window.ticked)
+  return within('a ticked task showed as done', page, () => window.ticked)
 }
 
 /** From Enter in the row where tasks are written to the frame after the new one shows. */
@@ -110,12 +134,14 @@ async function write(page, title) {
     })
   }, title)
   await entry.press('Enter')
-  return page.evaluate(() => window.written)
+  return within(`the row of "${title}" showed`, page, () => window.written)
 }
 
 /** The time between frames while the page scrolls down and up again, 60 pixels a frame. */
 async function scroll(page) {
-  return page.evaluate(
+  return within(
+    'the page scrolled from end to end and back',
+    page,
     () =>
       new Promise((resolve) => {
         const frames = []

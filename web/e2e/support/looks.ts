@@ -178,6 +178,19 @@ const offTheGrid = () => {
   })
 }
 
+/**
+ * What lets a page be scrolled past its end: something hidden that no scroller around it is the place
+ * of. Where a field of that kind takes the focus, the whole page jumps away.
+ */
+const pastItsEnd = () => {
+  const end = Math.max(innerHeight, scrollY + document.body.getBoundingClientRect().bottom)
+  if (document.documentElement.scrollHeight <= Math.ceil(end) + 1) return []
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => scrollY + element.getBoundingClientRect().bottom > end + 1)
+    .filter((element) => getComputedStyle(element).position === 'absolute')
+    .map((element) => (element.cloneNode(false) as Element).outerHTML.slice(0, 200))
+}
+
 /** What must hold for any screen, at the size and in the colours it has now. */
 export async function wellMade(
   page: Page,
@@ -199,6 +212,7 @@ export async function wellMade(
     .toBe(0)
   const asIs = await page.evaluate(wider, '')
   expect(asIs.excess, `${look}: scrolls sideways, ${asIs.beyond}`).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(pastItsEnd), `${look}: scrolls past its end`).toEqual([])
   if (page.viewportSize()?.width === phoneSize.width && colorScheme === 'light') {
     const large = await page.evaluate(wider, '200%')
     expect(

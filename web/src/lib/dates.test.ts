@@ -4,10 +4,11 @@ import {
   dayOf,
   daysBetween,
   formatDay,
+  formatDays,
   formatDayWithYear,
   formatDeadline,
   formatLongDay,
-  formatShortDay,
+  formatTypedDay,
   parseTypedDate,
   plusDays,
   plusMonths,
@@ -41,7 +42,7 @@ describe('how a day reads', () => {
     expect(formatDay('2027-03-13', now)).toBe('sáb., 13 de março de 2027')
     expect(formatDayWithYear('2026-11-14')).toBe('sáb., 14 de novembro de 2026')
     expect(formatLongDay('2027-03-13')).toBe('13 de março de 2027')
-    expect(formatShortDay('2027-03-03')).toBe('03/03/2027')
+    expect(formatTypedDay('2027-03-03')).toBe('03/03/2027')
   })
 
   it.each([
@@ -55,6 +56,17 @@ describe('how a day reads', () => {
     ['2026-09-01', '1 de set.'],
   ])('a deadline on %s reads "%s"', (day, words) => {
     expect(formatDeadline(day, now)).toBe(words)
+  })
+
+  it.each([
+    ['2026-11-23', '2026-11-29', '23 a 29 de nov.'],
+    ['2026-11-29', '2026-11-29', '29 de nov.'],
+    ['2026-11-30', '2026-12-29', '30 de nov. a 29 de dez.'],
+    ['2026-12-28', '2027-01-26', '28 de dez. a 26 de jan. de 2027'],
+    ['2027-01-27', '2027-02-15', '27 de jan. a 15 de fev. de 2027'],
+    ['2025-12-28', '2026-01-03', '28 de dez. de 2025 a 3 de jan.'],
+  ])('from %s to %s reads "%s"', (from, until, words) => {
+    expect(formatDays(from, until, now)).toBe(words)
   })
 
   it('says how far a day is', () => {

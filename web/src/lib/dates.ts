@@ -1,4 +1,5 @@
 import { addDays, addMonths, differenceInCalendarDays, isValid, parseISO } from 'date-fns'
+import { formatNumber } from './text'
 
 /** Where events happen unless they say otherwise; reports use it too. */
 export const defaultTimeZone = 'America/Sao_Paulo'
@@ -13,7 +14,14 @@ const dayMonthYear = new Intl.DateTimeFormat('pt-BR', {
   year: 'numeric',
 })
 const shortDayMonth = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short' })
+const wholeDay = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
+const longWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' })
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long' })
 
 /** Today's calendar day in a time zone, so "amanhã" is right near midnight and abroad. */
 export function today(timeZone: string = defaultTimeZone, now: Date = new Date()): IsoDate {
@@ -27,7 +35,7 @@ export function dayOf(moment: string | Date, timeZone: string = defaultTimeZone)
 }
 
 /** The hour of a moment ("18:30") on the clocks of a time zone. */
-export function timeOf(moment: string, timeZone: string = defaultTimeZone): string {
+export function timeOf(moment: string | Date, timeZone: string = defaultTimeZone): string {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, timeStyle: 'short' }).format(new Date(moment))
 }
 
@@ -75,11 +83,24 @@ export function formatMoment(moment: string, now: IsoDate = today()): string {
   return `${formatDay(dayOf(moment), now)}, ${timeOf(moment)}`
 }
 
-/** When something was said: "hoje às 8:59", "ontem às 18:40", "qui., 19 de novembro, às 9:05". */
-export function formatSaid(moment: string, now: IsoDate = today()): string {
-  const day = dayOf(moment)
-  const near = daysBetween(day, now) <= 1
-  return `${near ? relativeDay(day, now) : `${formatDay(day, now)},`} às ${timeOf(moment).replace(/^0/, '')}`
+/** "sábado, 14 de novembro", for the head of a page. */
+export function formatWholeDay(day: IsoDate): string {
+  return wholeDay.format(parseISO(day))
+}
+
+/** "sábado". */
+export function weekdayOf(day: IsoDate): string {
+  return longWeekday.format(parseISO(day))
+}
+
+/** "sáb.", where columns are narrow. */
+export function shortWeekdayOf(day: IsoDate): string {
+  return weekday.format(parseISO(day))
+}
+
+/** "novembro", of a day in it. */
+export function monthNameOf(day: IsoDate): string {
+  return monthName.format(parseISO(day))
 }
 
 /** "14 de novembro de 2026", for invitations. */
@@ -87,8 +108,8 @@ export function formatLongDay(day: IsoDate): string {
   return dayMonthYear.format(parseISO(day))
 }
 
-/** "14/11/2026". */
-export function formatShortDay(day: IsoDate): string {
+/** "14/11/2026", as people type it. */
+export function formatTypedDay(day: IsoDate): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
 }
@@ -102,8 +123,24 @@ export function formatDeadline(day: IsoDate, now: IsoDate = today()): string {
   if (days >= -30 && days <= 1) return relativeDay(day, now)
   const date = parseISO(day)
   if (days > 1 && days < 7) return `${weekday.format(date)}, ${date.getDate()}`
-  const short = shortDayMonth.format(date)
+  return formatShortDay(day, now)
+}
+
+/** "3 de dez."; the year joins when it is not this one. */
+export function formatShortDay(day: IsoDate, now: IsoDate = today()): string {
+  const short = shortDayMonth.format(parseISO(day))
   return day.slice(0, 4) === now.slice(0, 4) ? short : `${short} de ${day.slice(0, 4)}`
+}
+
+/** From one day to another: "23 a 29 de nov.", "30 de nov. a 29 de dez.", "29 de nov." of a single one. */
+export function formatDays(from: IsoDate, until: IsoDate, now: IsoDate = today()): string {
+  const last = formatShortDay(until, now)
+  if (from === until) return last
+  if (from.slice(0, 7) === until.slice(0, 7)) return `${fromIso(from).getDate()} a ${last}`
+  // The year said at the end holds for both, where both are in it.
+  const first =
+    from.slice(0, 4) === until.slice(0, 4) ? formatShortDay(from, from) : formatShortDay(from, now)
+  return `${first} a ${last}`
 }
 
 /** "hoje", "amanhã", "ontem", "em 43 dias", "há 2 dias". */
@@ -112,7 +149,7 @@ export function relativeDay(day: IsoDate, now: IsoDate = today()): string {
   if (days === 0) return 'hoje'
   if (days === 1) return 'amanhã'
   if (days === -1) return 'ontem'
-  const many = Math.abs(days).toLocaleString('pt-BR')
+  const many = formatNumber(Math.abs(days))
   return days > 0 ? `em ${many} dias` : `há ${many} dias`
 }
 
@@ -133,13 +170,7 @@ export function formatPast(
   now: IsoDate = today(timeZone),
 ): string {
   const day = dayOf(moment, timeZone)
-  const short = shortDayMonth.format(parseISO(day))
-  const words =
-    daysBetween(now, day) >= -1
-      ? relativeDay(day, now)
-      : day.slice(0, 4) === now.slice(0, 4)
-        ? short
-        : `${short} de ${day.slice(0, 4)}`
+  const words = daysBetween(now, day) >= -1 ? relativeDay(day, now) : formatShortDay(day, now)
   return `${words} às ${timeOf(moment, timeZone).replace(/^0/, '')}`
 }
 

@@ -1,4 +1,4 @@
-import { fromIso, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
+import { fromIso, type IsoDate, plusDays, plusMonths, shortWeekdayOf, weekdayOf } from '@/lib/dates'
 
 /** A month as the address has it: 2026-11. */
 export type IsoMonth = string
@@ -37,13 +37,10 @@ export function monthWords(month: IsoMonth): string {
   return monthName.format(fromIso(`${month}-01`))
 }
 
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' })
-const shortWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
-
 /** The heads of the columns: "domingo", "dom". */
 export const weekdays = weeksOf('2026-11')[0]?.map((day) => ({
-  long: weekday.format(fromIso(day)),
-  short: shortWeekday.format(fromIso(day)).replace('.', ''),
+  long: weekdayOf(day),
+  short: shortWeekdayOf(day).replace('.', ''),
 }))
 
 /** By the day they are due; in a day, in the order they come. */

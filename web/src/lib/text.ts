@@ -1,3 +1,5 @@
+const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
 /** For comparing what people type: no accents, no case, single spaces. "  JOÃO " → "joao". */
 export function normaliseForSearch(text: string): string {
   return text
@@ -37,12 +39,22 @@ export function initials(name: string): string {
   return (first + (last ?? '')).toLocaleUpperCase('pt-BR')
 }
 
+/** "terça-feira" → "Terça-feira". */
+export function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+}
+
 /** "Fotografia" → "fotografia"; what is written in capitals stays: "DJ e pista". */
 export function uncapitalised(text: string): string {
   return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1)
 }
 
+/** A whole number as Brazilians write it: "1.234". */
+export function formatNumber(n: number): string {
+  return whole.format(n)
+}
+
 /** "1 evento", "3 eventos"; the plural is given because Portuguese has many. */
 export function count(n: number, one: string, many: string): string {
-  return `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
+  return `${formatNumber(n)} ${n === 1 ? one : many}`
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
-import { fromIso, type IsoDate, toIso } from '@/lib/dates'
+import { fromIso, type IsoDate, shortWeekdayOf, toIso } from '@/lib/dates'
 import { cx } from './classes'
 
 export interface CalendarProps {
@@ -69,9 +69,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return <Icon size={18} aria-hidden />
 }
 
-const weekdayName = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
-
 /** "sáb" with its accent; the library's own table has none. */
 function formatWeekdayName(day: Date): string {
-  return weekdayName.format(day).replace('.', '')
+  return shortWeekdayOf(toIso(day)).replace('.', '')
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/text'
 import { cx } from './classes'
 
 export interface CountdownProps {
@@ -13,7 +14,7 @@ export function countdownWords(days: number): { figure: string; word: string } {
   if (days === 0) return { figure: '', word: 'é hoje' }
   const n = Math.abs(days)
   const unit = n === 1 ? 'dia' : 'dias'
-  const figure = n.toLocaleString('pt-BR')
+  const figure = formatNumber(n)
   return days > 0 ? { figure, word: unit } : { figure: '', word: `há ${figure} ${unit}` }
 }
 

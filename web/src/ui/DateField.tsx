@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
 import { type InputHTMLAttributes, lazy, type Ref, Suspense, useRef, useState } from 'react'
-import { formatShortDay, type IsoDate, parseTypedDate, today, typeDate } from '@/lib/dates'
+import { formatTypedDay, type IsoDate, parseTypedDate, today, typeDate } from '@/lib/dates'
 import { useTyped } from '@/lib/useTyped'
 import { cx } from './classes'
 import { DayShortcuts } from './DayShortcuts'
@@ -56,7 +56,7 @@ export function DateField({
   const group = useRef<HTMLDivElement>(null)
   const [text, setText] = useTyped(
     value,
-    (day) => (isIso(day) ? formatShortDay(day) : day),
+    (day) => (isIso(day) ? formatTypedDay(day) : day),
     (typed) => parseFull(typed) ?? typed,
   )
   // Left with a day that does not exist, it says so without waiting for the form to be sent.

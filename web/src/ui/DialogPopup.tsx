@@ -40,7 +40,7 @@ export default function DialogPopup({
                   {title}
                 </Base.Title>
               </div>
-              <div className="min-h-0 overflow-y-auto px-6 pb-6">
+              <div className="relative min-h-0 overflow-y-auto px-6 pb-6">
                 {description && (
                   <Base.Description className="mt-1 text-body text-muted">
                     {description}

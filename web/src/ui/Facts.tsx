@@ -7,9 +7,12 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-body wrap-anywhere tabular-nums">{children}</dd>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <dt className="w-24 shrink-0 text-sm text-muted">{label}</dt>
+      {/* Under its label where large text leaves it no line of its own. */}
+      <dd className="min-w-[min(9rem,100%)] flex-1 text-body wrap-anywhere tabular-nums">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -86,7 +86,7 @@ export default function PalettePopup({
                   <span className="block px-4 py-8">Nada encontrado para “{query}”.</span>
                 )}
               </Autocomplete.Empty>
-              <Autocomplete.List className="overflow-y-auto overscroll-contain p-1.5 empty:p-0">
+              <Autocomplete.List className="relative overflow-y-auto overscroll-contain p-1.5 empty:p-0">
                 {(group: (typeof shown)[number]) => (
                   <Autocomplete.Group key={group.value} items={group.items} className="mb-1">
                     <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">

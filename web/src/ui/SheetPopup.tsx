@@ -51,7 +51,7 @@ export default function SheetPopup({
                   'aria-labelledby': titleId,
                   tabIndex: 0,
                 })}
-                className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 focus-visible:-outline-offset-2 md:px-6"
+                className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 focus-visible:-outline-offset-2 md:px-6"
               >
                 <AsksBeforeClosing value={asks}>
                   <FooterPlace value={foot}>{children}</FooterPlace>

@@ -2,7 +2,7 @@ import { cx } from './classes'
 
 /** A floating list of options, as wide as what opened it. */
 export const listClass = cx(
-  'max-h-(--available-height) w-(--anchor-width) min-w-48 max-w-(--available-width) overflow-y-auto overscroll-contain',
+  'relative max-h-(--available-height) w-(--anchor-width) min-w-48 max-w-(--available-width) overflow-y-auto overscroll-contain',
   'rounded-card border border-line bg-surface p-1.5 shadow-float outline-none',
 )
 
@@ -24,4 +24,4 @@ export const comboPopupClass = cx(
 
 /** The options of a searchable list. */
 export const comboListClass =
-  'min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:p-0 outline-none'
+  'relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:p-0 outline-none'

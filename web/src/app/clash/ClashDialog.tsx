@@ -77,7 +77,7 @@ export function ClashDialog({
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
                 tabIndex={0}
                 aria-label={`${label}, inteiro`}
-                className="max-h-[45dvh] overflow-y-auto rounded-input border border-line bg-paper p-4"
+                className="relative max-h-[45dvh] overflow-y-auto rounded-input border border-line bg-paper p-4"
               >
                 {content}
               </section>

@@ -3,6 +3,7 @@ import { parseTypedDate } from '@/lib/dates'
 import { bareHandle, isHandle } from '@/lib/instagram'
 import { formatMoney, notMoney } from '@/lib/money'
 import { parsePhone } from '@/lib/phone'
+import { formatNumber } from '@/lib/text'
 
 /**
  * How far the API lets a field go: the longest text, the largest number, the most entries of a list.
@@ -42,7 +43,7 @@ export function longest(schema: z.ZodType, path: string): number | undefined {
   return field && limitOf(field)
 }
 
-const inWords = (count: number) => count.toLocaleString('pt-BR')
+const inWords = (count: number) => formatNumber(count)
 
 /** A text as long as the API takes it; `required` is what to say where nothing is written. */
 export function text(field: z.ZodType, required?: string) {

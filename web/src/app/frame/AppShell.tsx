@@ -62,7 +62,7 @@ export function AppShell({
           )}
           <nav
             aria-label="Principal"
-            className="mt-4 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto"
+            className="relative mt-4 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto"
           >
             {places.map((place) => (
               <SidebarLink key={place.label} place={place} />

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { formatNumber } from '@/lib/text'
 import { Cover, type CoverTint } from '@/ui/BotanicalCover'
 import { Countdown } from '@/ui/Countdown'
 import { ProgressRing } from '@/ui/ProgressRing'
@@ -26,8 +27,8 @@ export interface EventHeaderProps {
 export function remaining(days: number): string {
   if (days === 0) return 'é hoje'
   if (days === 1) return 'falta 1 dia'
-  if (days > 0) return `faltam ${days.toLocaleString('pt-BR')} dias`
-  return days === -1 ? 'foi ontem' : `foi há ${(-days).toLocaleString('pt-BR')} dias`
+  if (days > 0) return `faltam ${formatNumber(days)} dias`
+  return days === -1 ? 'foi ontem' : `foi há ${formatNumber(-days)} dias`
 }
 
 /** The event one is in: its picture, its name in Fraunces, the days that are left. It scrolls away. */

@@ -91,7 +91,7 @@ export function FullPage({
               {subtitle && <span>{aside}</span>}
               {action}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
               <div ref={content} className="mx-auto max-w-150 px-5 pt-4 pb-8">
                 <AsksBeforeClosing value={asks}>
                   <FooterPlace value={foot}>{children}</FooterPlace>

@@ -56,7 +56,7 @@ export function SidePanel({ label, onClose, caption, action, children, footer }:
             <X size={18} aria-hidden />
           </IconButton>
         </header>
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 pb-6">
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 pb-6">
           <AsksBeforeClosing value={asks}>
             <FooterPlace value={foot}>{children}</FooterPlace>
           </AsksBeforeClosing>

@@ -4,8 +4,21 @@ import { toProblem } from '@/lib/problem'
 /** A generated client bound to one scope: the scope is the base URL. */
 export type ScopedClient = ReturnType<typeof createClient>
 
+/** The longest body of which the browser is asked to send it whatever becomes of the page, in characters. */
+const longestKept = 4096
+
 function scopedClient(baseUrl: string): ScopedClient {
   const client = createClient(createConfig({ baseUrl }))
+  // The screen shows a change before the server has it: who leaves or reloads then must not take it
+  // back. Browsers promise this for 64 KiB at a time and refuse what is more, so only for what is
+  // pressed or typed in a line; longer texts lie in a draft until they are saved.
+  client.interceptors.request.use((request, { serializedBody = '' }) =>
+    request.method !== 'GET' &&
+    typeof serializedBody === 'string' &&
+    serializedBody.length <= longestKept
+      ? new Request(request, { keepalive: true })
+      : request,
+  )
   client.interceptors.error.use((error, response) => {
     // A question taken back is no failure: the query client knows what to do with it.
     if (error instanceof DOMException && error.name === 'AbortError') return error

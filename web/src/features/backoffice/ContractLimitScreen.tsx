@@ -8,8 +8,9 @@ import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { adminClient } from '@/app/workspace/clients'
-import { adminUpdateContractLimit } from '@/client/sdk.gen'
+import { adminUpdateContractLimit } from '@/client/api/admin.gen'
 import { zAdminUpdateContractLimitInput } from '@/client/zod.gen'
+import { formatNumber } from '@/lib/text'
 import { NumberField } from '@/ui/NumberField'
 import { PageHeader } from '@/ui/PageHeader'
 import { toast } from '@/ui/toast'
@@ -18,7 +19,7 @@ import { businessInBackofficeQuery, userQuery } from './queries'
 import { useGoBack } from './useGoBack'
 
 const highest = most(zAdminUpdateContractLimitInput.shape.contractLimit)
-const sentence = `Informe um número de 0 a ${highest.toLocaleString('pt-BR')}`
+const sentence = `Informe um número de 0 a ${formatNumber(highest)}`
 
 const schema = z.object({
   contractLimit: z
@@ -82,7 +83,7 @@ export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) 
         >
           <NumberField
             label="Limite de contratos"
-            help={`Sem um limite próprio valem ${business.defaultContractLimit.toLocaleString('pt-BR')}.`}
+            help={`Sem um limite próprio valem ${formatNumber(business.defaultContractLimit)}.`}
             min={0}
             max={highest}
             {...field}

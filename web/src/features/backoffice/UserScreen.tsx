@@ -6,6 +6,7 @@ import { PhoneBar } from '@/app/frame/PhoneBar'
 import type { AdminFindOneUserOutput } from '@/client/types.gen'
 import { dayOf, formatShortDay } from '@/lib/dates'
 import { formatPhone } from '@/lib/phone'
+import { formatNumber } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -75,8 +76,9 @@ export function UserScreen({ userId }: { userId: string }) {
                     )}
                   </Fact>
                   <Fact label="Limite de contratos">
-                    {business.contractLimit?.toLocaleString('pt-BR') ??
-                      `${business.defaultContractLimit.toLocaleString('pt-BR')} (padrão)`}
+                    {business.contractLimit === undefined
+                      ? `${formatNumber(business.defaultContractLimit)} (padrão)`
+                      : formatNumber(business.contractLimit)}
                   </Fact>
                 </>
               ) : (

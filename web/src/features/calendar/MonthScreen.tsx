@@ -12,7 +12,7 @@ import type { TaskCalendarEvent, TaskCalendarTask, TaskGetCalendarOutput } from 
 import { defaultTimeZone, formatDay, type IsoDate } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { byDay, monthOf, monthWords, weeksOf } from '@/lib/month'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { useToday } from '@/lib/useToday'
 import { buttonClass } from '@/ui/Button'
@@ -122,8 +122,8 @@ function Month({
       />
       {data.total > data.tasks.length && (
         <p className="mt-3 text-sm text-muted">
-          São {data.total.toLocaleString('pt-BR')} tarefas: aparecem as{' '}
-          {data.tasks.length.toLocaleString('pt-BR')} primeiras.
+          São {formatNumber(data.total)} tarefas: aparecem as {formatNumber(data.tasks.length)}{' '}
+          primeiras.
         </p>
       )}
       <Agenda {...{ days, events, month, today, mine }} />

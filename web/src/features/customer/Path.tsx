@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { categoryOf } from '@/lib/categories'
 import { relativeDay, today } from '@/lib/dates'
+import { formatNumber } from '@/lib/text'
 import { ProgressRing } from '@/ui/ProgressRing'
 import { textLinkClass } from '@/ui/TextLink'
 import type { ClientAccess, ClientEvent } from './access'
@@ -30,7 +31,7 @@ export function Path({ event, checklist }: { event: ClientEvent; checklist: Chec
           </ul>
           {decisionsAwaited > decisions.length && (
             <DecisionsLink event={event}>
-              Ver todas as {decisionsAwaited.toLocaleString('pt-BR')}
+              Ver todas as {formatNumber(decisionsAwaited)}
             </DecisionsLink>
           )}
         </Section>
@@ -51,7 +52,7 @@ export function Path({ event, checklist }: { event: ClientEvent; checklist: Chec
             />
             <div className="min-w-0">
               <p className="text-body font-semibold">
-                {tasksDone.toLocaleString('pt-BR')} de {tasksTotal.toLocaleString('pt-BR')}{' '}
+                {formatNumber(tasksDone)} de {formatNumber(tasksTotal)}{' '}
                 {tasksTotal === 1 ? 'passo' : 'passos'}
               </p>
               <p className="text-sm text-muted">

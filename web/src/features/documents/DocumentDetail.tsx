@@ -5,8 +5,9 @@ import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { DocumentGetOutput } from '@/client/types.gen'
-import { formatMoment } from '@/lib/dates'
+import { formatPast } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
+import { formatSize } from '@/lib/size'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Fact, Facts } from '@/ui/Facts'
@@ -16,7 +17,7 @@ import { DocumentIcon } from './DocumentIcon'
 import { DocumentMenu } from './DocumentMenu'
 import { DocumentNotes } from './DocumentNotes'
 import { documentQuery } from './queries'
-import { formatSize, lookLabels, lookOf } from './words'
+import { lookLabels, lookOf } from './words'
 
 export interface DocumentDetailProps {
   eventUuid: string
@@ -86,9 +87,9 @@ function Known({ document, eventUuid }: { document: DocumentGetOutput; eventUuid
         <Fact label="Tipo">{lookLabels[look]}</Fact>
         {size !== undefined && <Fact label="Tamanho">{formatSize(size)}</Fact>}
         <Fact label={kind === 'FILE' ? 'Enviado' : 'Criado'}>
-          {[formatMoment(createdAt), by].filter(Boolean).join(', ')}
+          {[formatPast(createdAt), by].filter(Boolean).join(', ')}
         </Fact>
-        {updatedAt !== createdAt && <Fact label="Mudou">{formatMoment(updatedAt)}</Fact>}
+        {updatedAt !== createdAt && <Fact label="Mudou">{formatPast(updatedAt)}</Fact>}
         {document.taskPublicId && (
           <Fact label="Tarefa">
             <Link

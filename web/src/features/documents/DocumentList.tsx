@@ -7,6 +7,7 @@ import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { DocumentCard } from '@/client/types.gen'
 import { dayOf, formatShortDay } from '@/lib/dates'
+import { formatSize } from '@/lib/size'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
@@ -15,7 +16,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentIcon } from './DocumentIcon'
 import { DocumentMenu } from './DocumentMenu'
 import { type DocumentPlace, documentsQuery } from './queries'
-import { formatSize, lookLabels, lookOf } from './words'
+import { lookLabels, lookOf } from './words'
 
 export interface DocumentListProps {
   place: DocumentPlace
@@ -93,17 +94,21 @@ function DocumentRow({
   return (
     <li
       className={cx(
-        'flex items-center gap-1 pr-2 transition-[background-color] hover:bg-sunken',
-        detailed && 'bg-wine-tint',
+        'flex items-center gap-1 pr-2 transition-[background-color] first:rounded-t-card last:rounded-b-card',
+        detailed ? 'bg-wine-tint' : 'hover:bg-sunken',
       )}
     >
       <Link
         to="/app/$eventUuid/documents/$documentUuid"
         params={{ eventUuid, documentUuid: uuid }}
         data-detail={uuid}
+        aria-current={detailed ? 'true' : undefined}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 pl-4 focus-visible:-outline-offset-2"
       >
-        <DocumentIcon look={look} />
+        {/* On paper, where the row has the colour of its leaf. */}
+        <span className={cx(detailed && 'rounded-input bg-surface *:bg-transparent')}>
+          <DocumentIcon look={look} />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate text-body font-medium">{name}</span>
           <span className="block truncate text-xs text-muted tabular-nums">

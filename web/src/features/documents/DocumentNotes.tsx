@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AutosavedText } from '@/app/autosave/AutosavedText'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { documentUpdateObservations } from '@/client/sdk.gen'
-import { Card } from '@/ui/Card'
+import { documentUpdateObservations } from '@/client/api/document.gen'
 import { documentQuery } from './queries'
 
 export interface DocumentNotesProps {
@@ -25,16 +24,14 @@ export function DocumentNotes({ document: { uuid, observations } }: DocumentNote
       ),
   })
   return (
-    <Card className="mt-5">
-      <AutosavedText
-        label="Observações"
-        placeholder="O que a equipe precisa lembrar deste documento…"
-        help="Só a sua equipe lê."
-        maxLength={2000}
-        value={observations}
-        draftKey={`document.${uuid}.observations`}
-        save={(text, was) => mutateAsync({ text, was })}
-      />
-    </Card>
+    <AutosavedText
+      label="Observações"
+      placeholder="O que a equipe precisa lembrar deste documento…"
+      help="Só a sua equipe lê."
+      maxLength={2000}
+      value={observations}
+      draftKey={`document.${uuid}.observations`}
+      save={(text, was) => mutateAsync({ text, was })}
+    />
   )
 }

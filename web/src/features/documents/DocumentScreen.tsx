@@ -7,6 +7,7 @@ import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { dayOf, formatDay } from '@/lib/dates'
+import { formatSize } from '@/lib/size'
 import { Card } from '@/ui/Card'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentMenu } from './DocumentMenu'
@@ -14,7 +15,7 @@ import { DocumentNotes } from './DocumentNotes'
 import { Editor } from './lazily'
 import { Preview } from './Preview'
 import { documentQuery } from './queries'
-import { formatSize, lookLabels, lookOf } from './words'
+import { lookLabels, lookOf } from './words'
 
 /** One document: a text to write, or a file to look at. */
 export function DocumentScreen({
@@ -80,7 +81,9 @@ export function DocumentScreen({
         ) : (
           <Preview document={document} />
         )}
-        <DocumentNotes key={documentUuid} document={document} />
+        <Card className="mt-5">
+          <DocumentNotes key={documentUuid} document={document} />
+        </Card>
       </Content>
     </>
   )

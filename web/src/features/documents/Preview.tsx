@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { formatSize } from '@/lib/size'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
@@ -9,7 +10,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentIcon } from './DocumentIcon'
 import { type OpenDocument, useDrawer } from './drawer'
 import { useDownload } from './useDocumentActions'
-import { formatSize, lookLabels, lookOf } from './words'
+import { lookLabels, lookOf } from './words'
 
 const PdfPages = lazy(() => import('./PdfPages'))
 

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, RotateCw, X } from 'lucide-react'
+import { formatSize } from '@/lib/size'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 import { ProgressBar } from '@/ui/ProgressBar'
 import type { Upload } from './useUploads'
-import { formatSize } from './words'
 
 export interface UploadListProps {
   uploads: Upload[]

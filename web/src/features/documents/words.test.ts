@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, formatSize, lookOf } from './words'
+import { faultOf, lookOf } from './words'
 
 describe('documentos', () => {
-  it('diz o tamanho como as pessoas dizem', () => {
-    expect(formatSize(12)).toBe('1 kB')
-    expect(formatSize(840_000)).toBe('820 kB')
-    expect(formatSize(3.4 * 2 ** 20)).toBe('3,4 MB')
-  })
-
   it('reconhece o que é cada um', () => {
     expect(lookOf({ kind: 'DOCUMENT' })).toBe('text')
     expect(lookOf({ kind: 'FILE', mediaType: 'application/pdf' })).toBe('pdf')

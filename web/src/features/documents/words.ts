@@ -30,15 +30,6 @@ export const lookLabels: Readonly<Record<DocumentLook, string>> = {
   sheet: 'Planilha',
 }
 
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-
-/** "820 kB", "3,4 MB". */
-export function formatSize(bytes: number): string {
-  const kilobytes = bytes / 1024
-  if (kilobytes < 1000) return `${decimal.format(Math.max(1, Math.round(kilobytes)))} kB`
-  return `${decimal.format(kilobytes / 1024)} MB`
-}
-
 /** Why a file cannot be sent, before it is; undefined where it can. */
 export function faultOf(file: { name: string; size: number }): string | undefined {
   const extension = /\.[^.]+$/.exec(file.name)?.[0]?.toLowerCase()

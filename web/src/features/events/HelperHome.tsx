@@ -10,7 +10,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { helperBits } from '@/client/areas.gen'
 import type { EventGetOutput } from '@/client/types.gen'
 import { formatDayWithYear } from '@/lib/dates'
-import { count } from '@/lib/text'
+import { capitalised, count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { Card } from '@/ui/Card'
 import { PublicPageLinks } from './PublicPageLinks'
@@ -93,10 +93,6 @@ export function HelperHome({ eventUuid }: { eventUuid: string }) {
       )}
     </Content>
   )
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1)
 }
 
 function Row({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {

@@ -9,6 +9,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatDayWithYear } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { formatMoney } from '@/lib/money'
+import { formatNumber } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -77,7 +78,9 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               )}
               <Detail label="Local da cerimônia">{event.ceremonyPlace}</Detail>
               <Detail label="Local da recepção">{event.receptionPlace}</Detail>
-              <Detail label="Convidados">{event.numberOfGuests?.toLocaleString('pt-BR')}</Detail>
+              <Detail label="Convidados">
+                {event.numberOfGuests !== undefined && formatNumber(event.numberOfGuests)}
+              </Detail>
               {edits && (
                 <Detail label="Orçamento">
                   {event.budget !== undefined && formatMoney(event.budget)}

@@ -5,7 +5,7 @@ import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceTitle } from '@/app/workspace/WorkspaceTitle'
-import { defaultTimeZone } from '@/lib/dates'
+import { defaultTimeZone, formatWholeDay } from '@/lib/dates'
 import { useToday } from '@/lib/useToday'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
@@ -18,7 +18,7 @@ import type { HomeSearch } from './search'
 import { WeekRibbon } from './WeekRibbon'
 import { WhereOneStopped } from './WhereOneStopped'
 import { WhoWaits } from './WhoWaits'
-import { dayInFull, greeting, summary } from './words'
+import { greeting, summary } from './words'
 
 // Nearly nobody has one: its code comes by itself.
 const PendingInvites = lazy(() => import('@/app/workspace/PendingInvites'))
@@ -40,7 +40,7 @@ export function HomeScreen({ esperas }: HomeSearch) {
       <PhoneBar title={<WorkspaceTitle />} />
       <Content>
         <PageHeader
-          back={<p className="mb-1 text-sm text-muted">{dayInFull(now)}</p>}
+          back={<p className="mb-1 text-sm text-muted">{formatWholeDay(now)}</p>}
           title={greeting(me.name, new Date().getHours())}
           subtitle={!untouched && data && summary(data)}
           action={!untouched && data && <NewTask next={data.next} />}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { useTick } from '@/features/pendencies'
 import { fromIso } from '@/lib/dates'
+import { formatNumber } from '@/lib/text'
 import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { MyTaskRow } from './MyTaskRow'
@@ -26,7 +27,7 @@ export function MyTasks({ today: { day, mine } }: { today: HomeGetTodayOutput })
       <SectionTitle id="minhas-tarefas" title="Minhas tarefas">
         {mine.total > 0 && (
           <Link to="/app/tasks" className={cx(textLinkClass, 'text-sm')}>
-            {mine.total === 1 ? 'Ver tudo' : `Ver todas as ${mine.total.toLocaleString('pt-BR')}`}
+            {mine.total === 1 ? 'Ver tudo' : `Ver todas as ${formatNumber(mine.total)}`}
           </Link>
         )}
       </SectionTitle>
@@ -41,9 +42,7 @@ export function MyTasks({ today: { day, mine } }: { today: HomeGetTodayOutput })
         <div key={due} className="mt-4 first-of-type:mt-0">
           <h3 className={cx('flex gap-2 text-sm font-semibold', className)}>
             {label}
-            <span className="font-normal text-muted tabular-nums">
-              {total.toLocaleString('pt-BR')}
-            </span>
+            <span className="font-normal text-muted tabular-nums">{formatNumber(total)}</span>
           </h3>
           <ul className="divide-y divide-line">
             {mine.tasks

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { barOf, groundOf, nameOf } from '@/app/event/tints'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
-import { fromIso, type IsoDate } from '@/lib/dates'
+import { formatWholeDay, fromIso, type IsoDate } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { BotanicalCover } from '@/ui/BotanicalCover'
 import { cx } from '@/ui/classes'
-import { dayInFull, dayName, shortTitle } from './words'
+import { dayName, shortTitle } from './words'
 
 type Day = HomeGetTodayOutput['days'][number]
 
@@ -63,7 +63,9 @@ function DayCell({ day, now, late }: { day: Day; now: IsoDate; late: number }) {
         >
           {fromIso(date).getDate()}
         </span>
-        <span className="sr-only">{isToday ? `Hoje, ${dayInFull(date)}` : dayInFull(date)}</span>
+        <span className="sr-only">
+          {isToday ? `Hoje, ${formatWholeDay(date)}` : formatWholeDay(date)}
+        </span>
       </p>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 xl:mt-2">
         {late > 0 && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { DueLabel } from '@/features/planning'
 import { PersonRow, ReplyList } from '@/features/replies'
+import { formatNumber } from '@/lib/text'
 import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { SectionTitle } from './SectionTitle'
@@ -33,7 +34,7 @@ export function WhoWaits({
             resetScroll={false}
             className={cx(textLinkClass, 'text-sm')}
           >
-            {all ? 'Mostrar menos' : `Ver todas as ${total.toLocaleString('pt-BR')}`}
+            {all ? 'Mostrar menos' : `Ver todas as ${formatNumber(total)}`}
           </Link>
         )}
       </SectionTitle>
@@ -70,8 +71,7 @@ export function WhoWaits({
       )}
       {all && decisions > waiting.length && (
         <p className="mt-3 text-sm text-muted">
-          E mais {(decisions - waiting.length).toLocaleString('pt-BR')}, no planejamento de cada
-          evento.
+          E mais {formatNumber(decisions - waiting.length)}, no planejamento de cada evento.
         </p>
       )}
     </section>
@@ -93,7 +93,7 @@ function Group({
     <div className="mt-4 first-of-type:mt-0">
       <h3 className={cx('flex gap-2 text-sm font-semibold', className)}>
         {label}
-        <span className="font-normal text-muted tabular-nums">{total.toLocaleString('pt-BR')}</span>
+        <span className="font-normal text-muted tabular-nums">{formatNumber(total)}</span>
       </h3>
       {children}
     </div>

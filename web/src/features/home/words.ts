@@ -1,15 +1,7 @@
 import type { HomeGetTodayOutput } from '@/client/types.gen'
-import { daysBetween, fromIso, type IsoDate, relativeDay } from '@/lib/dates'
+import { daysBetween, type IsoDate, relativeDay, shortWeekdayOf, weekdayOf } from '@/lib/dates'
 import { type EventType, eventTypes } from '@/lib/eventTypes'
-import { count } from '@/lib/text'
-
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' })
-const shortWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
-const longDay = new Intl.DateTimeFormat('pt-BR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
+import { capitalised, count } from '@/lib/text'
 
 /** "Bom dia, Ana": by the clock of whoever reads, of 24 hours. */
 export function greeting(name: string, hour: number): string {
@@ -18,14 +10,9 @@ export function greeting(name: string, hour: number): string {
   return first ? `${words}, ${first}` : words
 }
 
-/** "segunda-feira, 23 de novembro". */
-export function dayInFull(day: IsoDate): string {
-  return longDay.format(fromIso(day))
-}
-
 /** "hoje", then "ter.", "qua.". */
 export function dayName(day: IsoDate, now: IsoDate): string {
-  return day === now ? 'hoje' : shortWeekday.format(fromIso(day))
+  return day === now ? 'hoje' : shortWeekdayOf(day)
 }
 
 /** "Sábado tem 15 anos da Valentina. Chegaram 2 respostas; 5 decisões ainda estão a caminho." */
@@ -71,9 +58,5 @@ export function shortTitle({ type, title }: { type: EventType; title: string }):
 function onDay(date: IsoDate, now: IsoDate): string {
   const days = daysBetween(now, date)
   if (days === 0) return 'Hoje'
-  return days === 1 ? 'Amanhã' : capitalised(weekday.format(fromIso(date)))
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+  return days === 1 ? 'Amanhã' : capitalised(weekdayOf(date))
 }

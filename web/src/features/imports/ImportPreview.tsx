@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, FileSpreadsheet, X } from 'lucide-react'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -49,7 +49,7 @@ export function ImportPreview({
   })
   const group = (value: Verdict, label: string, rows: number) => ({
     value,
-    label: `${label} (${rows.toLocaleString('pt-BR')})`,
+    label: `${label} (${formatNumber(rows)})`,
   })
   // Errors first: they are what there is to do something about.
   const shown = verdict ?? (file.invalid > 0 ? 'INVALID' : file.valid > 0 ? 'VALID' : 'DUPLICATE')

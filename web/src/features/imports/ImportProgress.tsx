@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, FileUp, Undo2 } from 'lucide-react'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
+import { formatNumber } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
@@ -31,8 +32,8 @@ export function ImportProgress({ file, desk, back, onAgain }: ImportProgressProp
         <h2 className="font-display text-lg font-medium">Importando {words.many}…</h2>
         <ProgressBar done={handled} total={file.total} label="Importação" />
         <p role="status" className="text-body text-muted tabular-nums">
-          {handled.toLocaleString('pt-BR')} de {file.total.toLocaleString('pt-BR')}. Pode sair desta
-          tela: a importação continua sozinha.
+          {formatNumber(handled)} de {formatNumber(file.total)}. Pode sair desta tela: a importação
+          continua sozinha.
         </p>
         <UndoImport file={file} desk={desk} />
       </Card>

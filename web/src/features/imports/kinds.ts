@@ -1,6 +1,6 @@
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { categories } from '@/lib/categories'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 
 export type ImportKind = ImportsUploadVendorsOutput['kind']
 
@@ -54,7 +54,7 @@ export function outcomeOf(
   const { done, failed, kept } = file
   switch (file.state) {
     case 'RUNNING':
-      return `${(done + failed).toLocaleString('pt-BR')} de ${count(file.total, one, many)}`
+      return `${formatNumber(done + failed)} de ${count(file.total, one, many)}`
     case 'UNDONE':
       return kept > 0
         ? `${count(kept, `${one} ficou`, `${many} ficaram`)}, porque já ${kept === 1 ? 'está' : 'estão'} em algum evento.`
@@ -62,7 +62,7 @@ export function outcomeOf(
     default: {
       const brought = count(done, `${one} novo`, `${many} novos`)
       if (failed === 0) return `${brought}.`
-      return `${brought} e ${failed.toLocaleString('pt-BR')} que já ${failed === 1 ? 'estava' : 'estavam'} aqui.`
+      return `${brought} e ${formatNumber(failed)} que já ${failed === 1 ? 'estava' : 'estavam'} aqui.`
     }
   }
 }

@@ -9,7 +9,7 @@ import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { PendenciesCounts } from '@/client/types.gen'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
@@ -112,7 +112,7 @@ export function PendenciesScreen({ tipo, por, tarefa, children }: PendenciesScre
                 {filter.label}
                 {counts && (
                   <span className="text-xs font-normal text-muted tabular-nums">
-                    {filter.of(counts).toLocaleString('pt-BR')}
+                    {formatNumber(filter.of(counts))}
                   </span>
                 )}
               </Link>

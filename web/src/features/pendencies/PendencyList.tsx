@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay, relativeDay, today } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
-import { count } from '@/lib/text'
+import { capitalised, count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
@@ -120,10 +120,6 @@ function daysOf(items: readonly Pendency[]): [string, Pendency[]][] {
     else days.set(day, [item])
   }
   return [...days]
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }
 
 function byEvent(items: readonly Pendency[]): [Pendency['event'], Pendency[]][] {

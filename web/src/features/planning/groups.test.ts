@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { endOfMonth, endOfWeek, groupByDistance, groupTasks, inOrder, summarise } from './groups'
+import {
+  daysOf,
+  endOfMonth,
+  endOfWeek,
+  groupByDistance,
+  groupTasks,
+  inOrder,
+  summarise,
+} from './groups'
 import type { DatedTask, TimedTask } from './timing'
 
 // A Tuesday.
@@ -35,6 +43,25 @@ describe('endOfMonth', () => {
     ['2026-12-01', '2026-12-31'],
     ['2027-01-31', '2027-03-02'],
   ])('from %s reaches %s', (day, end) => expect(endOfMonth(day)).toBe(end))
+})
+
+describe('daysOf', () => {
+  it('says what a heading reaches over, but for a whole month', () => {
+    const groups = groupTasks(
+      ['2026-11-20', today, '2026-12-01', '2026-12-26', '2027-01-10', undefined].map((day) =>
+        task(day),
+      ),
+      today,
+    )
+    expect(groups.map((group) => [group.title, daysOf(group, today)])).toEqual([
+      ['Atrasadas', undefined],
+      ['Esta semana', '24 a 29 de nov.'],
+      ['Próximos 30 dias', '30 de nov. a 24 de dez.'],
+      ['Dezembro', '25 a 31 de dez.'],
+      ['Janeiro de 2027', undefined],
+      ['Sem data', undefined],
+    ])
+  })
 })
 
 describe('groupTasks', () => {

@@ -1,4 +1,13 @@
-import { daysBetween, fromIso, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
+import {
+  daysBetween,
+  formatDays,
+  fromIso,
+  type IsoDate,
+  monthNameOf,
+  plusDays,
+  plusMonths,
+} from '@/lib/dates'
+import { capitalised } from '@/lib/text'
 import {
   type DatedTask,
   distanceTiming,
@@ -142,12 +151,17 @@ function byMonth<T extends DatedTask>(
     })
 }
 
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long' })
+/** "23 a 29 de nov.": the days a heading reaches over, where its own words do not say them. */
+export function daysOf({ from, until }: Group<unknown>, today: IsoDate): string | undefined {
+  if (!from || !until) return undefined
+  // "Janeiro" is from the first to the last of its days.
+  const wholeMonth = from.endsWith('-01') && until === plusDays(plusMonths(from, 1), -1)
+  return wholeMonth ? undefined : formatDays(from, until, today)
+}
 
 /** "Dezembro", and "Janeiro de 2027" in another year. */
 function monthTitle(first: IsoDate, today: IsoDate): string {
-  const name = monthName.format(fromIso(first))
-  const title = name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1)
+  const title = capitalised(monthNameOf(first))
   const year = first.slice(0, 4)
   return year === today.slice(0, 4) ? title : `${title} de ${year}`
 }

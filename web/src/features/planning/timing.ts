@@ -1,4 +1,5 @@
 import { dayOf, daysBetween, type IsoDate, plusDays, plusMonths, timeOf } from '@/lib/dates'
+import { momentOf } from '@/lib/zone'
 
 export type TimeUnit = 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS'
 export type Timing = 'NONE' | 'PLANNING' | 'CALENDAR'
@@ -98,35 +99,7 @@ export function timingOn(day: IsoDate, task: TimedTask, event: EventDay): WholeT
   return { ...untimed, timing: 'CALENDAR', date, endDate }
 }
 
-/** Minutes a time zone is ahead of UTC at a moment. */
-function offsetMinutes(moment: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return Math.round((local - Math.floor(moment.getTime() / 1000) * 1000) / 60_000)
-}
-
 /** A day and an hour as the clocks of a time zone show them, to the moment the API speaks. */
 export function momentAt(day: IsoDate, time: string, timeZone: string): string {
-  const local = Date.parse(`${day}T${time}:00Z`)
-  // The offset is first read near the moment, then at it: a change of clocks may lie between.
-  const near = local - offsetMinutes(new Date(local), timeZone) * 60_000
-  const moment = local - offsetMinutes(new Date(near), timeZone) * 60_000
-  return new Date(moment).toISOString().replace('.000Z', 'Z')
+  return new Date(momentOf(day, time, timeZone)).toISOString().replace('.000Z', 'Z')
 }

@@ -1,6 +1,6 @@
 import { ago, daysBetween, formatDay, formatDeadline, type IsoDate } from '@/lib/dates'
 import { formatSpan } from '@/lib/span'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { isSoon, type Summary } from './groups'
 import type { DatedTask, EventDay, TimedTask, TimeUnit } from './timing'
 
@@ -71,7 +71,7 @@ export function deadlineSentence(
 
 /** "27 de 64 tarefas". */
 export function progressWords({ done, total }: Summary): string {
-  return `${done.toLocaleString('pt-BR')} de ${count(total, 'tarefa', 'tarefas')}`
+  return `${formatNumber(done)} de ${count(total, 'tarefa', 'tarefas')}`
 }
 
 /** "64 tarefas", in a template, where nothing is ever done. */

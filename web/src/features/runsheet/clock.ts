@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate, plusDays, today } from '@/lib/dates'
+import { daysBetween, type IsoDate, plusDays, timeOf, today } from '@/lib/dates'
 
 /** Minutes of a whole day. */
 export const dayLength = 24 * 60
@@ -99,7 +99,6 @@ export function dateOf(eventDate: IsoDate, day: number): IsoDate {
 
 /** Minutes since the midnight that began a day of the run sheet, on the clocks of the event; negative before. */
 export function minutesOn(eventDate: IsoDate, day: number, timeZone: string, now: Date): number {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number)
+  const [hour = 0, minute = 0] = timeOf(now, timeZone).split(':').map(Number)
   return daysBetween(dateOf(eventDate, day), today(timeZone, now)) * dayLength + hour * 60 + minute
 }

@@ -9,12 +9,12 @@ import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { templateApplyMutation } from '@/client/@tanstack/react-query.gen'
+import { templateApplyMutation } from '@/client/api/template.gen'
 import type { TemplateGetPreviewOutput } from '@/client/types.gen'
 import { refreshBusiness, useUndoChange } from '@/features/events'
 import { today } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
@@ -195,7 +195,7 @@ function Choosing({
             {(refusal || tooMany) && (
               <Callout tone={refusal ? 'coral' : 'slate'} role={refusal ? 'alert' : 'status'}>
                 {refusal ??
-                  `Um evento guarda até 1.000 tarefas, contando as apagadas de hoje. Cabem mais ${room.toLocaleString('pt-BR')}.`}
+                  `Um evento guarda até 1.000 tarefas, contando as apagadas de hoje. Cabem mais ${formatNumber(room)}.`}
               </Callout>
             )}
             <Button

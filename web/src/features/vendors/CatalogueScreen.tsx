@@ -9,7 +9,7 @@ import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { categoryOf } from '@/lib/categories'
-import { uncapitalised } from '@/lib/text'
+import { formatNumber, uncapitalised } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Button, buttonClass } from '@/ui/Button'
@@ -92,7 +92,7 @@ export function CatalogueScreen({
         ) : (
           <>
             <VendorFilters
-              label={`Buscar entre ${total.toLocaleString('pt-BR')} fornecedor(es)`}
+              label={`Buscar entre ${formatNumber(total)} fornecedor(es)`}
               search={search}
               onSearchChange={onSearchChange}
               services={catalogue.data?.categories ?? []}

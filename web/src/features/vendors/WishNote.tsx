@@ -1,6 +1,6 @@
 import { Check, Heart } from 'lucide-react'
 import { useConfirmWish } from '@/features/replies'
-import { formatSaid } from '@/lib/dates'
+import { formatPast } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { considered } from './status'
 import type { EventVendor, Wish } from './vendor'
@@ -15,7 +15,7 @@ export function WishNote({ vendor, wish }: { vendor: EventVendor; wish: Wish }) 
       <p className={waits ? noteClass.waits : noteClass.done}>
         <Heart size={15} aria-hidden className="mt-0.5 shrink-0 fill-current" />
         <span className="min-w-0 wrap-break-word">
-          {wish.by || 'O cliente'} quer este, {formatSaid(wish.at)}
+          {wish.by || 'O cliente'} quer este, {formatPast(wish.at)}
           {wish.confirmedAt && ' · confirmado'}
         </span>
       </p>

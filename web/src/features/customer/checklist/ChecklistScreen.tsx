@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
 import { categoryOf } from '@/lib/categories'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { useLinger } from '@/lib/useLinger'
 import { useToday } from '@/lib/useToday'
 import { Checkbox } from '@/ui/Checkbox'
@@ -56,7 +56,7 @@ export function ChecklistScreen() {
       title={pathTitle(event, now)}
       subtitle={
         data.tasks.length > 0 &&
-        `${done.toLocaleString('pt-BR')} de ${count(data.tasks.length, 'passo', 'passos')}`
+        `${formatNumber(done)} de ${count(data.tasks.length, 'passo', 'passos')}`
       }
     >
       {data.tasks.length === 0 ? (
@@ -97,7 +97,7 @@ function GroupOfTasks({
     <>
       {group.title}{' '}
       <span className="font-sans text-sm font-normal text-muted tabular-nums">
-        {group.tasks.length.toLocaleString('pt-BR')}
+        {formatNumber(group.tasks.length)}
       </span>
     </>
   )

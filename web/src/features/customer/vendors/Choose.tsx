@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { considered } from '@/features/vendors'
-import { formatSaid } from '@/lib/dates'
+import { formatPast } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
@@ -44,7 +44,7 @@ export function Choose({ vendor }: { vendor: ClientVendor }) {
       <p className="flex min-w-[min(12rem,100%)] flex-1 gap-2 text-sm text-sage">
         <Heart size={17} aria-hidden className="mt-0.5 shrink-0 fill-current" />
         <span className="min-w-0 wrap-break-word">
-          Escolhido{wish.by && ` por ${wish.by}`}, {formatSaid(wish.at)}
+          Escolhido{wish.by && ` por ${wish.by}`}, {formatPast(wish.at)}
           {wish.confirmedAt && <span className="block text-muted">{planner} confirmou</span>}
         </span>
       </p>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPreviewDateOutput } from '@/client/types.gen'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
@@ -69,7 +69,7 @@ export function DatePreview({
       )}
       {moves.length > shown.length && (
         <LinkButton className="self-start" onClick={() => setAll(true)}>
-          Mostrar os outros {(moves.length - shown.length).toLocaleString('pt-BR')}
+          Mostrar os outros {formatNumber(moves.length - shown.length)}
         </LinkButton>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { formatNumber } from '@/lib/text'
 
 export interface SectionProps {
   title: string
@@ -39,7 +40,7 @@ export function Subtitle({
         {children}
       </span>{' '}
       {count !== undefined && (
-        <span className="font-normal text-muted tabular-nums">{count.toLocaleString('pt-BR')}</span>
+        <span className="font-normal text-muted tabular-nums">{formatNumber(count)}</span>
       )}
     </h3>
   )

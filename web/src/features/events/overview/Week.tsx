@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
 import { formatDeadline, today } from '@/lib/dates'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { textLinkClass } from '@/ui/TextLink'
 import { Section, Subtitle } from './Section'
 import { TaskLines } from './TaskLines'
@@ -26,8 +26,7 @@ export function Week({ event, overview }: WeekProps) {
           search={{ tab: 'planning' }}
           className={`${textLinkClass} text-sm tabular-nums`}
         >
-          {tasksDone.toLocaleString('pt-BR')} de{' '}
-          {count(tasksTotal, 'tarefa feita', 'tarefas feitas')}
+          {formatNumber(tasksDone)} de {count(tasksTotal, 'tarefa feita', 'tarefas feitas')}
         </Link>
       }
     >

@@ -1,43 +1,47 @@
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
+import type { IsoDate } from '@/lib/dates'
 import { cx } from '@/ui/classes'
 import { stuckTitleClass } from '@/ui/stuckTitle'
-import type { GroupKey } from '../groups'
+import { daysOf, type Group } from '../groups'
 
 export interface GroupHeadingProps {
   ref: Ref<HTMLDivElement>
   'data-index': number
-  group: GroupKey
-  title: string
-  count: number
+  group: Group<unknown>
+  today: IsoDate
   first: boolean
   /** Set where the group can be folded away. */
   folded?: boolean
   onToggle?: () => void
 }
 
-/** "Atrasadas 3"; it sticks while its tasks pass. */
+/** "Esta semana 3", and its days at the end of the line; it sticks while its tasks pass. */
 export function GroupHeading({
   group,
-  title,
-  count,
+  today,
   first,
   folded,
   onToggle,
   ...measured
 }: GroupHeadingProps) {
+  const days = daysOf(group, today)
   const words = (
     <>
-      <span className={cx('font-semibold', group === 'overdue' ? 'text-coral' : 'text-muted')}>
-        {title}
+      <span className={cx('font-semibold', group.key === 'overdue' ? 'text-coral' : 'text-muted')}>
+        {group.title}
       </span>
-      <span className="text-faint tabular-nums">{count}</span>
+      <span className="text-faint tabular-nums">{group.tasks.length}</span>
     </>
   )
   return (
     <div
       {...measured}
-      className={cx(stuckTitleClass, 'pointer-events-auto', first && '[--room:0.625rem]')}
+      className={cx(
+        stuckTitleClass,
+        'pointer-events-auto flex flex-wrap items-baseline justify-between gap-x-4',
+        first && '[--room:0.625rem]',
+      )}
     >
       <h3 className="flex text-xs">
         {onToggle ? (
@@ -58,6 +62,7 @@ export function GroupHeading({
           <span className="flex items-center gap-2">{words}</span>
         )}
       </h3>
+      {days && <span className="text-xs text-muted tabular-nums">{days}</span>}
     </div>
   )
 }

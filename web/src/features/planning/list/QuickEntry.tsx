@@ -113,10 +113,14 @@ export function QuickEntry({
             event.currentTarget.blur()
           }
         }}
-        className="h-11 min-w-[min(8rem,100%)] flex-1 bg-transparent text-body outline-none touch:text-base"
+        className={cx(
+          'h-11 min-w-[min(8rem,100%)] flex-1 bg-transparent text-body outline-none touch:text-base',
+          // A phone's whole line is for the words; what else there is to say stands below them.
+          open && 'max-md:min-w-[calc(100%-2rem)]',
+        )}
       />
       {open && (
-        <span className="flex max-w-full flex-wrap items-center gap-3 max-md:pb-2">
+        <span className="flex max-w-full flex-wrap items-center gap-3 max-md:w-full max-md:pb-2 max-md:pl-8">
           <DayChip
             value={when}
             event={event}
@@ -134,7 +138,7 @@ export function QuickEntry({
               of={title.trim() || 'nova tarefa'}
             />
           )}
-          <button type="submit" className="min-h-8 touch:min-h-11">
+          <button type="submit" className="min-h-8 touch:min-h-11 max-md:ml-auto">
             <Kbd>Enter</Kbd>
             <span className="sr-only">: adicionar tarefa</span>
           </button>

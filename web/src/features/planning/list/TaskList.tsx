@@ -88,7 +88,10 @@ export function TaskList({
     [groups, doneFolded, selection.on, searching],
   )
   const ids = useMemo(() => shownIds(rows), [rows])
-  const { virtualizer, scrollMargin, extentOf } = useTaskVirtualizer(list, rows, dragging ?? held)
+  const { virtualizer, scrollMargin, extentOf } = useTaskVirtualizer(list, rows, {
+    dragged: dragging,
+    writtenIn: held,
+  })
   const focus = useTaskFocus(list, rows, (index) => virtualizer.scrollToIndex(index))
 
   // One writes down what one means to do; a filter for nobody, or for another, says otherwise.
@@ -246,11 +249,10 @@ export function TaskList({
                   <GroupHeading
                     ref={virtualizer.measureElement}
                     data-index={line.index}
-                    group={row.group}
-                    title={row.title}
-                    count={row.count}
+                    group={row.of}
+                    today={today}
                     first={row.first}
-                    {...(row.group === 'done' &&
+                    {...(row.of.key === 'done' &&
                       onToggleDone && { folded: doneFolded, onToggle: onToggleDone })}
                   />
                 ) : row.kind === 'entry' ? (

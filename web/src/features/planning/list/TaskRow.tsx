@@ -121,7 +121,7 @@ export const TaskRow = memo(function TaskRow({
       )}
       <div
         className={cx(
-          'flex min-w-0 flex-1 items-center gap-3 border-b py-2.5 md:gap-4 md:py-2',
+          'flex min-w-0 flex-1 items-center gap-x-3 border-b py-2.5 @max-lg:flex-wrap md:gap-x-4 md:py-2',
           last || selected ? 'border-transparent' : 'border-line',
           'group-data-dragging/row:border-transparent',
         )}
@@ -137,7 +137,8 @@ export const TaskRow = memo(function TaskRow({
             event.preventDefault()
             actions.choose(task)
           }}
-          className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
+          // With large text whose it is and when go below: beside them no word would fit.
+          className="min-w-0 flex-1 outline-none after:absolute after:inset-0 @max-lg:min-w-[min(8rem,100%)]"
         >
           <span
             className={cx(

@@ -18,7 +18,7 @@ describe('rowsOf', () => {
   it('folds a group away to its heading, which still counts', () => {
     const rows = rowsOf(groups, (group) => group === 'done')
     expect(shownIds(rows)).toEqual(['a', 'b'])
-    expect(rows.at(-1)).toMatchObject({ kind: 'heading', count: 1 })
+    expect(rows.at(-1)).toMatchObject({ kind: 'heading', of: groups[1] })
   })
 })
 

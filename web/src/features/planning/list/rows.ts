@@ -2,7 +2,7 @@ import type { Group, GroupKey } from '../groups'
 
 /** A line of the list: a heading, a task under it, or where the next one is written. */
 export type Row<T> =
-  | { kind: 'heading'; key: string; group: GroupKey; title: string; count: number; first: boolean }
+  | { kind: 'heading'; key: string; of: Group<T>; first: boolean }
   | { kind: 'task'; key: string; group: GroupKey; task: T; index: number; last: boolean }
   | { kind: 'entry'; key: string; group: GroupKey; of: Group<T> }
 
@@ -16,9 +16,7 @@ export function rowsOf<T extends { publicId: string }>(
     {
       kind: 'heading',
       key: `heading-${group.key}`,
-      group: group.key,
-      title: group.title,
-      count: group.tasks.length,
+      of: group,
       first: place === 0,
     },
     ...(isFolded(group.key)

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useListTop } from '@/ui/useListTop'
 import type { Task } from '../checklist'
 import type { Row } from './rows'
@@ -10,20 +18,26 @@ const guesses = { heading: 48, task: 62, entry: 52 }
 /** Room kept between a row one walks to and the window's edges (the bars that stick, the phone's tabs, a toast). */
 const breathing = 112
 
-/**
- * Draws only the rows near the window, of a list that scrolls with the page. `keep` is drawn wherever
- * it is: a row that is being dragged must not vanish when the page scrolls under it.
- */
+/** Rows that are not like the others, by their keys. */
+interface Special {
+  /** It must not vanish when the page scrolls under it. */
+  dragged: string | null
+  /** Neither must this one, and what comes before it does not push it out of sight. */
+  writtenIn: string | null
+}
+
+/** Draws only the rows near the window, of a list that scrolls with the page. */
 export function useTaskVirtualizer(
   list: RefObject<HTMLElement | null>,
   rows: readonly Row<Task>[],
-  keep: string | null,
+  { dragged, writtenIn }: Special,
 ) {
   const scrollMargin = useListTop(list)
   const headings = useMemo(
     () => rows.flatMap(({ kind }, index) => (kind === 'heading' ? index : [])),
     [rows],
   )
+  const keep = dragged ?? writtenIn
   const keptIndex = keep === null ? -1 : rows.findIndex((row) => row.key === keep)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -46,7 +60,24 @@ export function useTaskVirtualizer(
     const { measurementsCache: all } = virtualizer
     return (all[next - 1]?.end ?? 0) - (all[index]?.start ?? 0)
   }
+  virtualizer.getTotalSize()
+  useSteadyRow(writtenIn, keep === writtenIn ? virtualizer.measurementsCache[keptIndex] : undefined)
   return { virtualizer, scrollMargin, extentOf }
+}
+
+/**
+ * Scrolls the page along with a row whose place changes. Somebody writes in it, perhaps with the thumb
+ * on a keyboard that covers half of the phone: each task that joins above would push it one row down.
+ */
+function useSteadyRow(key: string | null, place: { start: number } | undefined) {
+  const start = place?.start
+  const last = useRef({ key, start })
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { key, start }
+    if (before.key !== key || before.start === undefined || start === undefined) return
+    if (start !== before.start) window.scrollBy({ top: start - before.start, behavior: 'instant' })
+  }, [key, start])
 }
 
 /** Moves the focus to a task's row, also to one that is not drawn yet. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { timeOf } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { useShortcut } from '@/lib/useShortcut'
 import { Button } from '@/ui/Button'
@@ -172,12 +173,11 @@ function LastShift({
 }) {
   const { minutes } = shift
   const amount = count(Math.abs(minutes), 'minuto', 'minutos')
-  const at = new Intl.DateTimeFormat('pt-BR', { timeZone, timeStyle: 'short' })
   return (
     <p className="-mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <span className="min-w-0 wrap-break-word">
         {minutes < 0 ? 'Adiantado' : 'Atrasado'} em {amount} por {shift.by || 'alguém da equipe'},
-        às {at.format(new Date(shift.at))}.
+        às {timeOf(shift.at, timeZone)}.
       </span>
       <Button
         variant="ghost"

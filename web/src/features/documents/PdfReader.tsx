@@ -50,7 +50,7 @@ export function PdfReader({ pdf, name, open, onClose }: PdfReaderProps) {
             aria-label={`Páginas de ${name}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1)
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-auto overscroll-contain p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]"
+            className="relative min-h-0 flex-1 overflow-auto overscroll-contain p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]"
           >
             <div className="mx-auto" style={{ width }}>
               <PdfSheets key={width} pdf={pdf} name={name} first={5} />

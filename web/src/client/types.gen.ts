@@ -2612,7 +2612,11 @@ export type RunSheetContact = {
 
 export type RunSheetCopyFromInput = {
     eventUuid: string;
-    sourceUuid: string;
+    /**
+     * Read where there is no sourceUuid
+     */
+    sourceType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    sourceUuid?: string;
 };
 
 export type RunSheetCopyFromOutput = {
@@ -2944,6 +2948,7 @@ export type SearchAllOutput = {
     contacts: Array<SearchContact>;
     documents: Array<SearchDocument>;
     events: Array<SearchEvent>;
+    lines: Array<SearchLine>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -2972,6 +2977,22 @@ export type SearchEvent = {
     isTemplate: boolean;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type SearchLine = {
+    eventTitle: string;
+    eventUuid: string;
+    processionTitle?: string;
+    /**
+     * The line whose procession they walk in
+     */
+    processionUuid?: string;
+    /**
+     * In minutes of its day, as in runSheet.get; absent where it is of a procession
+     */
+    start?: number;
+    title: string;
     uuid: string;
 };
 
@@ -3519,6 +3540,10 @@ export type TemplateGetPreviewOutput = {
 
 export type TemplateLibraryItem = {
     description: string;
+    /**
+     * How many lines its run sheet has
+     */
+    lines: number;
     /**
      * How many tasks it has
      */
@@ -7806,6 +7831,10 @@ export type RunSheetGetPdfData = {
          * Counted from the event's; absent, it is that day
          */
         day?: number;
+        /**
+         * Without what is only the team's, to be handed out
+         */
+        shared?: boolean;
         /**
          * Only the lines they are in; not a client's to choose
          */

@@ -1889,7 +1889,16 @@ export const zRunSheetContact = z.object({
 
 export const zRunSheetCopyFromInput = z.object({
     eventUuid: z.uuid(),
-    sourceUuid: z.uuid()
+    sourceType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    sourceUuid: z.uuid().optional()
 });
 
 export const zRunSheetCopyFromOutput = z.object({
@@ -2138,6 +2147,16 @@ export const zSearchEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchLine = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    processionTitle: z.string().optional(),
+    processionUuid: z.uuid().optional(),
+    start: z.int().optional(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -2156,6 +2175,7 @@ export const zSearchAllOutput = z.object({
     contacts: z.array(zSearchContact),
     documents: z.array(zSearchDocument),
     events: z.array(zSearchEvent),
+    lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });
@@ -2535,6 +2555,7 @@ export const zTemplateCreateOutput = z.object({
 
 export const zTemplateLibraryItem = z.object({
     description: z.string(),
+    lines: z.int(),
     tasks: z.int(),
     title: z.string(),
     type: z.enum([
@@ -4167,6 +4188,7 @@ export const zRunSheetGetResponse = zRunSheetGetOutput;
 export const zRunSheetGetPdfQuery = z.object({
     eventUuid: z.uuid(),
     day: z.int().gte(-7).lte(7).optional(),
+    shared: z.boolean().optional(),
     eventVendorUuid: z.uuid().optional()
 });
 

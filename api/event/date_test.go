@@ -302,7 +302,7 @@ func TestOverviewOfTheWeek(t *testing.T) {
 	if len(got.Answers) != 1 || got.Answers[0].Decision != "terracota" || got.Answers[0].PublicID != answered.ID || got.Answers[0].DecidedBy != "Rafael" {
 		t.Errorf("the answers are %+v", got.Answers)
 	}
-	// What was taken note of is no news, until that is taken back.
+	// What was taken note of stands there no more, until that is taken back.
 	for _, step := range []struct {
 		confirmed bool
 		answers   int

@@ -17,6 +17,7 @@ import { formatHour } from '@/lib/time'
 import { useToday } from '@/lib/useToday'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { Switch } from '@/ui/Switch'
@@ -298,9 +299,9 @@ function Agenda({
     .filter((day) => monthOf(day) === month && days.has(day))
   if (listed.length === 0) {
     return (
-      <p className="py-8 text-center text-sm text-muted">
+      <EmptyLine className="py-8 text-center">
         {mine ? 'Nada seu vence neste mês.' : 'Nada vence neste mês.'}
-      </p>
+      </EmptyLine>
     )
   }
   return (

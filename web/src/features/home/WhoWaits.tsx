@@ -10,6 +10,7 @@ import { formatNumber } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { SectionTitle } from './SectionTitle'
 import { useConfirm } from './useConfirm'
@@ -47,10 +48,10 @@ export function WhoWaits({
         )}
       </SectionTitle>
       {total === 0 && (
-        <p className="text-body text-muted">
+        <EmptyLine>
           Ninguém espera ninguém agora. Quando você pedir uma decisão ao cliente, ela aparece aqui
           até a resposta chegar.
-        </p>
+        </EmptyLine>
       )}
       {replies.length > 0 && (
         <Group label="Responderam" total={replies.length} className="text-sage">

@@ -5,6 +5,7 @@ import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
 import { useConfirmWish } from '@/features/wishes'
 import { formatPast } from '@/lib/dates'
 import { Button } from '@/ui/Button'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { Section, Subtitle } from './Section'
 import { TaskLines } from './TaskLines'
@@ -33,11 +34,11 @@ export function News({ event, overview }: NewsProps) {
     <Section title={`Novidades do ${clients}`}>
       {news.length > 0 && <ul className="divide-y divide-line">{news.map(({ row }) => row)}</ul>}
       {news.length === 0 && (
-        <p className="text-sm text-muted">
+        <EmptyLine>
           {decisions > 0
             ? 'Nenhuma resposta nova.'
             : `Nada novo, e nenhuma pergunta ao ${clients} em aberto.`}
-        </p>
+        </EmptyLine>
       )}
       {decisions > 0 && (
         <>

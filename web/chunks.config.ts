@@ -9,9 +9,13 @@ const pages = {
   visitor: ['visitor/main.tsx', ...screen('auth/signin/index', '$slug')],
   // follow.ts comes once the page stands, and asks when it does: what it needs is there by then.
   client: ['evento/main.tsx', 'app/live/follow.ts', 'lib/unsaved.ts', ...clientsHome],
+  /** The routes, and what those ask ahead that people arrive at. */
+  routes: ['routeTree.gen.ts'],
   team: ['main.tsx', 'lib/unsaved.ts', ...screen('app/route', 'app/index', 'app/events/index')],
   /** What stands around every screen of the team's. */
   frame: screen('app/route'),
+  home: screen('app/index'),
+  events: screen('app/events/index'),
   /** Where the team spends its day. */
   planning: [
     'app/live/follow.ts',
@@ -65,8 +69,11 @@ function on(context: Rolldown.ChunkingContext, id: string, each: Page[], none: P
   known ??= {
     visitor: broughtBy(pages.visitor, context),
     client: broughtBy(pages.client, context),
+    routes: broughtBy(pages.routes, context),
     team: broughtBy(pages.team, context),
     frame: broughtBy(pages.frame, context),
+    home: broughtBy(pages.home, context),
+    events: broughtBy(pages.events, context),
     planning: broughtBy(pages.planning, context),
   }
   const brings = known
@@ -86,8 +93,15 @@ export function onceSignedIn(id: string, context: Rolldown.ChunkingContext): str
 
 /** The team's frame, and what its first page and its planning both stand on. */
 export function onTheDesk(id: string, context: Rolldown.ChunkingContext): string | null {
-  const both = on(context, id, ['team', 'planning'])
-  return both || on(context, id, ['team', 'frame']) ? 'desk' : null
+  const both = on(context, id, ['team', 'planning']) || on(context, id, ['home', 'events'])
+  // A group takes along what its modules import: the routes would follow a screen that asks what they ask.
+  const asked = on(context, id, ['home', 'routes'])
+  return both || asked || on(context, id, ['team', 'frame']) ? 'desk' : null
+}
+
+/** What the first page after sign-in brings beside that. */
+export function homeItself(id: string, context: Rolldown.ChunkingContext): string | null {
+  return on(context, id, ['home'], ['visitor', 'client', 'planning']) ? 'home' : null
 }
 
 /** What planning brings beside that: the controls apart, for other screens take them too. */

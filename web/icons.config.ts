@@ -6,6 +6,8 @@ import path from 'node:path'
 const clientsHome = [
   'src/features/auth',
   'src/features/customer',
+  'src/features/customer/decisions/DecisionCard.tsx',
+  'src/features/publicevent',
   'src/app/frame/OfflineBanner.tsx',
   'src/app/frame/UpdatePrompt.tsx',
   'src/ui/Callout.tsx',
@@ -23,6 +25,9 @@ const firstScreen = [
   'src/features/events',
   'src/lib/eventTypes.ts',
 ]
+
+/** Where planning takes its icons from, until something is opened there. */
+const planning = ['src/features/planning', 'src/features/planning/list', 'src/app/denied']
 
 const barrel = readFileSync(
   path.join(
@@ -78,6 +83,11 @@ export function iconsOfTheClientsHome(): RegExp {
 /** The rest of what the first screen after sign-in needs: they travel together, and no other with them. */
 export function iconsOfTheFirstScreen(): RegExp {
   return new RegExp(filesOf(first))
+}
+
+/** The rest of what planning needs. */
+export function iconsOfPlanning(): RegExp {
+  return new RegExp(filesOf(modulesOf(planning)))
 }
 
 /** The categories and their icons: whatever shows a task needs both. */

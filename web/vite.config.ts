@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import {
   clientsHomeItself,
+  homeItself,
   onceSignedIn,
   onEveryFirstPage,
   onTheDesk,
@@ -14,7 +15,12 @@ import {
   planningItself,
 } from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
-import { categoriesAndIcons, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
+import {
+  categoriesAndIcons,
+  iconsOfPlanning,
+  iconsOfTheClientsHome,
+  iconsOfTheFirstScreen,
+} from './icons.config.ts'
 import { brotli, clientsHomeAtOnce, sidesPages, stylesBelowTheOpening } from './pages.config.ts'
 import { serviceWorkers } from './workers.config.ts'
 
@@ -69,6 +75,7 @@ export default defineConfig({
             { name: 'icons', test: iconsOfTheClientsHome(), priority: 4 },
             { name: 'app-icons', test: iconsOfTheFirstScreen(), priority: 3 },
             { name: 'categories', test: categoriesAndIcons(), priority: 2 },
+            { name: 'planning-icons', test: iconsOfPlanning(), priority: 1.5 },
             { name: 'more-icons', test: /node_modules\/lucide-react\//, priority: 1 },
             { name: partsOfFirstPages, priority: 1 },
             { name: clientsHomeItself, priority: 0.5 },
@@ -79,6 +86,7 @@ export default defineConfig({
             },
             { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\//, priority: 7 },
             { name: onTheDesk, priority: 0.8 },
+            { name: homeItself, priority: 0.6 },
             { name: planningItself, priority: 0.6 },
             // What every screen stands on and what is light; overlays and fields with a list stay
             // apart, they bring Base UI's positioning with them.

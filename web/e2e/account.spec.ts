@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BusinessGetOutput, UsersGetOutput } from '../src/client'
+import type { BusinessGetOutput, UsersGetOutput } from '../src/client/types.gen'
 import { deskSize, phoneSize, sizes, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'

@@ -1,4 +1,4 @@
-import type { EventGetAllOutput } from '../src/client'
+import type { EventGetAllOutput } from '../src/client/types.gen'
 import { sample } from './support/people'
 import { expect, signInAgain, test } from './support/test'
 

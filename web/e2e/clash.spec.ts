@@ -1,4 +1,4 @@
-import type { Subtask, TaskGetAllOutput } from '../src/client'
+import type { Subtask, TaskGetAllOutput } from '../src/client/types.gen'
 import { coupleOf } from './support/couple'
 import { follow } from './support/live'
 import { phoneSize, wellMade } from './support/looks'

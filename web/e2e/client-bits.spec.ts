@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CustomerGetVendorsOutput } from '../src/client'
+import type { CustomerGetVendorsOutput } from '../src/client/types.gen'
 import { coupleOf } from './support/couple'
 import { follow } from './support/live'
 import { phoneSize } from './support/looks'

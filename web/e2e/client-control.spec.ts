@@ -1,4 +1,4 @@
-import type { EventGetOutput } from '../src/client'
+import type { EventGetOutput } from '../src/client/types.gen'
 import { everyLook, phoneSize, wellMade } from './support/looks'
 import { lastMessage, nextMessage } from './support/outbox'
 import { type Business, everything } from './support/people'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client'
+import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client/types.gen'
 import { everyLook, wellMade } from './support/looks'
 import { type Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'

@@ -1,4 +1,4 @@
-import type { EventGetOutput, UsersGetOutput } from '../src/client'
+import type { EventGetOutput, UsersGetOutput } from '../src/client/types.gen'
 import { everyLook, phoneSize, wellMade } from './support/looks'
 import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'

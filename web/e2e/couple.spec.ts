@@ -1,4 +1,4 @@
-import type { TaskGetAllOutput } from '../src/client'
+import type { TaskGetAllOutput } from '../src/client/types.gen'
 import { coupleOf, pdf } from './support/couple'
 import { follow } from './support/live'
 import { phoneSize, wellMade } from './support/looks'

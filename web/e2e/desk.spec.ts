@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { TaskGetAllOutput } from '../src/client'
+import type { TaskGetAllOutput } from '../src/client/types.gen'
 import { endOfWeek } from '../src/features/planning/groups'
 import { plusDays, today } from '../src/lib/dates'
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { DocumentGetOutput } from '../src/client'
+import type { DocumentGetOutput } from '../src/client/types.gen'
 import { deskSize, phoneSize, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { Business, stateOf } from './support/people'
 import { expect, test } from './support/test'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { EventGetOutput, TaskGetAllOutput } from '../src/client'
+import type { EventGetOutput, TaskGetAllOutput } from '../src/client/types.gen'
 import { phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { type Business, freshPhone } from './support/people'
 import { settled } from './support/settled'

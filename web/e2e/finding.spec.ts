@@ -1,4 +1,4 @@
-import type { TaskCreateInput } from '../src/client'
+import type { TaskCreateInput } from '../src/client/types.gen'
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { expect, test } from './support/test'

@@ -1,4 +1,4 @@
-import type { EventGetOutput, Task } from '../src/client'
+import type { EventGetOutput, Task } from '../src/client/types.gen'
 import { Business, freshPhone } from './support/people'
 import { enter, newPerson } from './support/pool'
 import { expect, test } from './support/test'

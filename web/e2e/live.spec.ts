@@ -1,4 +1,4 @@
-import type { TaskGetAllOutput } from '../src/client'
+import type { TaskGetAllOutput } from '../src/client/types.gen'
 import { follow } from './support/live'
 import { type Business, everything } from './support/people'
 import { newPerson } from './support/pool'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { TaskGetAllOutput } from '../src/client'
+import type { TaskGetAllOutput } from '../src/client/types.gen'
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { test } from './support/test'

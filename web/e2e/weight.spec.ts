@@ -14,15 +14,15 @@ interface Page {
 }
 
 const pages: Record<string, Page> = {
-  'a entrada': { at: () => '/auth/signin', most: 123, files: 15 },
-  'a página pública': { at: ({ slug }) => `/${slug}`, most: 149, files: 20 },
+  'a entrada': { at: () => '/auth/signin', most: 120, files: 15 },
+  'a página pública': { at: ({ slug }) => `/${slug}`, most: 145, files: 20 },
   'o dia': { as: 'owner', at: () => '/app', most: 180, files: 20 },
   'os eventos': { as: 'owner', at: () => '/app/events', most: 180, files: 20 },
-  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 228, files: 20 },
+  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 220, files: 20 },
   'o início do cliente': {
     as: 'client',
     at: ({ event }) => `/evento/${event}`,
-    most: 144,
+    most: 135,
     files: 20,
   },
 }

@@ -1,4 +1,4 @@
-import type { Task } from '../../src/client'
+import type { Task } from '../../src/client/types.gen'
 import { type Business, everything } from './people'
 import { newPerson } from './pool'
 

@@ -5,7 +5,7 @@ import type {
   BusinessCreateOutput,
   EventCreateInput,
   EventCreateOutput,
-} from '../../src/client'
+} from '../../src/client/types.gen'
 import { codeIn, lastMessage, nextMessage } from './outbox'
 
 /** The sample business's people, as the first start prints them. */

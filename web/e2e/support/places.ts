@@ -10,7 +10,7 @@ import type {
   TaskGetAllOutput,
   UsersGetOutput,
   VendorsGetAllByCursorOutput,
-} from '../../src/client'
+} from '../../src/client/types.gen'
 import { Business } from './people'
 
 /** Addresses inside the sample business. */

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { rememberedWorkspace } from '@/app/workspace/choice'
 import { meClient } from '@/app/workspace/clients'
 import { useSwitchWorkspace } from '@/app/workspace/useSwitchWorkspace'
-import { businessTeamMemberFindBusinessOptions } from '@/client/@tanstack/react-query.gen'
+import { businessTeamMemberFindBusinessOptions } from '@/client/api/businessTeamMember.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { Button } from '@/ui/Button'
 

@@ -6,7 +6,7 @@ import {
   eventGetAllInfiniteOptions,
   eventGetOptions,
   eventGetOverviewOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/event.gen'
 import type { EventGetAllData } from '@/client/types.gen'
 
 export type EventStatus = NonNullable<NonNullable<EventGetAllData['query']>['status']>

@@ -1,5 +1,5 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import { imageUpload } from '@/client/sdk.gen'
+import { imageUpload } from '@/client/api/image.gen'
 
 /**
  * The uuid of a form's picture: a file just chosen is sent first, the picture that was there

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   businessTeamMemberAcceptInviteMutation,
   businessTeamMemberGetInvitesOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/businessTeamMember.gen'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { businessTeamMemberGetInvitesOptions } from '@/client/@tanstack/react-query.gen'
+import { businessTeamMemberGetInvitesOptions } from '@/client/api/businessTeamMember.gen'
 import { Avatar } from '@/ui/Avatar'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { businessGetOptions, usersGetOptions } from '@/client/@tanstack/react-query.gen'
+import { businessGetOptions } from '@/client/api/business.gen'
+import { usersGetOptions } from '@/client/api/users.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { keepTabFor } from './choice'

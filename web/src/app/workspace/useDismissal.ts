@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usersDismissMutation } from '@/client/@tanstack/react-query.gen'
+import { usersDismissMutation } from '@/client/api/users.gen'
 import type { UsersDismissInput, UsersGetOutput } from '@/client/types.gen'
 import { meClient } from './clients'
 import { meQuery } from './me'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { forgetKept } from '@/app/offline/keep'
-import { authSignOutMutation } from '@/client/@tanstack/react-query.gen'
+import { authSignOutMutation } from '@/client/api/auth.gen'
 import { toProblem } from '@/lib/problem'
 import { keepTheme } from '@/lib/useTheme'
 import { toast } from '@/ui/toast'

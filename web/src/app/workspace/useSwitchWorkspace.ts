@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { eventsQuery } from '@/app/event/queries'
-import { businessTeamMemberSelectBusiness } from '@/client/sdk.gen'
+import { businessTeamMemberSelectBusiness } from '@/client/api/businessTeamMember.gen'
 import type { UsersMembership } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'

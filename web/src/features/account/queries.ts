@@ -1,5 +1,5 @@
 import { meClient } from '@/app/workspace/clients'
-import { userNotificationsSettingsGetAllOptions } from '@/client/@tanstack/react-query.gen'
+import { userNotificationsSettingsGetAllOptions } from '@/client/api/userNotificationsSettings.gen'
 import type { UserNotificationsSettingsGetAllOutput } from '@/client/types.gen'
 
 /** What the person wants to hear about. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { meClient } from '@/app/workspace/clients'
-import { userNotificationsSettingsUpsert } from '@/client/sdk.gen'
+import { userNotificationsSettingsUpsert } from '@/client/api/userNotificationsSettings.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { type NotificationType, notificationsQuery } from './queries'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { activityGetOptions } from '@/client/@tanstack/react-query.gen'
+import { activityGetOptions } from '@/client/api/activity.gen'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'

@@ -1,8 +1,6 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import {
-  activityGetAllInfiniteOptions,
-  eventGetHistoryInfiniteOptions,
-} from '@/client/@tanstack/react-query.gen'
+import { activityGetAllInfiniteOptions } from '@/client/api/activity.gen'
+import { eventGetHistoryInfiniteOptions } from '@/client/api/event.gen'
 import { type ActivitySearch, filtersOf } from './search'
 
 const pages = {

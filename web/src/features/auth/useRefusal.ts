@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { publicClient } from '@/app/workspace/clients'
-import { authGetDeliveryOptions } from '@/client/@tanstack/react-query.gen'
+import { authGetDeliveryOptions } from '@/client/api/auth.gen'
 import type { CodeState } from './codeState'
 
 /**

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { publicClient } from '@/app/workspace/clients'
-import { authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp } from '@/client/sdk.gen'
+import {
+  authSendVerificationCodeBySms,
+  authSendVerificationCodeByWhatsApp,
+} from '@/client/api/auth.gen'
 import type { Channel, CodeState } from './codeState'
 
 /** Asks for a code; the answer is what the confirmation screen needs to know. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { adminClient as client } from '@/app/workspace/clients'
-import { adminImportVendors, adminUploadVendors } from '@/client/sdk.gen'
+import { adminImportVendors, adminUploadVendors } from '@/client/api/admin.gen'
 import type { ImportDesk, ImportSearch } from '@/features/imports'
 import { ImportScreen } from '@/features/imports'
 import { businessInBackofficeQuery } from './queries'

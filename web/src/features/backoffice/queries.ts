@@ -6,7 +6,7 @@ import {
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
   adminGetSupportMessagesInfiniteOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/admin.gen'
 
 /** Everybody whom some words find, page after page. */
 export function usersQuery(words: string) {

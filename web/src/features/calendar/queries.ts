@@ -1,4 +1,5 @@
-import { calendarGetFeedsOptions, taskGetCalendarOptions } from '@/client/@tanstack/react-query.gen'
+import { calendarGetFeedsOptions } from '@/client/api/calendar.gen'
+import { taskGetCalendarOptions } from '@/client/api/task.gen'
 import type { createClient } from '@/client/client'
 import { type IsoMonth, weeksOf } from '@/lib/month'
 

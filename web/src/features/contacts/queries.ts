@@ -6,7 +6,7 @@ import {
   crmContactsGetAllOptions,
   crmContactsGetByPhoneOptions,
   crmContactsGetOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/crm.contacts.gen'
 
 /** How many contacts a picker shows for one search. */
 const shown = 12

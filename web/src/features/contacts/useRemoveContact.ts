@@ -3,7 +3,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   crmContactsDeleteMutation,
   crmContactsRestoreMutation,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/crm.contacts.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { contactQuery, refreshContacts } from './queries'

@@ -8,7 +8,7 @@ import {
   adminRemoveBusinessControl,
   adminRenewBusinessControl,
   adminTakeBusinessControl,
-} from '@/client/sdk.gen'
+} from '@/client/api/admin.gen'
 import type { AdminTakeBusinessControlInput, UsersGetOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'

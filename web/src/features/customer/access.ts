@@ -1,5 +1,5 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import { publicEventGetAccessOptions } from '@/client/@tanstack/react-query.gen'
+import { publicEventGetAccessOptions } from '@/client/api/public.event.gen'
 import type { PublicEventGetAccessOutput } from '@/client/types.gen'
 
 export type ClientAccess = PublicEventGetAccessOutput

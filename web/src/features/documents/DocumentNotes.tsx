@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AutosavedText } from '@/app/autosave/AutosavedText'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { documentUpdateObservations } from '@/client/sdk.gen'
+import { documentUpdateObservations } from '@/client/api/document.gen'
 import { documentQuery } from './queries'
 
 export interface DocumentNotesProps {

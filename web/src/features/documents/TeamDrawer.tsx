@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ScopedClient } from '@/app/workspace/clients'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { imageUpload } from '@/client/sdk.gen'
+import { imageUpload } from '@/client/api/image.gen'
 import { DrawerProvider, drawerOf, type TeamsOwn } from './drawer'
 
 /** The drawer of an event as its team opens it. */

@@ -9,7 +9,7 @@ import {
   documentRestore,
   documentSave,
   documentUpdate,
-} from '@/client/sdk.gen'
+} from '@/client/api/document.gen'
 import type { DocumentGetOutput, DocumentSaveInput } from '@/client/types.gen'
 import { documentQuery, refreshDocuments, versionsQuery } from './queries'
 

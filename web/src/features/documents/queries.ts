@@ -6,7 +6,7 @@ import {
   documentGetOptions,
   documentGetVersionOptions,
   documentGetVersionsOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/document.gen'
 
 /** Whose documents: an event's, or one of its tasks'. */
 export interface DocumentPlace {

@@ -4,10 +4,7 @@ import { useState } from 'react'
 import { eventQuery } from '@/app/event/queries'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import {
-  eventGetCustomerAccessOptions,
-  eventNotifyCustomerMutation,
-} from '@/client/@tanstack/react-query.gen'
+import { eventGetCustomerAccessOptions, eventNotifyCustomerMutation } from '@/client/api/event.gen'
 import type { EventGetOutput } from '@/client/types.gen'
 import { ago } from '@/lib/dates'
 import { undelivered } from '@/lib/delivery'

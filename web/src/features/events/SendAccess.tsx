@@ -7,7 +7,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   eventGetCustomerAccessOptions,
   eventSendCustomerAccessMutation,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/event.gen'
 import type { EventGetCustomerAccessOutput } from '@/client/types.gen'
 import { ago } from '@/lib/dates'
 import { isLeaving, undelivered, watchEvery } from '@/lib/delivery'

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { eventGetUndoableOptions } from '@/client/@tanstack/react-query.gen'
+import { eventGetUndoableOptions } from '@/client/api/event.gen'
 import type { EventGetUndoableOutput } from '@/client/types.gen'
 import { ago, formatDay } from '@/lib/dates'
 import { count } from '@/lib/text'

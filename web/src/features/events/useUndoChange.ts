@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { eventUndoMutation } from '@/client/@tanstack/react-query.gen'
+import { eventUndoMutation } from '@/client/api/event.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { refreshBusiness } from './refresh'

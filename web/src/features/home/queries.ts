@@ -1,9 +1,6 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import {
-  homeGetRecentEventsOptions,
-  homeGetTodayOptions,
-  taskGetMineInfiniteOptions,
-} from '@/client/@tanstack/react-query.gen'
+import { homeGetRecentEventsOptions, homeGetTodayOptions } from '@/client/api/home.gen'
+import { taskGetMineInfiniteOptions } from '@/client/api/task.gen'
 import type { TaskGetMineOutput } from '@/client/types.gen'
 
 /** How often the page asks again while it is looked at, in milliseconds: many events have no one stream. */

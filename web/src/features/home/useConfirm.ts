@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import {
-  subtaskConfirmDecisionMutation,
-  taskConfirmDecisionMutation,
-} from '@/client/@tanstack/react-query.gen'
+import { subtaskConfirmDecisionMutation } from '@/client/api/subtask.gen'
+import { taskConfirmDecisionMutation } from '@/client/api/task.gen'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { refresh } from '@/features/pendencies'
 import { toProblem } from '@/lib/problem'

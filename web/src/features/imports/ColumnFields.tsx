@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { importsChooseFieldsMutation } from '@/client/@tanstack/react-query.gen'
+import { importsChooseFieldsMutation } from '@/client/api/imports.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { Card } from '@/ui/Card'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { importsMatchCategoryMutation } from '@/client/@tanstack/react-query.gen'
+import { importsMatchCategoryMutation } from '@/client/api/imports.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { categories } from '@/lib/categories'
 import { toProblem } from '@/lib/problem'

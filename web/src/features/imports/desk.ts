@@ -1,5 +1,5 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import { importsStart, importsUploadContacts, importsUploadVendors } from '@/client/sdk.gen'
+import { importsStart, importsUploadContacts, importsUploadVendors } from '@/client/api/imports.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import type { ImportKind } from './kinds'
 

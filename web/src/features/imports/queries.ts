@@ -5,7 +5,7 @@ import {
   importsGetAllInfiniteOptions,
   importsGetOptions,
   importsGetRowsInfiniteOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/imports.gen'
 import type {
   ImportsGetAllOutput,
   ImportsGetRowsData,

@@ -3,7 +3,7 @@ import type { ScopedClient } from '@/app/workspace/clients'
 import {
   pendenciesCountOptions,
   pendenciesGetAllInfiniteOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/pendencies.gen'
 import type { PendenciesGetAllOutput } from '@/client/types.gen'
 
 export type Pendency = PendenciesGetAllOutput['items'][number]

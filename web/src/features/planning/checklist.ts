@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { taskGetAllOptions } from '@/client/@tanstack/react-query.gen'
+import { taskGetAllOptions } from '@/client/api/task.gen'
 import type { createClient } from '@/client/client'
 import type { Subtask, Task, TaskGetAllOutput } from '@/client/types.gen'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { taskGetPeopleOptions } from '@/client/@tanstack/react-query.gen'
+import { taskGetPeopleOptions } from '@/client/api/task.gen'
 import type { TaskPerson } from '@/client/types.gen'
 import type { Tone } from '@/ui/Badge'
 import { type ChecklistScope, isTemplate, useChecklist, useChecklistScope } from './checklist'

@@ -1,4 +1,4 @@
-import { taskCreate } from '@/client/sdk.gen'
+import { taskCreate } from '@/client/api/task.gen'
 import type { TaskCreateInput } from '@/client/types.gen'
 import type { Checklist, Task } from './checklist'
 import { addByDeadline, removeTask, replaceTask, whenInput } from './edits'

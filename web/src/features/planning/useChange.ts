@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { eventGetQueryKey } from '@/client/@tanstack/react-query.gen'
+import { eventGetQueryKey } from '@/client/api/event.gen'
 import { type Problem, toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { type Checklist, type ChecklistScope, checklistQuery, useChecklistScope } from './checklist'

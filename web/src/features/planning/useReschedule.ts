@@ -1,4 +1,4 @@
-import { taskReorder, taskUpdate } from '@/client/sdk.gen'
+import { taskReorder, taskUpdate } from '@/client/api/task.gen'
 import { formatDay, type IsoDate } from '@/lib/dates'
 import { toast } from '@/ui/toast'
 import { type Task, useChecklist } from './checklist'

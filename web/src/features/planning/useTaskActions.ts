@@ -6,7 +6,7 @@ import {
   taskReorder,
   taskRestore,
   taskUpdate,
-} from '@/client/sdk.gen'
+} from '@/client/api/task.gen'
 import { toast } from '@/ui/toast'
 import type { ChecklistScope, Task } from './checklist'
 import {

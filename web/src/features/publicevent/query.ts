@@ -4,7 +4,7 @@ import {
   publicEventGetOptions,
   publicEventGetVendorOptions,
   publicEventGetVendorsOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/public.event.gen'
 
 /** Words and a random part, joined by hyphens. */
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)+$/

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { ScopedClient } from '@/app/workspace/clients'
-import { runSheetGetOptions } from '@/client/@tanstack/react-query.gen'
+import { runSheetGetOptions } from '@/client/api/runSheet.gen'
 import type { RunSheetGetOutput } from '@/client/types.gen'
 
 /** An event's run of the day, as one read gives it. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { askedOf } from '@/app/workspace/asked'
+import { eventUndo } from '@/client/api/event.gen'
 import {
-  eventUndo,
   runSheetCheckLine,
   runSheetCreateLine,
   runSheetDeleteLine,
@@ -10,7 +10,7 @@ import {
   runSheetRestoreLine,
   runSheetShift,
   runSheetUpdateLine,
-} from '@/client/sdk.gen'
+} from '@/client/api/runSheet.gen'
 import type { RunSheetShiftOutput, RunSheetUpdateLineInput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'

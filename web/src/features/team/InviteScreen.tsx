@@ -10,7 +10,7 @@ import {
   businessTeamMemberAcceptInviteMutation,
   businessTeamMemberDeleteBusinessMembershipMutation,
   businessTeamMemberGetInviteOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/businessTeamMember.gen'
 import type { BusinessTeamMemberGetInviteOutput, UsersGetOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'

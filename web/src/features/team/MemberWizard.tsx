@@ -10,7 +10,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   businessTeamMemberAddTeamMember,
   businessTeamMemberUpdateTeamMember,
-} from '@/client/sdk.gen'
+} from '@/client/api/businessTeamMember.gen'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
 import { AccessStep } from './AccessStep'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { businessTeamMemberResendTeamMemberInviteMutation } from '@/client/@tanstack/react-query.gen'
+import { businessTeamMemberResendTeamMemberInviteMutation } from '@/client/api/businessTeamMember.gen'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'

@@ -9,7 +9,7 @@ import {
   businessTeamMemberGetAllOptions,
   businessTeamMemberGetByEventOptions,
   businessTeamMemberGetOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/businessTeamMember.gen'
 
 /** The whole team, its owner first. */
 export function teamQuery(client: ScopedClient) {

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { businessTeamMemberGet, businessTeamMemberUpdateTeamMember } from '@/client/sdk.gen'
+import {
+  businessTeamMemberGet,
+  businessTeamMemberUpdateTeamMember,
+} from '@/client/api/businessTeamMember.gen'
 import { toProblem } from '@/lib/problem'
 import { type Access, accessInput, withAccess, withoutAccess } from './access'
 import { type TeamMember, toastFailure } from './member'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { businessTeamMemberDeleteTeamMemberMutation } from '@/client/@tanstack/react-query.gen'
+import { businessTeamMemberDeleteTeamMemberMutation } from '@/client/api/businessTeamMember.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { isPending, type TeamMember, toastFailure } from './member'

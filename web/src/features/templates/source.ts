@@ -1,5 +1,5 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import { templateGetPreviewOptions } from '@/client/@tanstack/react-query.gen'
+import { templateGetPreviewOptions } from '@/client/api/template.gen'
 import type { TemplateGetPreviewOutput } from '@/client/types.gen'
 import { type EventType, eventTypeKeys } from '@/lib/eventTypes'
 import { isUuid } from '@/lib/search'

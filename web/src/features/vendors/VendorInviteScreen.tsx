@@ -2,10 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { InvitePage } from '@/app/frame/InvitePage'
 import { meClient } from '@/app/workspace/clients'
-import {
-  vendorsConfirmInviteMutation,
-  vendorsGetInviteOptions,
-} from '@/client/@tanstack/react-query.gen'
+import { vendorsConfirmInviteMutation, vendorsGetInviteOptions } from '@/client/api/vendors.gen'
 import type { UsersGetOutput, VendorsGetInviteOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { Button, buttonClass } from '@/ui/Button'

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
+import { eventVendorsGetAllOptions } from '@/client/api/eventVendors.gen'
 import {
-  eventVendorsGetAllOptions,
   vendorsGetAllByCursorInfiniteOptions,
   vendorsGetAllOptions,
   vendorsGetOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/vendors.gen'
 import type { EventVendor } from './vendor'
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { askedOf } from '@/app/workspace/asked'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { vendorsDeleteMutation, vendorsRestoreMutation } from '@/client/@tanstack/react-query.gen'
+import { vendorsDeleteMutation, vendorsRestoreMutation } from '@/client/api/vendors.gen'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'

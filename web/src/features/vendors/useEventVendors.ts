@@ -5,7 +5,7 @@ import {
   eventVendorsDeleteMutation,
   eventVendorsRestoreMutation,
   eventVendorsUpdateMutation,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/eventVendors.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { eventVendorsQuery, refreshVendors } from './queries'

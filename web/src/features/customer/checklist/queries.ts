@@ -5,7 +5,7 @@ import {
   customerGetChecklistOptions,
   customerGetDecisionsOptions,
   customerGetTaskOptions,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/customer.gen'
 import type { CustomerGetChecklistOutput, CustomerGetTaskOutput } from '@/client/types.gen'
 
 export type ClientTask = CustomerGetChecklistOutput['tasks'][number]

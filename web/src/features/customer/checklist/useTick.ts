@@ -1,8 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  customerCheckSubtaskMutation,
-  customerCheckTaskMutation,
-} from '@/client/@tanstack/react-query.gen'
+import { customerCheckSubtaskMutation, customerCheckTaskMutation } from '@/client/api/customer.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { useCustomerEvent } from '../useCustomerEvent'

@@ -4,7 +4,7 @@ import {
   customerDecideSubtaskMutation,
   customerDecideTaskMutation,
   customerNoteTaskMutation,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/customer.gen'
 import type { CustomerDecideTaskInput } from '@/client/types.gen'
 import { Problem, toProblem } from '@/lib/problem'
 import { useCustomerEvent } from '../useCustomerEvent'

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 
-import { customerAddVendor } from '@/client/sdk.gen'
+import { customerAddVendor } from '@/client/api/customer.gen'
 import { toast } from '@/ui/toast'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'

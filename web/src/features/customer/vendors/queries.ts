@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
-import {
-  customerGetVendorOptions,
-  customerGetVendorsOptions,
-} from '@/client/@tanstack/react-query.gen'
+import { customerGetVendorOptions, customerGetVendorsOptions } from '@/client/api/customer.gen'
 import type { CustomerVendor } from '@/client/types.gen'
 
 /** A vendor of the event as its client sees them. */

@@ -6,7 +6,7 @@ import {
   customerRestoreVendorMutation,
   customerUnchooseVendorMutation,
   customerUnlinkTaskVendorMutation,
-} from '@/client/@tanstack/react-query.gen'
+} from '@/client/api/customer.gen'
 import { toast } from '@/ui/toast'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { refusal } from '../useMay'

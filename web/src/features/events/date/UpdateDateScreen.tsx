@@ -17,10 +17,7 @@ import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import {
-  eventPreviewDateOptions,
-  eventUpdateDateMutation,
-} from '@/client/@tanstack/react-query.gen'
+import { eventPreviewDateOptions, eventUpdateDateMutation } from '@/client/api/event.gen'
 import { formatDayWithYear, parseTypedDate } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { Button, buttonClass } from '@/ui/Button'

@@ -39,7 +39,13 @@ export interface SelectionBarProps {
 }
 
 /** "3 selecionadas", and what can be done to them; it stays in sight while the list scrolls. */
-export function SelectionBar({ selection, shown, tasks, today, template }: SelectionBarProps) {
+export default function SelectionBar({
+  selection,
+  shown,
+  tasks,
+  today,
+  template,
+}: SelectionBarProps) {
   const actions = useManyActions()
   const [asking, setAsking] = useState<ManyQuestion | null>(null)
   const chosen = inOrder(tasks.filter((task) => selection.ids.has(task.publicId)))

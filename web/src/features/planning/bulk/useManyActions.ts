@@ -2,43 +2,22 @@ import { useMemo } from 'react'
 import {
   taskCheckMany,
   taskDeleteMany,
-  taskMoveMany,
   taskRestoreMany,
-  taskSortByDeadline,
   taskUpdateMany,
-} from '@/client/sdk.gen'
+} from '@/client/api/task.gen'
 import type { TaskChange } from '@/client/types.gen'
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
 import { type Checklist, type Task, useChecklist } from '../checklist'
-import {
-  checkTasks,
-  moveTasks,
-  patchTasks,
-  putTasks,
-  removeTasks,
-  sortByDeadline,
-  type TaskPatch,
-  whenInput,
-} from '../edits'
+import { checkTasks, patchTasks, putTasks, removeTasks, type TaskPatch, whenInput } from '../edits'
 import { findTask } from '../findTask'
 import { inOrder } from '../groups'
 import { useChange } from '../useChange'
+import { idsOf, type Promised, takeBack, useMoveMany } from '../useOrder'
 
 const asked = { throwOnError: true } as const
 
-/** Everything a toast promised is taken back with what it said. */
-interface Promised {
-  toastId?: string
-}
-
-const takeBack = ({ toastId }: Promised) => {
-  if (toastId !== undefined) toast.close(toastId)
-}
-
 type Patches = ReadonlyMap<string, TaskPatch>
-
-const idsOf = (tasks: readonly Task[]) => tasks.map((task) => task.publicId)
 
 /** What each task had of the fields that a patch changes. */
 function fieldsOf(tasks: readonly Task[], patch: TaskPatch): Patches {
@@ -85,23 +64,6 @@ function useUpdateMany() {
   })
 }
 
-function useMoveMany() {
-  return useChange<{ ids: string[]; afterId: string | null } & Promised, unknown>({
-    send: ({ ids, afterId }, { client, eventUuid }) => {
-      const body = {
-        eventUuid,
-        publicIds: ids,
-        ...(afterId !== null && { afterPublicId: afterId }),
-      }
-      return taskMoveMany({ client, body, ...asked })
-    },
-    apply: (list, { ids, afterId }) => moveTasks(list, ids, afterId),
-    revert: (list, _, before) => moveTasks(list, idsOf(inOrder(before.tasks)), null),
-    refused: 'As tarefas voltaram para o lugar',
-    onRefused: takeBack,
-  })
-}
-
 function useRemoveMany() {
   return useChange<{ tasks: readonly Task[] } & Promised, unknown>({
     send: ({ tasks }, { client, eventUuid }) =>
@@ -128,17 +90,6 @@ function useCheckMany() {
   })
 }
 
-function useSort() {
-  return useChange<Promised, unknown>({
-    send: (_, { client, eventUuid }) =>
-      taskSortByDeadline({ client, body: { eventUuid }, ...asked }),
-    apply: sortByDeadline,
-    revert: (list, _, before) => moveTasks(list, idsOf(inOrder(before.tasks)), null),
-    refused: 'As tarefas voltaram para o lugar',
-    onRefused: takeBack,
-  })
-}
-
 function useRestoreMany() {
   return useChange<readonly Task[], unknown>({
     send: (tasks, { client, eventUuid }) =>
@@ -157,7 +108,6 @@ export function useManyActions() {
   const { mutate: remove } = useRemoveMany()
   const { mutate: restore } = useRestoreMany()
   const { mutate: check } = useCheckMany()
-  const { mutate: sort } = useSort()
   return useMemo(
     () => ({
       /** Those that are open; what is done keeps when it was. */
@@ -168,14 +118,6 @@ export function useManyActions() {
           undo: () => check({ ids, checkedAt: undefined }),
         })
         check({ ids, checkedAt: new Date().toISOString(), toastId })
-      },
-      /** The whole checklist, and back as a whole. */
-      sort: () => {
-        const order = idsOf(inOrder(all))
-        const toastId = toast.success('Tarefas ordenadas por prazo', {
-          undo: () => move({ ids: order, afterId: null }),
-        })
-        sort({ toastId })
       },
       /** The same patch for all. */
       update: (tasks: readonly Task[], patch: TaskPatch) => {
@@ -200,7 +142,7 @@ export function useManyActions() {
         remove({ tasks, toastId })
       },
     }),
-    [all, update, move, remove, restore, check, sort],
+    [all, update, move, remove, restore, check],
   )
 }
 

@@ -1,9 +1,5 @@
-import {
-  subtaskConfirmDecision,
-  subtaskUpdate,
-  taskConfirmDecision,
-  taskUpdate,
-} from '@/client/sdk.gen'
+import { subtaskConfirmDecision, subtaskUpdate } from '@/client/api/subtask.gen'
+import { taskConfirmDecision, taskUpdate } from '@/client/api/task.gen'
 import type { SubtaskUpdateInput } from '@/client/types.gen'
 import type { Checklist, Subtask, Task } from '../checklist'
 import { editSubtask, patchTask } from '../edits'

@@ -5,7 +5,7 @@ import {
   subtaskDelete,
   subtaskReorder,
   subtaskRestore,
-} from '@/client/sdk.gen'
+} from '@/client/api/subtask.gen'
 import { toast } from '@/ui/toast'
 import type { Checklist, Subtask } from '../checklist'
 import { editSubtask, editSubtasks, ticked } from '../edits'

@@ -11,7 +11,6 @@ import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { NothingFound } from '@/ui/NothingFound'
-import { SelectionBar } from '../bulk/SelectionBar'
 import { useSelection } from '../bulk/useSelection'
 import { type Checklist, isTemplate, type Task, useChecklist } from '../checklist'
 import { askedFor, filterTasks } from '../filters'
@@ -26,6 +25,7 @@ import { ActiveFilters } from './ActiveFilters'
 import { SummaryBar } from './SummaryBar'
 import { TaskList } from './TaskList'
 
+const SelectionBar = lazy(() => import('../bulk/SelectionBar'))
 const TaskCalendar = lazy(() => import('../calendar/TaskCalendar'))
 
 export interface PlanningScreenProps {
@@ -137,13 +137,15 @@ export function PlanningScreen({ eventUuid, search, selectedId, children }: Plan
               )}
             </div>
             {choosing && (
-              <SelectionBar
-                selection={selection}
-                shown={shown.length}
-                tasks={tasks}
-                today={today}
-                template={template}
-              />
+              <Suspense fallback={null}>
+                <SelectionBar
+                  selection={selection}
+                  shown={shown.length}
+                  tasks={tasks}
+                  today={today}
+                  template={template}
+                />
+              </Suspense>
             )}
           </>
         )}

@@ -18,11 +18,11 @@ import { Menu, MenuItem } from '@/ui/Menu'
 import { ProgressRing } from '@/ui/ProgressRing'
 import { Segmented } from '@/ui/Segmented'
 import { WhenOpened } from '@/ui/WhenOpened'
-import { useManyActions } from '../bulk/useManyActions'
 import type { Task } from '../checklist'
 import type { Summary } from '../groups'
 import type { PlanningSearch } from '../search'
 import { useSetFilters } from '../useFilters'
+import { useSortByDeadline } from '../useOrder'
 import { pressureWords, progressWords, templateWords } from '../words'
 import { FilterPopover } from './FilterPopover'
 
@@ -62,7 +62,7 @@ export function SummaryBar({
 }: SummaryBarProps) {
   const setFilters = useSetFilters()
   const desktop = useDesktop()
-  const { sort } = useManyActions()
+  const sort = useSortByDeadline()
   const [subscribing, setSubscribing] = useState(false)
   const view = search.view ?? 'list'
   const show = (next: 'list' | 'calendar') =>

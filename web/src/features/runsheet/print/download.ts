@@ -1,5 +1,5 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import { runSheetGetPdf } from '@/client/sdk.gen'
+import { runSheetGetPdf } from '@/client/api/runSheet.gen'
 
 /** Fetches a day of the run sheet as PDF and hands it to the browser. */
 export async function downloadPdf(

@@ -4,12 +4,8 @@ import { useState } from 'react'
 import { askedOf } from '@/app/workspace/asked'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import {
-  eventUpdate,
-  runSheetCreateLink,
-  runSheetRevokeLink,
-  runSheetSendLink,
-} from '@/client/sdk.gen'
+import { eventUpdate } from '@/client/api/event.gen'
+import { runSheetCreateLink, runSheetRevokeLink, runSheetSendLink } from '@/client/api/runSheet.gen'
 import { ago, dayOf, formatDay } from '@/lib/dates'
 import { undelivered } from '@/lib/delivery'
 import { formatPhone } from '@/lib/phone'

@@ -1,5 +1,5 @@
 import { publicClient } from '@/app/workspace/clients'
-import { publicRunSheetGetOptions } from '@/client/@tanstack/react-query.gen'
+import { publicRunSheetGetOptions } from '@/client/api/public.runSheet.gen'
 
 /** How often a vendor's page asks again, in milliseconds: nobody has to reload it on the day. */
 const again = 30_000

@@ -180,12 +180,13 @@ var limits = map[string]limit{
 		apart: `SELECT count(*) - count(DISTINCT position) FROM run_sheet_lines WHERE event_id = $2`,
 	},
 	"links sent to vendors in a day": {
-		counted: []string{"GetRunSheetLink"},
+		counted: []string{"TakeRunSheetMessage"},
 		fill: func(c crowd) func(int) int {
 			for range 100 - left {
 				c.RunSheetLink(c.event, c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "DONE"))
 			}
 			c.change(`UPDATE run_sheet_links SET sent_at = now() WHERE event_id = $2`)
+			c.change(`INSERT INTO rate_limits (key, taken, ends_at) SELECT sha256(convert_to('run sheet links of ' || $1, 'UTF8')), count(*), now() + interval '1 day' FROM run_sheet_links WHERE event_id = $2`)
 			free := each(func(int) uuid.UUID { return c.EventVendor(c.event, c.Vendor(c.business, "Livre"), "DONE") })
 			return func(i int) int {
 				return c.owner.TryPost("runSheet.sendLink", proceduretest.Input{"eventVendorUuid": free[i]})

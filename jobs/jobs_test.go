@@ -15,6 +15,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
@@ -83,6 +84,9 @@ func (s *sender) all() []messages.Message {
 	return slices.Clone(s.sent)
 }
 
+// linkKey is what this server makes the secrets of links with.
+var linkKey = secretlink.KeyOf("this server's own")
+
 func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
 	t.Helper()
 	s := &sender{fail: fail, tries: map[string]int{}}
@@ -97,7 +101,7 @@ func setupWith(t *testing.T, by messages.Sender) *bundle {
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	b.files = filestest.Open(t, t.TempDir())
 	var err error
-	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), Log: log})
+	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), Links: linkKey, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,9 +331,18 @@ func TestPurgeRemovesPicturesThatNobodyShows(t *testing.T) {
 	if _, err := b.Admin.Exec(t.Context(), `UPDATE businesses SET image_id = $2 WHERE business_id = $1`, business.ID, image("logo", "25 hours")); err != nil {
 		t.Fatal(err)
 	}
+	// A question offers pictures as answers: of a task, and of a step that somebody deleted a moment ago.
+	task := b.Task(event, "Flores")
+	step := b.Subtask(task, "Arco")
+	image("offered", "25 hours")
+	image("offered-step", "25 hours")
+	for table, id := range map[string]uuid.UUID{"tasks": task.ID, "subtasks": step} {
+		key := map[string]string{"tasks": "offered", "subtasks": "offered-step"}[table]
+		b.exec(t, `UPDATE `+table+` SET decision_requested = true, deleted_at = now(), decision_options = jsonb_build_array(jsonb_build_object('uuid', uuidv7(), 'text', '', 'imageUrl', '/media/' || $2::text)) WHERE id = $1`, id, key)
+	}
 	b.start(t)
 	b.wait(t, 2, "purge", "purge_files")
-	for key, stays := range map[string]bool{"forgotten": false, "fresh": true, "shown": true, "logo": true} {
+	for key, stays := range map[string]bool{"forgotten": false, "fresh": true, "shown": true, "logo": true, "offered": true, "offered-step": true} {
 		var kept bool
 		if err := b.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM images WHERE key = $1)`, key).Scan(&kept); err != nil || kept != stays {
 			t.Errorf("%s: row %t (%v)", key, kept, err)

@@ -27,7 +27,10 @@ func (RunSheetLink) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
-var errNoLongerToSendLink = moot("the link was revoked or sent again, or its vendor has left the event")
+var (
+	errNoLongerToSendLink = moot("the link was revoked, is over or was sent again, or its vendor has left the event")
+	errOfAnotherKey       = moot("the link was made with another key")
+)
 
 func addRunSheetLink(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RunSheetLink]) error {
@@ -37,6 +40,9 @@ func addRunSheetLink(workers *river.Workers, o Options) error {
 		}
 		if err != nil {
 			return err
+		}
+		if !o.Links.Opens(row.Salt, row.SecretHash) {
+			return river.JobCancel(errOfAnotherKey)
 		}
 		first, business, event := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName), eventCalled("d", row.Title)
 		link := o.PublicURL + "/roteiro/" + o.Links.Secret(row.Salt)

@@ -103,9 +103,9 @@ WITH copied AS MATERIALIZED (
   WHERE l.event_id = $2 AND l.deleted_at IS NULL AND p.deleted_at IS NULL
 ), new_lines AS (
   INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position)
-  SELECT c.business_id, $1, c.new_id, (SELECT p.new_id FROM copied p WHERE p.id = c.parent_id), c.day, coalesce(c.planned_minute, c.start_minute),
+  SELECT c.business_id, $1, c.new_id, p.new_id, c.day, coalesce(c.planned_minute, c.start_minute),
     c.length_minutes, c.title, c.role, c.place, c.cue_text, c.cue_url, c.note, c.fixed, c.team_only, c.filled + c.position
-  FROM copied c
+  FROM copied c LEFT JOIN copied p ON p.id = c.parent_id
 ), new_notes AS (
   INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
   SELECT n.business_id, $1, c.new_id, n.note FROM copied c JOIN run_sheet_team_notes n ON n.business_id = c.business_id AND n.line_id = c.id
@@ -369,45 +369,45 @@ func (q *Queries) GetRunSheetLine(ctx context.Context, arg GetRunSheetLineParams
 }
 
 const getRunSheetLink = `-- name: GetRunSheetLink :one
-SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, (e.archived_at IS NOT NULL)::boolean AS archived,
-  coalesce(k.sent_at > now() - make_interval(secs => $1::float8) AND coalesce(app.delivery_of(k.sent_id), '') NOT IN ('FAILED', 'UNKNOWN'), false)::boolean AS sent_recently,
-  ((SELECT count(*) FROM run_sheet_links o WHERE o.sent_at > now() - interval '1 day') < $2::integer)::boolean AS room_today
+SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, coalesce(k.secret_hash, '')::bytea AS secret_hash, (e.archived_at IS NOT NULL)::boolean AS archived,
+  coalesce(now() >= app.run_sheet_link_ends(e.date, e.time_zone), false)::boolean AS over,
+  (coalesce(app.delivery_of(k.sent_id), '') IN ('FAILED', 'UNKNOWN'))::boolean AS lost
 FROM event_vendors ev
 JOIN events e ON e.business_id = ev.business_id AND e.id = ev.event_id
 JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
 LEFT JOIN run_sheet_links k ON k.business_id = ev.business_id AND k.event_id = ev.event_id AND k.event_vendor_id = ev.id
-WHERE ev.id = $3 AND ev.deleted_at IS NULL AND e.templated_at IS NULL
+WHERE ev.id = $1 AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED' AND e.templated_at IS NULL
 `
 
 type GetRunSheetLinkParams struct {
-	PauseSeconds  float64
-	AtMost        int32
 	EventVendorID uuid.UUID
 }
 
 type GetRunSheetLinkRow struct {
-	BusinessID   uuid.UUID
-	EventID      uuid.UUID
-	Phone        string
-	Salt         []byte
-	Archived     bool
-	SentRecently bool
-	RoomToday    bool
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Phone      string
+	Salt       []byte
+	SecretHash []byte
+	Archived   bool
+	Over       bool
+	Lost       bool
 }
 
-// What is known of a vendor's link, and of the way to them; salt is empty while there is none. sent_recently is
-// whether a message with it was asked for within the pause, unless it did not arrive.
+// What is known of a vendor's link, and of the way to them; salt is empty while there is none. lost is whether the
+// last message with it is known not to have arrived, or nobody knows. No row of whoever was turned down.
 func (q *Queries) GetRunSheetLink(ctx context.Context, arg GetRunSheetLinkParams) (GetRunSheetLinkRow, error) {
-	row := q.db.QueryRow(ctx, getRunSheetLink, arg.PauseSeconds, arg.AtMost, arg.EventVendorID)
+	row := q.db.QueryRow(ctx, getRunSheetLink, arg.EventVendorID)
 	var i GetRunSheetLinkRow
 	err := row.Scan(
 		&i.BusinessID,
 		&i.EventID,
 		&i.Phone,
 		&i.Salt,
+		&i.SecretHash,
 		&i.Archived,
-		&i.SentRecently,
-		&i.RoomToday,
+		&i.Over,
+		&i.Lost,
 	)
 	return i, err
 }
@@ -552,7 +552,8 @@ func (q *Queries) LockRunSheetLinks(ctx context.Context) error {
 }
 
 const mayBeDayContact = `-- name: MayBeDayContact :one
-SELECT ($1::uuid IN (SELECT t.id FROM app.team_of_event($2) t))::boolean AS may
+SELECT ($1::uuid IN (SELECT t.id FROM app.team_of_event($2) t)
+  AND EXISTS (SELECT FROM events e WHERE e.id = $2 AND e.templated_at IS NULL))::boolean AS may
 `
 
 type MayBeDayContactParams struct {
@@ -560,6 +561,7 @@ type MayBeDayContactParams struct {
 	EventID      interface{}
 }
 
+// A template has no day.
 func (q *Queries) MayBeDayContact(ctx context.Context, arg MayBeDayContactParams) (bool, error) {
 	row := q.db.QueryRow(ctx, mayBeDayContact, arg.MembershipID, arg.EventID)
 	var may bool
@@ -715,7 +717,8 @@ UPDATE run_sheet_lines l SET start_minute = (x.before->>'start')::integer, plann
 FROM event_changes c
 CROSS JOIN LATERAL jsonb_to_recordset(c.times) x (id uuid, before jsonb, after jsonb)
 WHERE c.id = $1 AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = x.id
-  AND l.start_minute = (x.after->>'start')::integer
+  -- Another time given by hand, be it the same hour of another day, gives up what was planned.
+  AND (l.start_minute, l.planned_minute) IS NOT DISTINCT FROM ((x.after->>'start')::integer, (x.after->>'planned')::integer)
 RETURNING l.id
 `
 
@@ -802,13 +805,14 @@ func (q *Queries) RoomForRunSheetLine(ctx context.Context, arg RoomForRunSheetLi
 }
 
 const runSheetLinkMessage = `-- name: RunSheetLinkMessage :one
-SELECT k.salt, v.name, v.phone, b.name AS business_name, e.title
+SELECT k.salt, k.secret_hash, v.name, v.phone, b.name AS business_name, e.title
 FROM run_sheet_links k
 JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
 JOIN event_vendors ev ON ev.business_id = k.business_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
 JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
 JOIN businesses b ON b.business_id = k.business_id
-WHERE k.sent_id = $1 AND e.archived_at IS NULL
+WHERE k.sent_id = $1 AND e.archived_at IS NULL AND ev.status <> 'NOT_HIRED'
+  AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true)
 `
 
 type RunSheetLinkMessageParams struct {
@@ -817,6 +821,7 @@ type RunSheetLinkMessageParams struct {
 
 type RunSheetLinkMessageRow struct {
 	Salt         []byte
+	SecretHash   []byte
 	Name         string
 	Phone        string
 	BusinessName string
@@ -830,6 +835,7 @@ func (q *Queries) RunSheetLinkMessage(ctx context.Context, arg RunSheetLinkMessa
 	var i RunSheetLinkMessageRow
 	err := row.Scan(
 		&i.Salt,
+		&i.SecretHash,
 		&i.Name,
 		&i.Phone,
 		&i.BusinessName,
@@ -903,6 +909,29 @@ type ShiftRunSheetLinesParams struct {
 func (q *Queries) ShiftRunSheetLines(ctx context.Context, arg ShiftRunSheetLinesParams) error {
 	_, err := q.db.Exec(ctx, shiftRunSheetLines, arg.EventID, arg.Times)
 	return err
+}
+
+const takeRunSheetMessage = `-- name: TakeRunSheetMessage :one
+SELECT app.take_run_sheet_message($1::uuid, $2::integer, $3::boolean, $4::integer)::text AS too_many
+`
+
+type TakeRunSheetMessageParams struct {
+	EventVendorID uuid.UUID
+	PauseSeconds  int32
+	Again         bool
+	AtMost        int32
+}
+
+func (q *Queries) TakeRunSheetMessage(ctx context.Context, arg TakeRunSheetMessageParams) (string, error) {
+	row := q.db.QueryRow(ctx, takeRunSheetMessage,
+		arg.EventVendorID,
+		arg.PauseSeconds,
+		arg.Again,
+		arg.AtMost,
+	)
+	var too_many string
+	err := row.Scan(&too_many)
+	return too_many, err
 }
 
 const updateRunSheetChild = `-- name: UpdateRunSheetChild :one

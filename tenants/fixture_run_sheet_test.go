@@ -25,6 +25,7 @@ func seedRunSheet(e *tenanttest.Env, f fixture) (r runSheetRows) {
 	r.childOfDeleted = e.RunSheetChild(f.event, r.deletedLine, "Tios")
 	e.RunSheetDeleted(r.deletedLine)
 	r.linePerson = e.RunSheetPerson(f.event, r.line, "Padre Anselmo")
+	e.RunSheetPerson(f.event, r.hiddenChild, "Mestre dos fogos")
 	r.lineNote = e.RunSheetTeamNote(f.event, r.line, "Pagar o órgão")
 	r.runSheetLink = e.RunSheetLink(f.event, f.eventVendor)
 	return r
@@ -78,6 +79,8 @@ func (f fixture) runSheetSubjects() map[string]subject {
 				at(updates, "UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1 RETURNING id", f.child, and(managers, runSheetEditors...)),
 				// Who is in which line is read by name, of the lines that are seen.
 				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Padre Anselmo'", f.event.ID, and(eventTeam, runSheetReaders...)),
+				// Nobody names who walks below what is only the team's.
+				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Mestre dos fogos'", f.event.ID, eventTeam),
 				at(selects, "SELECT FROM app.day_contact($1) c WHERE c IS NOT NULL", f.event.ID, and(eventTeam, runSheetReaders...)),
 				at(selects, "SELECT FROM app.team_of_event($1)", f.event.ID, managers),
 			},

@@ -80,5 +80,9 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 	if err := shown.print(&out); err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}
-	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out)}, nil
+	still := func(ctx context.Context) error {
+		_, err := read(ctx, db, in.EventUUID)
+		return err
+	}
+	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Still: still}, nil
 }

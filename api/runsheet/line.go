@@ -29,17 +29,20 @@ type WhoInput struct {
 	Name string     `json:"name,omitempty" maxLength:"120" doc:"Where it is a name alone"`
 }
 
-// link checks the address of a song.
+// link checks the address of a song: an https one, which says no other place than it leads to.
 func link(f *form.Form, name string, text *string) *string {
 	given := form.Trimmed(text)
 	if given == nil || *given == "" {
 		return given
 	}
 	address, err := url.Parse(*given)
-	if err != nil || address.Scheme != "https" || address.Host == "" || strings.ContainsAny(*given, " \t\n\"<>") {
+	if err != nil || address.Scheme != "https" || address.Hostname() == "" || address.User != nil || strings.ContainsAny(*given, " \t\n\"<>") {
 		f.Reject(name, sentenceLink)
+		return given
 	}
-	return given
+	// Whoever types it on a phone begins it with a capital letter.
+	lower := address.Scheme + (*given)[len(address.Scheme):]
+	return &lower
 }
 
 // setWho makes them who is in a line, in this order; whoever is named twice is once.

@@ -27,7 +27,7 @@ type CreateLinkOutput struct {
 const (
 	// linksPerDay leave by Cortejo's own number, and one to the same vendor waits this long for the next.
 	linksPerDay = 100
-	linkPause   = 300.0 // seconds
+	linkPause   = 300 // seconds
 )
 
 func (s *Service) createLink(ctx context.Context, in LinkInput) (CreateLinkOutput, error) {
@@ -49,15 +49,24 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 	if err := q.LockRunSheetLinks(ctx); err != nil {
 		return queries.GetRunSheetLinkRow{}, err
 	}
-	link, err := q.GetRunSheetLink(ctx, queries.GetRunSheetLinkParams{EventVendorID: eventVendor, PauseSeconds: linkPause, AtMost: linksPerDay})
+	link, err := q.GetRunSheetLink(ctx, queries.GetRunSheetLinkParams{EventVendorID: eventVendor})
 	if err != nil {
 		return link, err
 	}
 	if link.Archived {
 		return link, problem.Conflict("Este evento está arquivado. Traga-o de volta para abrir links.")
 	}
-	if len(link.Salt) > 0 {
+	if link.Over {
+		return link, problem.Conflict("O evento já passou: os links do roteiro valem até três dias depois dele.")
+	}
+	if s.Links.Opens(link.Salt, link.SecretHash) {
 		return link, nil
+	}
+	// A server with another key made it: nobody writes that address again, and what this key makes of it opens nothing.
+	if len(link.Salt) > 0 {
+		if _, err := q.RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: eventVendor}); err != nil {
+			return link, err
+		}
 	}
 	link.Salt = secretlink.NewSalt()
 	hash, _ := secretlink.Hash(s.Links.Secret(link.Salt))
@@ -67,20 +76,28 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 
 // sendLink is a 409 where the vendor's phone gets no message, one left just now, or too many did today.
 func (s *Service) sendLink(ctx context.Context, db tenants.Writer, in LinkInput) (procedure.None, error) {
+	q := queries.New(db)
 	link, err := s.link(ctx, db, in.EventVendorUUID)
+	if err != nil {
+		return procedure.None{}, err
+	}
+	if !phone.IsMobile(link.Phone) {
+		return procedure.None{}, problem.Conflict("O link vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor ou copie o link.")
+	}
+	tooMany, err := q.TakeRunSheetMessage(ctx, queries.TakeRunSheetMessageParams{
+		EventVendorID: in.EventVendorUUID, PauseSeconds: linkPause, Again: link.Lost, AtMost: linksPerDay,
+	})
 	switch {
 	case err != nil:
-	case !phone.IsMobile(link.Phone):
-		err = problem.Conflict("O link vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor ou copie o link.")
-	case link.SentRecently:
+	case tooMany == "VENDOR":
 		err = problem.Conflict("O link acabou de sair para este fornecedor. Espere alguns minutos para enviar de novo.")
-	case !link.RoomToday:
+	case tooMany != "":
 		err = problem.Conflict("O limite de links de hoje acabou. Copie o link e envie você mesmo.")
 	}
 	if err != nil {
 		return procedure.None{}, err
 	}
-	sent, err := queries.New(db).NoteRunSheetLinkSent(ctx, queries.NoteRunSheetLinkSentParams{EventVendorID: in.EventVendorUUID})
+	sent, err := q.NoteRunSheetLinkSent(ctx, queries.NoteRunSheetLinkSentParams{EventVendorID: in.EventVendorUUID})
 	if err != nil {
 		return procedure.None{}, err
 	}

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"codeberg.org/go-pdf/fpdf"
 
@@ -54,6 +56,7 @@ type printer struct {
 
 // print writes the day's lines, and each procession on a page of its own.
 func (s sheetOfDay) print(w io.Writer) error {
+	s = s.plain()
 	p := printer{fpdf.New("P", "mm", "A4", ""), s}
 	p.AddUTF8FontFromBytes("Fraunces", "", typeface.FrauncesSemiBold)
 	p.AddUTF8FontFromBytes("Fraunces", "I", typeface.FrauncesItalic)
@@ -77,6 +80,41 @@ func (s sheetOfDay) print(w io.Writer) error {
 		}
 	}
 	return p.Output(w)
+}
+
+// plain has no letter that breaks the page: fpdf knows those of the first plane alone, and faults at any other, so that
+// pictures people write between their words are left out, with what joins and colours them.
+func (s sheetOfDay) plain() sheetOfDay {
+	s.title, s.heading, s.when, s.place, s.business = plain(s.title), plain(s.heading), plain(s.when), plain(s.place), plain(s.business)
+	if s.contact != nil {
+		s.contact = &Contact{Name: plain(s.contact.Name), Phone: plain(s.contact.Phone)}
+	}
+	s.lines = slices.Clone(s.lines)
+	for i := range s.lines {
+		l := &s.lines[i]
+		l.Title, l.Place, l.CueText, l.Who, l.Children = plain(l.Title), plain(l.Place), plain(l.CueText), slices.Clone(l.Who), slices.Clone(l.Children)
+		for n := range l.Who {
+			l.Who[n].Name = plain(l.Who[n].Name)
+		}
+		for n := range l.Children {
+			c := &l.Children[n]
+			c.Title, c.Role, c.Note, c.CueText = plain(c.Title), plain(c.Role), plain(c.Note), plain(c.CueText)
+		}
+	}
+	return s
+}
+
+func plain(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r), unicode.IsControl(r):
+			return ' '
+		case r >= 0xffff, unicode.In(r, unicode.Cf, unicode.Variation_Selector):
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
 }
 
 func (p printer) ink(c colour) { p.SetTextColor(c.r, c.g, c.b) }
@@ -193,9 +231,7 @@ func (p printer) fit(text string, wide float64) string {
 		return text
 	}
 	letters := []rune(text)
-	for len(letters) > 0 && p.GetStringWidth(string(letters)+"…") > wide {
-		letters = letters[:len(letters)-1]
-	}
+	letters = letters[:max(0, sort.Search(len(letters), func(n int) bool { return p.GetStringWidth(string(letters[:n])+"…") > wide })-1)]
 	return strings.TrimSpace(string(letters)) + "…"
 }
 

@@ -3,7 +3,9 @@ package runsheet
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
+	"strings"
 	"testing"
 	"time"
 )
@@ -43,5 +45,28 @@ func TestAPrintedDay(t *testing.T) {
 		if got := pages(day(c.lines, c.children)); got != c.want {
 			t.Errorf("%d lines and a procession of %d are %d pages, want %d", c.lines, c.children, got, c.want)
 		}
+	}
+}
+
+// TestAnythingIsPrinted: what people type, however it is written, makes a page and no fault. Letters that the
+// typefaces do not have are left out.
+func TestAnythingIsPrinted(t *testing.T) {
+	t.Parallel()
+	for what, text := range map[string]string{
+		"a picture": "💃🏽 Primeira dança", "only pictures": "💍👰🏻‍♀️", "beyond the first plane": "\U00010000\U0010FFFF", "the last of it": "\uFFFF\uFFFD",
+		"another script": "עִבְרִית 中文 العربية", "one word": strings.Repeat("m", 160), "only marks": strings.Repeat("\u0301", 160), "lines": "a\nb\r\n\tc\u2028d", "the alias of pages": "{nb}", "nothing seen": "\u200b",
+	} {
+		s := sheetOfDay{title: text, heading: text, when: text, place: text, business: text, contact: &Contact{Name: text, Phone: text}, printed: time.Now(),
+			lines: []Line{{Title: text, Place: text, CueText: text, Fixed: true, Who: []Person{{Name: text}}, Children: []Child{{Title: text, Role: text, Note: text, CueText: text}}}}}
+		func() {
+			defer func() {
+				if fault := recover(); fault != nil {
+					t.Errorf("%s: %v", what, fault)
+				}
+			}()
+			if err := s.print(io.Discard); err != nil {
+				t.Errorf("%s: %v", what, err)
+			}
+		}()
 	}
 }

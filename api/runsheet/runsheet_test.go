@@ -2,6 +2,7 @@ package runsheet_test
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/runsheet"
 	"cortejo/formats/secretlink"
+	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -140,6 +142,16 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "teamNote": "Outra", "teamNoteWas": "Nada"}); got.Status != http.StatusConflict || got.Clashes[0].Current != "Pagar o órgão" {
 		t.Errorf("a note over another: %+v", got)
 	}
+	// A phone begins what is typed with a capital letter.
+	post(d.owner, "runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": "Https://example.com/Canone"})
+	if got := d.sheet(d.owner).Lines[1].CueURL; got != "https://example.com/Canone" {
+		t.Errorf("a link is kept as %q", got)
+	}
+	for _, address := range []string{"javascript:alert(1)", "https://banco.com@example.com/", "https://:80/", "https:///canone", "//example.com"} {
+		if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": address}); got.Beside("cueUrl") == "" {
+			t.Errorf("%s: %+v", address, got)
+		}
+	}
 	for field, input := range map[string]in{
 		"cueUrl": {"lineUuid": ceremony, "cueUrl": "http://example.com"}, "title": {"lineUuid": ceremony, "title": " "},
 		"who": {"lineUuid": ceremony, "who": []in{{"kind": "MEMBER", "uuid": uuid.New()}}}, "role": {"lineUuid": ceremony, "role": "noiva"}, "start": {"lineUuid": bride, "start": 900},
@@ -204,6 +216,13 @@ func TestADelay(t *testing.T) {
 	post(d.owner, "event.undo", in{"changeUuid": first.ChangeUUID})
 	if got := d.sheet(d.owner); told(got) != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 25:00 Vans, 10:00 Café" || got.Shift != nil || got.Lines[1].Planned != nil {
 		t.Errorf("after the undo: %s, %+v", told(got), got)
+	}
+	// Nor is a line of another day by now given an hour of this one.
+	again := shift(20)
+	post(d.owner, "runSheet.updateLine", in{"lineUuid": later, "day": 1})
+	post(d.owner, "event.undo", in{"changeUuid": again.ChangeUUID})
+	if got := told(d.sheet(d.owner)); got != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 10:00 Café, 25:20 Vans" {
+		t.Errorf("after the undo of what went to another day: %s", got)
 	}
 	// Earlier, and back to where it was planned.
 	shift(-10)
@@ -271,6 +290,28 @@ func TestAVendorsLink(t *testing.T) {
 	over(4)
 	miss(secret)
 	over(0)
+	// Whoever was turned down has no more to do there, and whoever left the event's team is nobody to call.
+	change := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := d.env.Admin.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(`UPDATE event_vendors SET status = 'NOT_HIRED' WHERE id = $1`, buffet)
+	miss(secret)
+	for _, name := range []string{"runSheet.createLink", "runSheet.sendLink"} {
+		if status := d.owner.TryPost(name, on); status != http.StatusNotFound {
+			t.Errorf("%s for whoever was turned down: %d", name, status)
+		}
+	}
+	change(`UPDATE event_vendors SET status = 'DONE' WHERE id = $1`, buffet)
+	change(`DELETE FROM event_accesses WHERE membership_id = $1`, helper.ID)
+	if got := proceduretest.Get[runsheet.Opened](visitor, "public.runSheet.get", in{"token": secret}).Contact.Name; got != d.event.Business.Owner.Name {
+		t.Errorf("the vendor is told to call %s", got)
+	}
+	if got := d.sheet(d.couple).Contact; got.Name != d.event.Business.Owner.Name || got.Chosen {
+		t.Errorf("the couple is told to call %+v", got)
+	}
 	post(d.owner, "runSheet.revokeLink", on)
 	miss(secret)
 	miss("nada")
@@ -280,14 +321,62 @@ func TestAVendorsLink(t *testing.T) {
 			t.Errorf("a miss answers %+v", m)
 		}
 	}
-	if make() == secret {
+	anew := make()
+	if anew == secret {
 		t.Error("a revoked link opens again")
+	}
+	// A server with another key cannot write the same address again: it makes one that opens.
+	other := proceduretest.New(t, d.env, func(r *procedure.Router) {
+		runsheet.New(runsheet.Options{DB: d.env.DB, PublicURL: "https://cortejo.test", Links: secretlink.KeyOf("another")}).Register(r)
+	})
+	replaced := strings.TrimPrefix(proceduretest.Post[runsheet.CreateLinkOutput](other.Owner(d.event.Business), "runSheet.createLink", on).URL, "https://cortejo.test/roteiro/")
+	if status := visitor.Try("public.runSheet.get", in{"token": replaced}); status != http.StatusOK {
+		t.Errorf("what a server with another key answers opens nothing: %d", status)
+	}
+	if status := visitor.Try("public.runSheet.get", in{"token": anew}); status != http.StatusNotFound {
+		t.Errorf("what it replaced opens: %d", status)
 	}
 	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = NULL`); err != nil {
 		t.Fatal(err)
 	}
-	if got := d.owner.PostRefused("event.update", in{"uuid": d.event.ID, "dayContactUuid": uuid.New()}); got.Beside("dayContactUuid") == "" {
-		t.Errorf("a stranger as the day's contact: %+v", got)
+	template := d.env.Template(d.event.Business, "Modelo")
+	owner := d.sheet(d.owner).Contact.MembershipUUID
+	for what, tried := range map[string]in{"a stranger": {"uuid": d.event.ID, "dayContactUuid": uuid.New()}, "anybody in a template": {"uuid": template.ID, "dayContactUuid": owner}} {
+		if got := d.owner.PostRefused("event.update", tried); got.Beside("dayContactUuid") == "" {
+			t.Errorf("%s as the day's contact: %+v", what, got)
+		}
+	}
+}
+
+// TestHowOftenALinkIsSent: Cortejo's own number writes to a vendor once in a while, however often the link is made anew,
+// and not about what is over.
+func TestHowOftenALinkIsSent(t *testing.T) {
+	d := newDay(t)
+	queue, err := jobs.NewQueue(d.env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.env.DB.SetQueue(queue)
+	on := in{"eventVendorUuid": d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")}
+	post(d.owner, "runSheet.sendLink", on)
+	refused := func(when string) {
+		t.Helper()
+		if got := d.owner.PostRefused("runSheet.sendLink", on); got.Status != http.StatusConflict {
+			t.Errorf("%s: %+v", when, got)
+		}
+	}
+	refused("at once")
+	post(d.owner, "runSheet.revokeLink", on)
+	refused("made anew")
+	if _, err := d.env.Admin.Exec(t.Context(), `DELETE FROM rate_limits`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = CURRENT_DATE - 10`); err != nil {
+		t.Fatal(err)
+	}
+	refused("after the event")
+	if got := d.owner.PostRefused("runSheet.createLink", on); got.Status != http.StatusConflict || got.Detail == "" {
+		t.Errorf("a link that is over already: %+v", got)
 	}
 }
 
@@ -307,5 +396,22 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	post(d.owner, "event.undo", in{"changeUuid": copied.ChangeUUID})
 	if got := told(d.sheet(d.owner)); got != "16:00 Chegada" {
 		t.Errorf("taken back, there is %s", got)
+	}
+}
+
+// TestALongRunSheetIsPrintedWhole: its file is larger than what is sent without asking whether it still may be.
+func TestALongRunSheetIsPrintedWhole(t *testing.T) {
+	d := newDay(t)
+	if _, err := d.env.Admin.Exec(t.Context(), `WITH lines AS (
+			INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
+			SELECT $1, $2, 0, 600 + i, 'Entrada ' || i, i FROM generate_series(1, 200) i RETURNING id)
+		INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, role, cue_text, position)
+		SELECT $1, $2, l.id, gen_random_uuid() || ' ' || gen_random_uuid(), gen_random_uuid() || '', gen_random_uuid() || '', i FROM lines l, generate_series(1, 6) i`,
+		d.event.Business.ID, d.event.ID); err != nil {
+		t.Fatal(err)
+	}
+	got := d.owner.Fetch(d.owner.Address("runSheet.getPdf", in{"eventUuid": d.event.ID, "day": 0}))
+	if size := got.Body.Len(); got.Code != http.StatusOK || size < 1<<20 || !strings.HasSuffix(strings.TrimSpace(got.Body.String()), "%%EOF") {
+		t.Errorf("answered %d with %d bytes", got.Code, size)
 	}
 }

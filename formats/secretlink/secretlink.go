@@ -4,6 +4,7 @@
 package secretlink
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -35,6 +36,12 @@ func (k Key) Secret(salt []byte) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write(salt) // it never fails (https://pkg.go.dev/hash#Hash)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
+}
+
+// Opens says whether the secret of a salt is the one that this hash was kept of; it is not where another key made it.
+func (k Key) Opens(salt, hash []byte) bool {
+	own, _ := Hash(k.Secret(salt))
+	return bytes.Equal(own, hash)
 }
 
 // Hash is what is kept of a secret; false where the text can be none.

@@ -63,10 +63,11 @@ CREATE POLICY team_reads ON run_sheet_team_notes FOR SELECT TO member USING (tru
 CREATE POLICY team_adds ON run_sheet_team_notes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON run_sheet_team_notes FOR UPDATE TO member USING (true) WITH CHECK (true);
 
--- The job that sends a link makes its secret anew of the salt.
-GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, created_at, sent_at, sent_id, opened_at),
+-- The job that sends a link makes its secret anew of the salt; the hash says whether it is the one that opens it.
+GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, created_at, sent_at, sent_id, opened_at),
   INSERT (business_id, event_id, event_vendor_id, salt, secret_hash), UPDATE (sent_at, sent_id), DELETE ON run_sheet_links TO member;
 GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, sent_id) ON run_sheet_links TO worker;
+GRANT SELECT (status) ON event_vendors TO worker;
 CALL pg_temp.protect_event_table('run_sheet_links', helper => 'MANAGE_EVENT', area => 'RUN_SHEET', business_roles => '{member, worker}',
   audit_hidden => '{event_vendor_id,sent_id,opened_at}', audit_secret => '{salt,secret_hash}');
 CREATE POLICY team_reads ON run_sheet_links FOR SELECT TO member USING (true);
@@ -91,19 +92,28 @@ BEGIN ATOMIC
   -- Asked once, and not of every row.
   WHERE p.business_id = (SELECT app.business_id()) AND p.event_id = event AND l.deleted_at IS NULL
     AND CASE WHEN (SELECT app.event_id()) IS NULL THEN (SELECT app.permissions_in(event)) <> 0
-      ELSE event = (SELECT app.event_id()) AND (SELECT app.customer_can('RUN_SHEET_VIEW')) AND NOT l.team_only END
+      ELSE event = (SELECT app.event_id()) AND (SELECT app.customer_can('RUN_SHEET_VIEW'))
+        AND NOT l.team_only AND (l.parent_id IS NULL OR l.parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[])) END
     AND coalesce(p.name, m.name, v.name) IS NOT NULL;
 END;
 
--- Whom to call on the event's day: who was chosen of the team, else the owner.
+-- Whom to call on an event's day: who was chosen of the team, while they see the event, else the owner. For those
+-- alone that follow, who ask for whom.
+CREATE OR REPLACE FUNCTION app.contact_of_event(business uuid, event uuid, chosen uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', m.name, 'phone', m.phone, 'chosen', coalesce(m.id = chosen, false))
+    FROM public.memberships m
+    WHERE m.business_id = business AND m.accepted_at IS NOT NULL
+      AND (m.role = 'OWNER' OR m.id = chosen AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
+        WHERE a.business_id = m.business_id AND a.event_id = event AND a.membership_id = m.id)))
+    ORDER BY m.id = chosen DESC NULLS LAST LIMIT 1);
+ALTER FUNCTION app.contact_of_event(uuid, uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.contact_of_event(uuid, uuid, uuid) FROM PUBLIC;
 CREATE OR REPLACE FUNCTION app.day_contact(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', m.name, 'phone', m.phone, 'chosen', coalesce(m.id = e.day_contact_id, false))
-    FROM public.events e
-    JOIN public.memberships m ON m.business_id = e.business_id AND m.accepted_at IS NOT NULL AND (m.id = e.day_contact_id OR m.role = 'OWNER')
+  RETURN (SELECT app.contact_of_event(e.business_id, e.id, e.day_contact_id) FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event
-      AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0 ELSE event = app.event_id() AND app.customer_can('RUN_SHEET_VIEW') END
-    ORDER BY m.id = e.day_contact_id DESC NULLS LAST LIMIT 1);
+      AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0 ELSE event = app.event_id() AND app.customer_can('RUN_SHEET_VIEW') END);
 
 -- Whom of the team whoever manages an event may name in it: who sees all events, and its helpers.
 CREATE OR REPLACE FUNCTION app.team_of_event(event uuid) RETURNS TABLE (id uuid, name text)
@@ -154,15 +164,14 @@ END
 $$;
 
 -- What opens behind a vendor's link: the lines they are in and nothing else of them, where the event takes place, and
--- whom to call. NULL for a secret that never was, was revoked or is over, and for an event that was archived.
+-- whom to call. NULL for a secret that never was, was revoked or is over, for a vendor who was turned down, and for
+-- an event that was archived.
 CREATE OR REPLACE FUNCTION app.run_sheet_of_link(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
     'event', json_build_object('title', e.title, 'type', e.type, 'date', e.date, 'timeZone', e.time_zone, 'ceremonyPlace', e.ceremony_place, 'receptionPlace', e.reception_place),
     'businessName', b.name, 'vendorName', v.name,
-    'contact', (SELECT json_build_object('name', m.name, 'phone', m.phone) FROM public.memberships m
-      WHERE m.business_id = e.business_id AND m.accepted_at IS NOT NULL AND (m.id = e.day_contact_id OR m.role = 'OWNER')
-      ORDER BY m.id = e.day_contact_id DESC NULLS LAST LIMIT 1),
+    'contact', app.contact_of_event(e.business_id, e.id, e.day_contact_id),
     'expiresAt', app.run_sheet_link_ends(e.date, e.time_zone), 'opened', k.opened_at IS NOT NULL,
     'lines', coalesce((SELECT json_agg(json_build_object('uuid', l.id, 'day', l.day, 'start', l.start_minute, 'planned', l.planned_minute, 'length', l.length_minutes,
         'title', l.title, 'place', l.place, 'cueText', l.cue_text, 'cueUrl', l.cue_url, 'note', l.note, 'fixed', l.fixed, 'doneAt', l.done_at)
@@ -174,10 +183,27 @@ CREATE OR REPLACE FUNCTION app.run_sheet_of_link(secret bytea) RETURNS json
   FROM public.run_sheet_links k
   JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
   JOIN public.businesses b ON b.business_id = k.business_id
-  JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
+  JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'
   JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
   WHERE k.secret_hash = secret AND e.archived_at IS NULL AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true)
 $$;
+-- Counts one more message with the link of a vendor. They leave by Cortejo's own number, so that a link made anew
+-- changes nothing of how many there were: one to a vendor within a pause, unless it is known not to have arrived
+-- (again), and so many of the business in a day. Answers what there is too much of, or nothing.
+CREATE OR REPLACE FUNCTION app.take_run_sheet_message(event_vendor uuid, pause integer, again boolean, at_most integer) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  to_vendor CONSTANT bytea := sha256(convert_to('run sheet link to ' || app.business_id() || ' ' || event_vendor, 'UTF8'));
+BEGIN
+  IF again THEN PERFORM app.forget_taken(to_vendor); END IF;
+  IF app.take(to_vendor, 1, pause) > 0 THEN RETURN 'VENDOR'; END IF;
+  IF app.take(sha256(convert_to('run sheet links of ' || app.business_id(), 'UTF8')), at_most, 86400) > 0 THEN RETURN 'BUSINESS'; END IF;
+  RETURN '';
+END
+$$;
+ALTER FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) TO member;
 -- The first time counts, and tells whoever has the run sheet open.
 CREATE OR REPLACE FUNCTION app.note_run_sheet_opened(secret bytea) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

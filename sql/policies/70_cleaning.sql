@@ -1,6 +1,6 @@
 -- What the cleaning job may do beyond the tenant policies.
 
--- Pictures that no event, business, vendor or document shows for a day: uploaded for a form that was never sent, or replaced
+-- Pictures that no event, business, vendor, document or question shows for a day: uploaded for a form that was never sent, or replaced
 -- since. Their rows go, and their keys are answered so that the files can follow; so many at once
 -- that the answer fits a job.
 CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
@@ -12,6 +12,10 @@ CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
       AND NOT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = unused.business_id AND b.image_id = unused.id)
       AND NOT EXISTS (SELECT FROM public.vendors v WHERE v.business_id = unused.business_id AND v.image_id = unused.id)
       AND NOT EXISTS (SELECT FROM public.document_versions v WHERE v.business_id = unused.business_id AND unused.key = ANY (v.image_keys))
+      AND NOT EXISTS (SELECT FROM public.tasks t, jsonb_array_elements(t.decision_options) o
+        WHERE t.business_id = unused.business_id AND t.decision_options <> '[]' AND o->>'imageUrl' = '/media/' || unused.key)
+      AND NOT EXISTS (SELECT FROM public.subtasks b, jsonb_array_elements(b.decision_options) o
+        WHERE b.business_id = unused.business_id AND b.decision_options <> '[]' AND o->>'imageUrl' = '/media/' || unused.key)
     LIMIT 1000) gone
   WHERE i.business_id = gone.business_id AND i.id = gone.id
   RETURNING i.key
@@ -20,6 +24,7 @@ ALTER FUNCTION app.purge_images() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_images() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_images() TO worker;
 GRANT SELECT, DELETE ON images TO cortejo_definer;
+GRANT SELECT (decision_options) ON tasks, subtasks TO cortejo_definer;
 
 -- Documents deleted for a day, and what every one of their versions said. The keys of those that
 -- are files are answered, so that the files can follow.

@@ -200,7 +200,8 @@ UPDATE run_sheet_lines l SET start_minute = (x.before->>'start')::integer, plann
 FROM event_changes c
 CROSS JOIN LATERAL jsonb_to_recordset(c.times) x (id uuid, before jsonb, after jsonb)
 WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = x.id
-  AND l.start_minute = (x.after->>'start')::integer
+  -- Another time given by hand, be it the same hour of another day, gives up what was planned.
+  AND (l.start_minute, l.planned_minute) IS NOT DISTINCT FROM ((x.after->>'start')::integer, (x.after->>'planned')::integer)
 RETURNING l.id;
 
 -- name: CountRunSheetLines :one
@@ -221,9 +222,9 @@ WITH copied AS MATERIALIZED (
   WHERE l.event_id = sqlc.arg(source_id) AND l.deleted_at IS NULL AND p.deleted_at IS NULL
 ), new_lines AS (
   INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position)
-  SELECT c.business_id, sqlc.arg(target_id), c.new_id, (SELECT p.new_id FROM copied p WHERE p.id = c.parent_id), c.day, coalesce(c.planned_minute, c.start_minute),
+  SELECT c.business_id, sqlc.arg(target_id), c.new_id, p.new_id, c.day, coalesce(c.planned_minute, c.start_minute),
     c.length_minutes, c.title, c.role, c.place, c.cue_text, c.cue_url, c.note, c.fixed, c.team_only, c.filled + c.position
-  FROM copied c
+  FROM copied c LEFT JOIN copied p ON p.id = c.parent_id
 ), new_notes AS (
   INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
   SELECT n.business_id, sqlc.arg(target_id), c.new_id, n.note FROM copied c JOIN run_sheet_team_notes n ON n.business_id = c.business_id AND n.line_id = c.id
@@ -275,16 +276,19 @@ FROM (
 SELECT pg_advisory_xact_lock(hashtextextended('run sheet links of ' || app.business_id()::text, 0));
 
 -- name: GetRunSheetLink :one
--- What is known of a vendor's link, and of the way to them; salt is empty while there is none. sent_recently is
--- whether a message with it was asked for within the pause, unless it did not arrive.
-SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, (e.archived_at IS NOT NULL)::boolean AS archived,
-  coalesce(k.sent_at > now() - make_interval(secs => sqlc.arg(pause_seconds)::float8) AND coalesce(app.delivery_of(k.sent_id), '') NOT IN ('FAILED', 'UNKNOWN'), false)::boolean AS sent_recently,
-  ((SELECT count(*) FROM run_sheet_links o WHERE o.sent_at > now() - interval '1 day') < sqlc.arg(at_most)::integer)::boolean AS room_today
+-- What is known of a vendor's link, and of the way to them; salt is empty while there is none. lost is whether the
+-- last message with it is known not to have arrived, or nobody knows. No row of whoever was turned down.
+SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, coalesce(k.secret_hash, '')::bytea AS secret_hash, (e.archived_at IS NOT NULL)::boolean AS archived,
+  coalesce(now() >= app.run_sheet_link_ends(e.date, e.time_zone), false)::boolean AS over,
+  (coalesce(app.delivery_of(k.sent_id), '') IN ('FAILED', 'UNKNOWN'))::boolean AS lost
 FROM event_vendors ev
 JOIN events e ON e.business_id = ev.business_id AND e.id = ev.event_id
 JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
 LEFT JOIN run_sheet_links k ON k.business_id = ev.business_id AND k.event_id = ev.event_id AND k.event_vendor_id = ev.id
-WHERE ev.id = sqlc.arg(event_vendor_id) AND ev.deleted_at IS NULL AND e.templated_at IS NULL;
+WHERE ev.id = sqlc.arg(event_vendor_id) AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED' AND e.templated_at IS NULL;
+
+-- name: TakeRunSheetMessage :one
+SELECT app.take_run_sheet_message(sqlc.arg(event_vendor_id)::uuid, sqlc.arg(pause_seconds)::integer, sqlc.arg(again)::boolean, sqlc.arg(at_most)::integer)::text AS too_many;
 
 -- name: CreateRunSheetLink :one
 INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
@@ -301,13 +305,14 @@ DELETE FROM run_sheet_links WHERE event_vendor_id = sqlc.arg(event_vendor_id) RE
 -- name: RunSheetLinkMessage :one
 -- What the message with a vendor's link says. No row where it was revoked, or made anew or sent again since, or
 -- the vendor is no longer of the event.
-SELECT k.salt, v.name, v.phone, b.name AS business_name, e.title
+SELECT k.salt, k.secret_hash, v.name, v.phone, b.name AS business_name, e.title
 FROM run_sheet_links k
 JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
 JOIN event_vendors ev ON ev.business_id = k.business_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
 JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
 JOIN businesses b ON b.business_id = k.business_id
-WHERE k.sent_id = sqlc.arg(sent_id) AND e.archived_at IS NULL;
+WHERE k.sent_id = sqlc.arg(sent_id) AND e.archived_at IS NULL AND ev.status <> 'NOT_HIRED'
+  AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true);
 
 -- name: OpenRunSheetLink :one
 -- What a vendor with this secret sees. No row for one that never was, was revoked or is over.
@@ -323,4 +328,6 @@ FROM events e JOIN businesses b ON b.business_id = e.business_id
 WHERE e.id = sqlc.arg(event_id);
 
 -- name: MayBeDayContact :one
-SELECT (sqlc.arg(membership_id)::uuid IN (SELECT t.id FROM app.team_of_event(sqlc.arg(event_id)) t))::boolean AS may;
+-- A template has no day.
+SELECT (sqlc.arg(membership_id)::uuid IN (SELECT t.id FROM app.team_of_event(sqlc.arg(event_id)) t)
+  AND EXISTS (SELECT FROM events e WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL))::boolean AS may;

@@ -209,15 +209,15 @@ var rows = map[string]row{
 	"eventVendors.restore": {may: managers, input: deletedEventVendor, mixed: swapped(deletedEventVendor)},
 
 	"customer.getVendors":       {may: vendorReaders, input: nothing},
-	"customer.getVendor":        {may: vendorReaders, input: onEventVendor},
+	"customer.getVendor":        {may: vendorReaders, input: onEventVendor, mixed: swapped(onEventVendor)},
 	"customer.addVendor":        {may: vendorEditors, input: addedByClient},
-	"customer.updateVendor":     {may: vendorEditors, input: budgetByClient},
-	"customer.deleteVendor":     {may: vendorEditors, input: broughtByClient},
-	"customer.restoreVendor":    {may: vendorEditors, input: takenBackByClient},
-	"customer.chooseVendor":     {may: vendorEditors, input: indicated},
-	"customer.unchooseVendor":   {may: vendorEditors, input: indicated},
-	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask},
-	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient},
+	"customer.updateVendor":     {may: vendorEditors, input: budgetByClient, mixed: swapped(budgetByClient)},
+	"customer.deleteVendor":     {may: vendorEditors, input: broughtByClient, mixed: swapped(broughtByClient)},
+	"customer.restoreVendor":    {may: vendorEditors, input: takenBackByClient, mixed: swapped(takenBackByClient)},
+	"customer.chooseVendor":     {may: vendorEditors, input: indicated, mixed: swapped(indicated)},
+	"customer.unchooseVendor":   {may: vendorEditors, input: indicated, mixed: swapped(indicated)},
+	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask, mixed: swapped(vendorOfTask)},
+	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient, mixed: swapped(linkedByClient)},
 
 	"imports.uploadVendors": {may: team, input: func(target, target) any {
 		return []byte("Nome;Telefone;Email;Categorias;Instagram\nBia;31987654321;;Flores;\n")

@@ -1,6 +1,7 @@
 package jobs_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 )
 
 // TestRunSheetLink: the message carries the vendor's secret, which is in no job; one that a server with another key made
-// opens nothing, and does not leave. Neither does one that was revoked, is over, or of whoever was turned down.
+// opens nothing, and does not leave. Neither does one that was revoked, sent again or is over, nor that of whoever was turned down or left.
 func TestRunSheetLink(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
@@ -22,7 +23,7 @@ func TestRunSheetLink(t *testing.T) {
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
 	sent := func(name, change string, key secretlink.Key) (tenanttest.Vendor, string) {
 		t.Helper()
-		event, vendor := b.Event(business, "Bia & Rui"), b.Vendor(business, name)
+		event, vendor := b.Event(business, "Casamento Bia & Rui"), b.Vendor(business, name)
 		on := b.EventVendor(event, vendor, "DONE")
 		salt, id := secretlink.NewSalt(), uuid.New()
 		secret := key.Secret(salt)
@@ -32,7 +33,9 @@ func TestRunSheetLink(t *testing.T) {
 		if change != "" {
 			b.exec(t, change, on)
 		}
-		b.enqueue(t, owner, jobs.RunSheetLink{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, SentID: id})
+		for range 2 { // asked twice, it leaves once
+			b.enqueue(t, owner, jobs.RunSheetLink{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, SentID: id})
+		}
 		return vendor, secret
 	}
 	ours := linkKey
@@ -42,11 +45,16 @@ func TestRunSheetLink(t *testing.T) {
 	misses["revoked"], _ = sent("Luz", `DELETE FROM run_sheet_links WHERE event_vendor_id = $1`, ours)
 	misses["turned down"], _ = sent("Doce", `UPDATE event_vendors SET status = 'NOT_HIRED' WHERE id = $1`, ours)
 	misses["over"], _ = sent("Van", `UPDATE events SET date = CURRENT_DATE - 10 WHERE id = (SELECT event_id FROM event_vendors WHERE id = $1)`, ours)
+	misses["sent again"], _ = sent("Bolo", `UPDATE run_sheet_links SET sent_id = uuidv7() WHERE event_vendor_id = $1`, ours)
+	misses["left the event"], _ = sent("Bar", `UPDATE event_vendors SET deleted_at = now() WHERE id = $1`, ours)
+	misses["archived"], _ = sent("Coral", `UPDATE events SET archived_at = now() WHERE id = (SELECT event_id FROM event_vendors WHERE id = $1)`, ours)
 	b.start(t)
-	b.wait(t, 5, "run_sheet_link")
+	b.wait(t, len(misses)+1, "run_sheet_link")
 	got := b.sender.to(vendor.Phone)
+	values := []string{"Flor", "O espaço “Ana Clara Cerimonial” no Cortejo", "do Casamento Bia & Rui", "http://127.0.0.1:8080/roteiro/" + secret}
+	says := "Olá, " + values[0] + "! " + values[1] + " abriu para você o roteiro " + values[2] + ", com os seus horários e com quem falar no dia: " + values[3]
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.RunSheetLink ||
-		!strings.HasPrefix(got[0].Body, "Olá, Flor! ") || !strings.HasSuffix(got[0].Body, ": http://127.0.0.1:8080/roteiro/"+secret) {
+		got[0].Body != says || !slices.Equal(got[0].Values, values) {
 		t.Errorf("got %+v", got)
 	}
 	for why, to := range misses {

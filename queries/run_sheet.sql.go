@@ -17,7 +17,7 @@ const addRunSheetLines = `-- name: AddRunSheetLines :exec
 INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, note, fixed, team_only, position)
 SELECT app.business_id(), $1, n.id, nullif(n.parent, '00000000-0000-0000-0000-000000000000'),
   CASE WHEN n.start >= 0 THEN n.day END, CASE WHEN n.start >= 0 THEN n.start END, nullif(n.length, 0), n.title, n.role, n.place, n.cue, n.note, n.fixed, n.team_only,
-  (row_number() OVER ())::integer
+  (row_number() OVER ())::integer + coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = $1), 0)
 FROM (
   SELECT
     unnest($2::uuid[]) AS id,
@@ -51,7 +51,7 @@ type AddRunSheetLinesParams struct {
 	TeamOnly []bool
 }
 
-// A run sheet Cortejo ships, of a new event: an entry names its line, which comes before it, and a nil id is none.
+// A run sheet Cortejo ships, behind what is there: an entry names its line, which comes before it, and a nil id is none.
 func (q *Queries) AddRunSheetLines(ctx context.Context, arg AddRunSheetLinesParams) error {
 	_, err := q.db.Exec(ctx, addRunSheetLines,
 		arg.EventID,
@@ -138,13 +138,13 @@ func (q *Queries) CopyRunSheet(ctx context.Context, arg CopyRunSheetParams) ([]u
 
 const countRunSheetLines = `-- name: CountRunSheetLines :one
 SELECT (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NULL)::integer AS lines,
-  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = $1 AND l.parent_id IS NULL AND l.deleted_at IS NULL)::integer AS of_source
-FROM events e JOIN events s ON s.id = $1
-WHERE e.id = $2 AND e.id <> s.id AND app.may_in(e.id, 'MANAGE_EVENT') AND app.may_in(s.id, 'MANAGE_EVENT')
+  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = s.id AND l.parent_id IS NULL AND l.deleted_at IS NULL)::integer AS of_source
+FROM events e LEFT JOIN events s ON s.id = $1 AND s.id <> e.id AND app.may_in(s.id, 'MANAGE_EVENT')
+WHERE e.id = $2 AND app.may_in(e.id, 'MANAGE_EVENT') AND ($1::uuid IS NULL OR s.id IS NOT NULL)
 `
 
 type CountRunSheetLinesParams struct {
-	SourceID uuid.UUID
+	SourceID *uuid.UUID
 	EventID  uuid.UUID
 }
 
@@ -153,7 +153,8 @@ type CountRunSheetLinesRow struct {
 	OfSource int32
 }
 
-// Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that can come back.
+// Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that can come back;
+// and of the event they are to come from, where one is named, how many it has.
 func (q *Queries) CountRunSheetLines(ctx context.Context, arg CountRunSheetLinesParams) (CountRunSheetLinesRow, error) {
 	row := q.db.QueryRow(ctx, countRunSheetLines, arg.SourceID, arg.EventID)
 	var i CountRunSheetLinesRow

@@ -98,7 +98,7 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTemplates, l.addWeek, l.addTeam, l.shareTasks} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTeam, l.addRunSheets, l.addTemplates, l.addWeek, l.shareTasks} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
@@ -201,9 +201,6 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 	// As if it had been planned since the checklist's first day, long before today.
 	list, _ := library.Find(e.Type)
 	if _, err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
-		return err
-	}
-	if err := event.AddShippedRunSheet(ctx, db, made.UUID, library.RunSheetOf(e.Type)); err != nil {
 		return err
 	}
 	return l.progress(ctx, db, made.UUID, e)

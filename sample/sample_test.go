@@ -2,9 +2,11 @@ package sample_test
 
 import (
 	"context"
+	"maps"
 	"math"
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -14,6 +16,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/imports"
 	"cortejo/api/pendencies"
+	"cortejo/api/runsheet"
 	"cortejo/api/task"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
@@ -22,6 +25,7 @@ import (
 	"cortejo/providers/files/filestest"
 	"cortejo/queries"
 	"cortejo/sample"
+	"cortejo/sql/civil"
 	"cortejo/sql/demo"
 	"cortejo/tenants/tenanttest"
 )
@@ -57,7 +61,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register,
+	api := proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register, runsheet.New(runsheet.Options{}).Register,
 		func(r *procedure.Router) { imports.Register(r, env.DB) })
 	owner := people[plan.Owner.Phone]
 	profile := proceduretest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
@@ -157,6 +161,29 @@ func TestLoad(t *testing.T) {
 	}
 	if err := admin.QueryRow(t.Context(), `SELECT count(DISTINCT media_type), count(task_id) FROM documents WHERE kind = 'FILE'`).Scan(&types, &ofTasks); err != nil || types != 4 || ofTasks != 2 {
 		t.Errorf("the files are of %d types, %d of them of a task, %v", types, ofTasks, err)
+	}
+	// A wedding within a week has the run sheet that the product shows itself with.
+	day := list.Items[0]
+	sheet := proceduretest.Get[runsheet.RunSheet](api.Member(owner, b), "runSheet.get", proceduretest.Input{"eventUuid": day.UUID})
+	has := map[string]int{}
+	for _, l := range sheet.Lines {
+		for _, w := range l.Who {
+			has[w.Kind]++
+		}
+		for what, is := range map[string]bool{"fixed": l.Fixed, "team only": l.TeamOnly, "cued": l.CueText != "", "walking": len(l.Children) == 8} {
+			if is {
+				has[what]++
+			}
+		}
+		for _, walker := range l.Children {
+			if walker.CueText != "" {
+				has["songs"]++
+			}
+		}
+	}
+	if want := map[string]int{"MEMBER": 8, "VENDOR": 15, "NAME": 7, "fixed": 4, "team only": 2, "cued": 8, "walking": 1, "songs": 4}; !maps.Equal(has, want) ||
+		day.Type != "WEDDING" || day.Date.Time().Sub(civil.DateOf(time.Now().UTC()).Time()) > 7*24*time.Hour || !sheet.Contact.Chosen {
+		t.Errorf("%s, on %v, has %v in its %d lines; want %v", day.Title, day.Date, has, len(sheet.Lines), want)
 	}
 	staff := proceduretest.Get[users.UserProfile](api.Me(people[plan.Staff.Phone]), "users.get", nil)
 	if staff.Role != "GLOBAL_ADMIN" {

@@ -201,6 +201,10 @@ func TestTheClientWantsAVendor(t *testing.T) {
 		return proceduretest.Input{"uuid": p.inSom, "wishConfirmed": confirmed}
 	}
 
+	// Whatever they call themself by then, it is whom the planner knows.
+	if _, err := p.env.Admin.Exec(t.Context(), `UPDATE users SET name = 'Ana Clara, a cerimonialista' WHERE name = 'Marina'`); err != nil {
+		t.Fatal(err)
+	}
 	chosen := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor", som)
 	if chosen.Status != "INDICATION" || chosen.Wish == nil || chosen.Wish.By != "Marina" || chosen.Wish.ConfirmedAt != nil {
 		t.Fatalf("chosen: %+v, %+v", chosen, chosen.Wish)

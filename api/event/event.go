@@ -24,7 +24,7 @@ func Register(r *procedure.Router) {
 		Summary: "One event or template", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
 	procedure.Mutation(r, "event.create", procedure.Business, Create, procedure.Doc{Summary: "Create an event for one to four contacts"})
-	procedure.Mutation(r, "event.update", procedure.Business, update, procedure.Doc{Summary: "Change an event's details"})
+	procedure.Mutation(r, "event.update", procedure.Business, Update, procedure.Doc{Summary: "Change an event's details"})
 	procedure.Query(r, "event.getOverview", procedure.Business, getOverview, procedure.Doc{
 		Summary: "How an event stands: what is late, what comes next, who is of its team", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
 	})

@@ -48,7 +48,8 @@ func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, ki
 		if _, err = AddShipped(ctx, db, id, list.Tasks); err != nil {
 			return err
 		}
-		return AddShippedRunSheet(ctx, db, id, library.RunSheetOf(string(kind)))
+		_, err = AddShippedRunSheet(ctx, db, id, kind)
+		return err
 	case StartTemplate, StartEvent:
 		return s.copyInto(ctx, db, id)
 	default:
@@ -82,8 +83,9 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 	return err
 }
 
-// AddShippedRunSheet gives a new event the run sheet Cortejo ships for its type.
-func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, lines []library.RunSheetLine) error {
+// AddShippedRunSheet gives an event the run sheet Cortejo ships for a type, behind what is there, and answers the new
+// lines, with who walks.
+func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, kind queries.EventType) ([]uuid.UUID, error) {
 	all := queries.AddRunSheetLinesParams{EventID: event}
 	add := func(parent uuid.UUID, day, start int, l library.RunSheetLine, role string) (uuid.UUID, error) {
 		id, err := uuid.NewV7()
@@ -95,18 +97,18 @@ func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID,
 		all.Cues, all.Notes, all.Fixed, all.TeamOnly = append(all.Cues, l.Cue), append(all.Notes, l.Note), append(all.Fixed, l.Fixed), append(all.TeamOnly, l.TeamOnly)
 		return id, nil
 	}
-	for _, l := range lines {
+	for _, l := range library.RunSheetOf(string(kind)) {
 		line, err := add(uuid.Nil, l.Day, l.Start(), l, "")
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, entry := range l.Procession {
 			if _, err := add(line, 0, -1, library.RunSheetLine{Title: entry.Who, Cue: entry.Cue, Note: entry.Note}, entry.Role); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	return queries.New(db).AddRunSheetLines(ctx, all)
+	return all.Ids, queries.New(db).AddRunSheetLines(ctx, all)
 }
 
 // Shipped is the checklist Cortejo ships for a type, fitted to an event's day; nil where it has none.

@@ -30,7 +30,9 @@ type UpdateInput struct {
 	EnableBranding  *bool                           `json:"enableBranding,omitempty" doc:"Not a helper's to change"`
 }
 
-func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetails, error) {
+// Update changes what comes of an event's details. It refuses, beside the field, an image, a client or a contact
+// that is not the business's or the event's.
+func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetails, error) {
 	q := queries.New(db)
 	var f form.Form
 	title := f.Replacing("title", in.Title, sentenceTitle)

@@ -36,7 +36,9 @@ type CreateLineOutput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-func createLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (CreateLineOutput, error) {
+// CreateLine adds a line behind those of the same minute, or an entry at the end of a procession. It refuses,
+// beside the field, a line without an hour or a title, and with 409 more than a run sheet holds.
+func CreateLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (CreateLineOutput, error) {
 	var f form.Form
 	sentence, most, full := sentenceTitle, int32(perEvent), "Este roteiro já tem 200 linhas, contando as apagadas de hoje."
 	if in.ParentUUID != nil {

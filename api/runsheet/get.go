@@ -19,7 +19,8 @@ type GetInput struct {
 // AskedEvent narrows the scope to it.
 func (in GetInput) AskedEvent() uuid.UUID { return in.EventUUID }
 
-func get(ctx context.Context, db tenants.Reader, in GetInput) (RunSheet, error) {
+// Get reads all of a run sheet that is there for whoever asks.
+func Get(ctx context.Context, db tenants.Reader, in GetInput) (RunSheet, error) {
 	return read(ctx, db, in.EventUUID)
 }
 

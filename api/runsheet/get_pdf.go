@@ -23,6 +23,7 @@ import (
 type GetPDFInput struct {
 	EventUUID       uuid.UUID  `query:"eventUuid" required:"true"`
 	Day             int        `query:"day" minimum:"-7" maximum:"7" doc:"Counted from the event's; absent, it is that day"`
+	Shared          bool       `query:"shared" doc:"Without what is only the team's, to be handed out"`
 	EventVendorUUID *uuid.UUID `query:"eventVendorUuid" doc:"Only the lines they are in; not a client's to choose"`
 }
 
@@ -54,7 +55,7 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 	}
 	for _, l := range sheet.Lines {
 		theirs := in.EventVendorUUID == nil || slices.ContainsFunc(l.Who, func(w Person) bool { return w.UUID != nil && *w.UUID == *in.EventVendorUUID })
-		if l.Day == in.Day && theirs {
+		if l.Day == in.Day && theirs && (!in.Shared || !l.TeamOnly) {
 			shown.lines = append(shown.lines, l)
 		}
 	}

@@ -235,6 +235,15 @@ func (p printer) fit(text string, wide float64) string {
 	return strings.TrimSpace(string(letters)) + "…"
 }
 
+// wrap breaks a text into at most so many lines, of which the last is cut short where it is too long.
+func (p printer) wrap(text string, wide float64, most int) []string {
+	lines := p.SplitText(text, wide)
+	if len(lines) > most {
+		lines = append(slices.Clone(lines[:most-1]), p.fit(strings.Join(lines[most-1:], " "), wide))
+	}
+	return lines
+}
+
 // part is the part of the day that a line begins in.
 func part(start int) string {
 	switch {
@@ -250,17 +259,43 @@ func part(start int) string {
 
 func clock(minute int) string { return fmt.Sprintf("%d:%02d", minute/60%24, minute%60) }
 
-func whoIn(l Line) string {
+// whoIn is who is in a line, and on which page its procession is.
+func (s sheetOfDay) whoIn(l Line) string {
 	var all []string
 	for _, w := range l.Who {
 		all = append(all, w.Name)
 	}
-	if n := len(l.Children); n == 1 {
-		all = append(all, "1 entrada")
-	} else if n > 1 {
-		all = append(all, strconv.Itoa(n)+" entradas")
+	if n := len(l.Children); n > 0 {
+		page := (len(s.lines)+onePage-1)/onePage + 1
+		for _, before := range s.lines[:slices.IndexFunc(s.lines, func(other Line) bool { return other.UUID == l.UUID })] {
+			if len(before.Children) > 0 {
+				page++
+			}
+		}
+		all = append(all, count(n, "entrada", "entradas"), "página "+strconv.Itoa(page))
 	}
 	return strings.Join(all, ", ")
+}
+
+// musicOf is a line's own, or how many its procession has.
+func musicOf(l Line) string {
+	songs := 0
+	for _, c := range l.Children {
+		if c.CueText != "" {
+			songs++
+		}
+	}
+	if l.CueText != "" || songs == 0 {
+		return l.CueText
+	}
+	return count(songs, "música", "músicas")
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
 }
 
 // day is a table of at most one page: rows that wrap where there is room for it, and are cut short where not.
@@ -279,7 +314,7 @@ func (p printer) day(lines []Line) {
 			groups, before = groups+1, now
 		}
 		most := 1
-		for at, text := range []string{clock(l.Start), l.Title, l.Place, whoIn(l), l.CueText} {
+		for at, text := range []string{clock(l.Start), l.Title, l.Place, p.s.whoIn(l), musicOf(l)} {
 			p.SetFont("Inter", weight(at), 8)
 			room := columns[at].wide
 			if at == 1 && l.Fixed {
@@ -312,8 +347,11 @@ func (p printer) day(lines []Line) {
 		for at, c := range columns {
 			p.SetFont("Inter", weight(at), 8)
 			p.ink(ink)
-			if at == 4 {
+			switch {
+			case at == 4:
 				p.ink(muted)
+			case at == 3 && len(l.Children) > 0:
+				p.ink(wine)
 			}
 			wide := c.wide
 			if at == 1 && l.Fixed {
@@ -373,18 +411,29 @@ func (p printer) procession(l Line) {
 			p.ink(muted)
 			p.text(left+64, middle+1, p.fit(detail, 48))
 		} else {
-			lift := 0.0
+			const leading = 5.3
+			titles := p.wrap(c.Title, wide, 2)
+			top := middle + 1.4 - leading*float64(len(titles)-1)/2
 			if detail != "" {
-				lift = 2
+				top -= 2
 			}
-			p.text(left, middle+1.4-lift, p.fit(c.Title, wide))
+			for n, text := range titles {
+				p.text(left, top+leading*float64(n), text)
+			}
 			p.SetFont("Inter", "", 8.5)
 			p.ink(muted)
-			p.text(left, middle+4.6, p.fit(detail, wide))
+			p.text(left, top+leading*float64(len(titles)-1)+5.2, p.fit(detail, wide))
 		}
 		p.SetFont("Inter", "", 8.5)
 		p.ink(wine)
-		p.text(edge+128, middle+1, p.fit(c.CueText, inner-128))
+		most := 3
+		if compact {
+			most = 1
+		}
+		cues := p.wrap(c.CueText, inner-128, most)
+		for n, text := range cues {
+			p.text(edge+128, middle+1+3.8*(float64(n)-float64(len(cues)-1)/2), text)
+		}
 		y += high
 		p.rule(y, hair, 0.15)
 	}

@@ -51,11 +51,11 @@ func New(o Options) *Service {
 // Register adds the procedures of run sheets.
 func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
-	procedure.Query(r, "runSheet.get", both, get, procedure.Doc{
+	procedure.Query(r, "runSheet.get", both, Get, procedure.Doc{
 		Summary: "An event's run sheet", Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. Helpers without MANAGE_EVENT read no team's note.",
 		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaRunSheet},
 	})
-	procedure.Mutation(r, "runSheet.createLine", both, createLine, procedure.Doc{
+	procedure.Mutation(r, "runSheet.createLine", both, CreateLine, procedure.Doc{
 		Summary:     "Add a line to a run sheet, or an entry to a line's procession",
 		Description: "A client adds entries alone, with RUN_SHEET_EDIT. At most 200 lines, with 60 entries each: 409.",
 	})
@@ -71,7 +71,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Description: "Fixed lines stay. A negative number of minutes brings them forward. event.undo takes it back within a day.",
 	})
 	procedure.Mutation(r, "runSheet.copyFrom", procedure.Business, copyFrom, procedure.Doc{
-		Summary: "Add the lines of another event's run sheet, or a template's", Description: "Behind what is there. event.undo takes it back within a day.",
+		Summary: "Add the lines of another event's run sheet, a template's, or those Cortejo ships", Description: "Behind what is there. event.undo takes it back within a day.",
 	})
 	procedure.Send(r, "runSheet.getPdf", both, s.getPDF, procedure.Doc{
 		Summary: "A day of a run sheet as A4 to print", Description: "Up to 40 lines a page, and each procession on one of its own. 409 where the day has no line.",

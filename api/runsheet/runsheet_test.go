@@ -1,9 +1,12 @@
 package runsheet_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +20,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -273,6 +277,10 @@ func TestAVendorsLink(t *testing.T) {
 	if err := d.env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM run_sheet_links l WHERE l::text LIKE '%' || $1 || '%'`, secret).Scan(&kept); err != nil || kept != 0 {
 		t.Errorf("the secret is kept: %d, %v", kept, err)
 	}
+	header := visitor.Fetch(visitor.Address("public.runSheet.get", in{"token": secret})).Header()
+	if header.Get("Cache-Control") != "no-store" || header.Get("X-Robots-Tag") != "noindex, nofollow" || header.Get("Referrer-Policy") != "no-referrer" {
+		t.Errorf("what a link opens is sent with %v", header)
+	}
 	over := func(days int) {
 		if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = (now() AT TIME ZONE time_zone)::date - $2::integer WHERE id = $1`, d.event.ID, days); err != nil {
 			t.Fatal(err)
@@ -311,6 +319,11 @@ func TestAVendorsLink(t *testing.T) {
 	}
 	if got := d.sheet(d.couple).Contact; got.Name != d.event.Business.Owner.Name || got.Chosen {
 		t.Errorf("the couple is told to call %+v", got)
+	}
+	// The owner is called as they call themself by now.
+	change(`UPDATE users SET name = 'Ana Prado' WHERE id = $1`, d.event.Business.Owner.ID)
+	if got := d.sheet(d.owner); got.Contact.Name != "Ana Prado" || got.People[0].Name != "Ana Prado" {
+		t.Errorf("the owner is called %+v, among %+v", got.Contact, got.People)
 	}
 	post(d.owner, "runSheet.revokeLink", on)
 	miss(secret)
@@ -393,9 +406,81 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	if told(sheet) != "16:00 Chegada, 16:00 Cerimônia [Padrinhos]" || *sheet.Lines[1].TeamNote != "Pagar" || len(sheet.Lines[1].Who) != 1 || copied.Lines != 1 {
 		t.Errorf("copied %s, %+v", told(sheet), copied)
 	}
-	post(d.owner, "event.undo", in{"changeUuid": copied.ChangeUUID})
+	shipped := proceduretest.Post[runsheet.CopyFromOutput](d.owner, "runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceType": "WEDDING"})
+	sheet = d.sheet(d.owner)
+	walk := slices.IndexFunc(sheet.Lines, func(l runsheet.Line) bool { return len(l.Children) == 8 })
+	if shipped.Lines != 25 || len(sheet.Lines) != 27 || walk < 0 || sheet.Lines[walk].Title != "Cortejo de entrada" {
+		t.Errorf("a shipped one brought %d lines: %s", shipped.Lines, told(sheet))
+	}
+	for _, change := range []uuid.UUID{shipped.ChangeUUID, copied.ChangeUUID} {
+		post(d.owner, "event.undo", in{"changeUuid": change})
+	}
 	if got := told(d.sheet(d.owner)); got != "16:00 Chegada" {
 		t.Errorf("taken back, there is %s", got)
+	}
+	if got := d.owner.PostRefused("runSheet.copyFrom", in{"eventUuid": d.event.ID}); got.Beside("sourceUuid") == "" {
+		t.Errorf("from nowhere: %+v", got)
+	}
+	for range 6 { // what was taken back counts for a day
+		post(d.owner, "runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceType": "WEDDING"})
+	}
+	if got := d.owner.PostRefused("runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceType": "WEDDING"}); got.Status != http.StatusConflict {
+		t.Errorf("more than 200 lines: %+v", got)
+	}
+}
+
+func TestAPrintToHandOutHasNothingOfTheTeams(t *testing.T) {
+	d := newDay(t)
+	d.add(d.owner, in{"start": 960, "title": "Pagar a banda", "teamOnly": true})
+	print := func(shared bool) int {
+		return d.owner.Try("runSheet.getPdf", in{"eventUuid": d.event.ID, "shared": shared})
+	}
+	if got := print(false); got != http.StatusOK {
+		t.Errorf("for the team: %d", got)
+	}
+	if got := print(true); got != http.StatusConflict {
+		t.Errorf("to be handed out, a day of team's lines alone: %d", got)
+	}
+}
+
+// Where nothing is known of the tables yet, a join would read every line for each person of the day.
+func TestALongDayIsReadOnce(t *testing.T) {
+	d := newDay(t)
+	vendor := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Buffet"), "DONE")
+	const lines, people = 200, 3
+	tx, err := d.env.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }()
+	run := func(sql string, args ...any) {
+		if _, err := tx.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
+		SELECT $1, $2, 0, g, 'Linha ' || g, g FROM generate_series(1, $3::integer) g`, d.event.Business.ID, d.event.ID, lines)
+	run(`INSERT INTO run_sheet_people (business_id, event_id, line_id, event_vendor_id, position)
+		SELECT business_id, event_id, id, $1, g FROM run_sheet_lines, generate_series(1, $2::integer) g`, vendor, people)
+	run(`SELECT set_config('app.scope', app.scope_of_member(b.owner_user_id, b.business_id), true), set_config('role', 'member', true) FROM businesses b WHERE b.business_id = $1`, d.event.Business.ID)
+	read := func() (rows int) {
+		err := tx.QueryRow(t.Context(), `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables WHERE relname IN ('run_sheet_lines', 'run_sheet_people', 'vendors')`).Scan(&rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rows
+	}
+	before := read()
+	row, err := queries.New(tx).GetRunSheet(t.Context(), queries.GetRunSheetParams{EventID: d.event.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var who []any
+	if err := json.Unmarshal(row.Who, &who); err != nil || len(who) != lines*people {
+		t.Fatalf("%d are in it, %v", len(who), err)
+	}
+	if got := read() - before; got > 3*lines*people {
+		t.Errorf("%d rows were read for %d lines with %d people each", got, lines, people)
 	}
 }
 

@@ -25,12 +25,13 @@ type AllOutput struct {
 	Contacts  []Contact  `json:"contacts"`
 	Vendors   []Vendor   `json:"vendors"`
 	Documents []Document `json:"documents"`
+	Lines     []Line     `json:"lines"`
 }
 
 func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error) {
 	words := wordsOf(in.Query)
 	if len(words) == 0 {
-		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}}, nil
+		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}, Lines: []Line{}}, nil
 	}
 	text, err := queries.New(db).SearchAll(ctx, queries.SearchAllParams{Words: words, Shown: shown})
 	if err != nil {

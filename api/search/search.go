@@ -11,7 +11,7 @@ import (
 
 // Register adds the search.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors and documents that have some words"})
+	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents and lines of run sheets that have some words"})
 }
 
 // Event is an event or a template that was found.
@@ -55,4 +55,15 @@ type Document struct {
 	Name       string               `json:"name"`
 	EventUUID  uuid.UUID            `json:"eventUuid"`
 	EventTitle string               `json:"eventTitle"`
+}
+
+// Line is a line of a run sheet that was found, or one who walks in a procession, in an event that goes on.
+type Line struct {
+	UUID            uuid.UUID  `json:"uuid"`
+	Title           string     `json:"title"`
+	Start           *int       `json:"start,omitempty" doc:"In minutes of its day, as in runSheet.get; absent where it is of a procession"`
+	EventUUID       uuid.UUID  `json:"eventUuid"`
+	EventTitle      string     `json:"eventTitle"`
+	ProcessionUUID  *uuid.UUID `json:"processionUuid,omitempty" doc:"The line whose procession they walk in"`
+	ProcessionTitle *string    `json:"processionTitle,omitempty"`
 }

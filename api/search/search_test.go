@@ -44,6 +44,9 @@ func names(c proceduretest.Caller, query string) []string {
 	for _, d := range out.Documents {
 		names = append(names, "document "+d.Name)
 	}
+	for _, l := range out.Lines {
+		names = append(names, "line "+l.Title)
+	}
 	return names
 }
 
@@ -55,6 +58,7 @@ func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, word string)
 	env.Contact(b, word+" Conceição")
 	run(t, env, `INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{CAKE}')`, b.ID, "Ateliê "+word, tenanttest.Phone())
 	run(t, env, `INSERT INTO documents (business_id, event_id, kind, name, content) VALUES ($1, $2, 'DOCUMENT', $3, '{}')`, b.ID, e.ID, "Roteiro "+word)
+	env.RunSheetLine(e, "Entrada "+word)
 	return e
 }
 
@@ -64,7 +68,7 @@ func TestFindsEveryKind(t *testing.T) {
 	seed(t, env, a, "Âmbar")
 	seed(t, env, b, "Âmbar")
 	owner := api.Owner(b)
-	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar"}
+	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar", "line Entrada Âmbar"}
 	for query, want := range map[string][]string{
 		"ambar":           everything,
 		"  ÂMBAR ":        everything,
@@ -132,14 +136,33 @@ func TestHelpersFindTheirs(t *testing.T) {
 	seed(t, env, b, "alheio Âmbar")
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(seen, helper, tenants.EventReception)
-	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, []string{"event Casamento visto Âmbar"}) {
+	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, []string{"event Casamento visto Âmbar", "line Entrada visto Âmbar"}) {
 		t.Errorf("who only receives the guests found %q", got)
 	}
 	env.EventAccess(mine, helper, tenants.EventManage)
 	// The catalogue of vendors is open to whoever manages some event.
 	want := []string{"event Casamento meu Âmbar", "event Casamento visto Âmbar", "task Provar o meu Âmbar",
-		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar", "document Roteiro meu Âmbar"}
+		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar", "document Roteiro meu Âmbar",
+		"line Entrada meu Âmbar", "line Entrada visto Âmbar"}
 	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, want) {
 		t.Errorf("a helper found %q, want %q", got, want)
+	}
+}
+
+func TestWhoWalksIsFoundBelowTheirLine(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	e := env.Event(b, "Casamento")
+	walk, gone := env.RunSheetLine(e, "Cortejo de entrada"), env.RunSheetLine(e, "Cortejo de saída")
+	child := env.RunSheetChild(e, walk, "Vovó Nair")
+	env.RunSheetChild(e, gone, "Vovó Nair, de novo")
+	run(t, env, `UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1`, gone)
+	old := env.Event(b, "Arquivado")
+	env.RunSheetLine(old, "Vovó Nair canta")
+	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, old.ID)
+	env.RunSheetLine(env.Template(b, "Modelo"), "Vovó Nair dança")
+	got := proceduretest.Get[search.AllOutput](api.Owner(b), "search.all", proceduretest.Input{"query": "nair vovo"}).Lines
+	if len(got) != 1 || got[0].UUID != child || got[0].Start != nil || got[0].ProcessionUUID == nil || *got[0].ProcessionUUID != walk || *got[0].ProcessionTitle != "Cortejo de entrada" {
+		t.Errorf("found %+v", got)
 	}
 }

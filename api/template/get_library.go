@@ -14,6 +14,7 @@ type LibraryItem struct {
 	Title       string            `json:"title"`
 	Description string            `json:"description"`
 	Tasks       int               `json:"tasks" doc:"How many tasks it has"`
+	Lines       int               `json:"lines" doc:"How many lines its run sheet has"`
 }
 
 // GetLibraryOutput lists the shipped checklists.
@@ -31,6 +32,7 @@ func getLibrary(ctx context.Context, db tenants.Reader, _ struct{}) (GetLibraryO
 	for _, list := range library.All() {
 		out.Items = append(out.Items, LibraryItem{
 			Type: queries.EventType(list.Type), Title: list.Title, Description: list.Description, Tasks: len(list.Tasks),
+			Lines: len(library.RunSheetOf(list.Type)),
 		})
 	}
 	return out, nil

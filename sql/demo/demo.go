@@ -182,6 +182,37 @@ type Template struct {
 	FromEvent string `json:"fromEvent"`
 }
 
+// RunSheet is what happens when on the day of an event, by its title.
+type RunSheet struct {
+	Event   string         `json:"event"`
+	Contact string         `json:"contact"` // whom of the team everybody calls on the day
+	Lines   []RunSheetLine `json:"lines"`
+}
+
+// RunSheetLine is one line of it. Who is in it are people of the team and vendors of the event, by their names,
+// and names that are neither.
+type RunSheetLine struct {
+	At         string   `json:"start"` // "16:30"; after midnight it goes on, to "35:59"
+	Length     int      `json:"length"`
+	Title      string   `json:"title"`
+	Place      string   `json:"place"`
+	Who        []string `json:"who"`
+	Cue        string   `json:"cue"`
+	Note       string   `json:"note"`
+	TeamNote   string   `json:"teamNote"`
+	Fixed      bool     `json:"fixed"`
+	TeamOnly   bool     `json:"teamOnly"`
+	Procession []Walker `json:"procession"`
+}
+
+// Walker is one entry of a procession.
+type Walker struct {
+	Who  string `json:"who"`
+	Role string `json:"role"`
+	Cue  string `json:"cue"`
+	Note string `json:"note"`
+}
+
 // Document is written for an event, by the event's title, and perhaps for a task of it, or was sent
 // as a file: a "pdf" or a "docx" of its text, an "xlsx" of its rows, a "jpg" that is drawn. One by
 // the client was brought by them.
@@ -203,6 +234,17 @@ var vendors []byte
 
 //go:embed documents.json
 var documents []byte
+
+//go:embed run_sheets.json
+var runSheets []byte
+
+// ReadRunSheets gives those run sheets of the sample's own events that are not the ones Cortejo ships.
+func ReadRunSheets() (all []RunSheet, err error) {
+	if err := read(runSheets, &all); err != nil {
+		return nil, fmt.Errorf("demo: read the sample's run sheets: %w", err)
+	}
+	return all, nil
+}
 
 // ReadDocuments gives the documents of the sample's own events, the oldest first.
 func ReadDocuments() (all []Document, err error) {

@@ -18,7 +18,7 @@ BEGIN
   END IF;
   NEW.wish_confirmed_at := NULL;
   NEW.wished_at := CASE WHEN NEW.wished_at IS NOT NULL THEN now() END;
-  NEW.wished_by := CASE WHEN NEW.wished_at IS NULL THEN '' ELSE left((SELECT a.actor_name FROM app.audit_actor('customer') a), 200) END;
+  NEW.wished_by := CASE WHEN NEW.wished_at IS NULL THEN '' ELSE left(coalesce(app.client_name(), ''), 200) END;
   RETURN NEW;
 END
 $$;

@@ -205,11 +205,12 @@ WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_i
 RETURNING l.id;
 
 -- name: CountRunSheetLines :one
--- Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that can come back.
+-- Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that can come back;
+-- and of the event they are to come from, where one is named, how many it has.
 SELECT (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NULL)::integer AS lines,
-  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = sqlc.arg(source_id) AND l.parent_id IS NULL AND l.deleted_at IS NULL)::integer AS of_source
-FROM events e JOIN events s ON s.id = sqlc.arg(source_id)
-WHERE e.id = sqlc.arg(event_id) AND e.id <> s.id AND app.may_in(e.id, 'MANAGE_EVENT') AND app.may_in(s.id, 'MANAGE_EVENT');
+  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = s.id AND l.parent_id IS NULL AND l.deleted_at IS NULL)::integer AS of_source
+FROM events e LEFT JOIN events s ON s.id = sqlc.narg(source_id) AND s.id <> e.id AND app.may_in(s.id, 'MANAGE_EVENT')
+WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT') AND (sqlc.narg(source_id)::uuid IS NULL OR s.id IS NOT NULL);
 
 -- name: CopyRunSheet :one
 -- Copies a run sheet in one statement, behind what is there: unticked, as it was planned before delays, with the
@@ -250,11 +251,11 @@ FROM event_changes c
 WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = ANY (c.line_ids) AND l.deleted_at IS NULL;
 
 -- name: AddRunSheetLines :exec
--- A run sheet Cortejo ships, of a new event: an entry names its line, which comes before it, and a nil id is none.
+-- A run sheet Cortejo ships, behind what is there: an entry names its line, which comes before it, and a nil id is none.
 INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, note, fixed, team_only, position)
 SELECT app.business_id(), sqlc.arg(event_id), n.id, nullif(n.parent, '00000000-0000-0000-0000-000000000000'),
   CASE WHEN n.start >= 0 THEN n.day END, CASE WHEN n.start >= 0 THEN n.start END, nullif(n.length, 0), n.title, n.role, n.place, n.cue, n.note, n.fixed, n.team_only,
-  (row_number() OVER ())::integer
+  (row_number() OVER ())::integer + coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = sqlc.arg(event_id)), 0)
 FROM (
   SELECT
     unnest(sqlc.arg(ids)::uuid[]) AS id,

@@ -1,7 +1,7 @@
 -- name: SearchAll :one
 -- What has every one of these words, whatever their accents and case: a few of each kind, those
 -- that begin with the first word first. Nobody finds what they may not see, and a helper who may not
--- manage an event neither its tasks nor its documents. Most rows fall at the first word, and strpos
+-- manage an event neither its tasks nor its documents, but what happens on its day. Most rows fall at the first word, and strpos
 -- is what looks for one fastest.
 WITH words AS MATERIALIZED (
   SELECT min(w) FILTER (WHERE n = 1) AS first,
@@ -42,6 +42,15 @@ WITH words AS MATERIALIZED (
   JOIN events e ON e.id = d.event_id
   WHERE d.deleted_at IS NULL AND strpos(d.search, (SELECT first FROM words)) > 0 AND d.search LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY is_archived, begins DESC, d.updated_at DESC, d.id LIMIT sqlc.arg(shown)::integer
+), found_lines AS ( -- who walks in a procession lies below its line, and has no hour
+  SELECT l.id, l.title, l.start_minute, l.event_id, e.title AS event_title, p.id AS parent_id, p.title AS parent_title,
+    starts_with(l.search, (SELECT first FROM words)) AS begins, e.date AS event_day, l.day, l.position
+  FROM run_sheet_lines l
+  JOIN events e ON e.id = l.event_id
+  LEFT JOIN run_sheet_lines p ON p.business_id = l.business_id AND p.id = l.parent_id
+  WHERE l.deleted_at IS NULL AND p.deleted_at IS NULL AND e.archived_at IS NULL AND e.templated_at IS NULL
+    AND strpos(l.search, (SELECT first FROM words)) > 0 AND l.search LIKE ALL ((SELECT others FROM words)::text[])
+  ORDER BY begins DESC, e.date NULLS LAST, l.day, l.start_minute, l.position, l.id LIMIT sqlc.arg(shown)::integer
 )
 SELECT json_build_object(
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'type', type, 'title', title, 'date', date,
@@ -50,5 +59,7 @@ SELECT json_build_object(
     'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_done, begins DESC, event_day NULLS LAST, position, id), '[]') FROM found_tasks),
   'contacts', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'fullName', full_name, 'partnerName', partner_name, 'phone', phone) ORDER BY begins DESC, name, id), '[]') FROM found_contacts),
   'vendors', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'categories', categories) ORDER BY begins DESC, sort_name, id), '[]') FROM found_vendors),
-  'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_archived, begins DESC, updated_at DESC, id), '[]') FROM found_documents)
+  'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_archived, begins DESC, updated_at DESC, id), '[]') FROM found_documents),
+  'lines', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'title', title, 'start', start_minute, 'eventUuid', event_id, 'eventTitle', event_title,
+    'processionUuid', parent_id, 'processionTitle', parent_title) ORDER BY begins DESC, event_day NULLS LAST, day, start_minute, position, id), '[]') FROM found_lines)
 )::json AS found;

@@ -75,6 +75,16 @@ test.describe('achar o que falta', () => {
       startFrom: { kind: 'BLANK' },
     })
     await addTask(business, wedding.uuid, 'Ligar para a Conceição', 5)
+    const { uuid: walk } = await business.change<{ uuid: string }>('runSheet.createLine', {
+      eventUuid: wedding.uuid,
+      start: 990,
+      title: 'Cortejo de entrada',
+    })
+    await business.change('runSheet.createLine', {
+      eventUuid: wedding.uuid,
+      parentUuid: walk,
+      title: 'Conceição e o pai',
+    })
     await page.goto('/app/events')
     await expect(page.getByText('Casamento Conceição').first()).toBeVisible()
     const search = page.getByRole('button', { name: 'Buscar em tudo' })
@@ -82,7 +92,7 @@ test.describe('achar o que falta', () => {
     const palette = page.getByRole('dialog', { name: 'Buscar' })
     await palette.getByRole('combobox').fill('CONCEICAO')
     await expect(palette.getByRole('option', { name: /^Ligar para a Conceição/ })).toBeVisible()
-    for (const kind of ['Eventos', 'Tarefas', 'Contatos']) {
+    for (const kind of ['Eventos', 'Tarefas', 'Contatos', 'Roteiro']) {
       await expect(palette.getByText(kind, { exact: true })).toBeVisible()
     }
     await expect(palette.locator('mark').first()).toHaveText('Conceição')
@@ -101,6 +111,15 @@ test.describe('achar o que falta', () => {
     await expect(palette.getByRole('option').first()).toHaveText(/^Ligar para a Conceição/)
     await palette.getByRole('combobox').fill('xyzzy')
     await expect(palette.getByText('Nada encontrado para “xyzzy”.')).toBeVisible()
+
+    // Who walks opens in their procession; its line, at its own address.
+    await palette.getByRole('combobox').fill('pai conceicao')
+    await palette.getByRole('option', { name: /^Conceição e o pai/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/run-sheet/${walk}/procession$`))
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill('cortejo')
+    await palette.getByRole('option', { name: /16:30 · Casamento/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/run-sheet/${walk}$`))
   })
 
   test('um artigo se acha pela palavra, se lê e leva a outro', async ({ page, business: _ }) => {

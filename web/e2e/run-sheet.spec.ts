@@ -133,6 +133,22 @@ test('o dia se escreve linha a linha, com o cortejo', async ({ page, business })
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
+test('um roteiro que já vem pronto entra inteiro, e sai', async ({ page, business }) => {
+  const { uuid } = await wedding(business)
+  await page.goto(`/app/${uuid}/run-sheet`)
+  await page.getByRole('button', { name: 'Copiar um roteiro' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copiar um roteiro' })
+  await dialog.getByLabel('De qual roteiro').click()
+  await page.getByLabel('Buscar', { exact: true }).fill('casamento')
+  await page.getByRole('option', { name: /^Roteiro Cortejo: Casamento/ }).click()
+  await wellMade(page, 'copiar um roteiro')
+  await dialog.getByRole('button', { name: 'Copiar o roteiro' }).click()
+  await expect(page.getByText('25 linhas copiadas')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^8 entradas/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await expect(page.getByRole('button', { name: 'Escrever a primeira linha' })).toBeVisible()
+})
+
 test('um atraso mostra antes o que anda e o que esbarra, chega a todos e se desfaz', async ({
   page,
   business,

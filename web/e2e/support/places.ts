@@ -70,18 +70,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     eventUuid: wedding.uuid,
   })
   const sheet = await business.ask<RunSheetGetOutput>('runSheet.get', { eventUuid: wedding.uuid })
-  // Off until a planner opens it.
-  await business.change('event.updateCustomerPermissions', {
-    uuid: wedding.uuid,
-    customerExtraPermissions: 2048 + 4096,
-  })
-  const walked =
-    sheet.lines.find(({ children }) => children.length > 0) ??
-    (await business.change<{ uuid: string }>('runSheet.createLine', {
-      eventUuid: wedding.uuid,
-      start: 990,
-      title: 'Cortejo de entrada',
-    }))
+  const walked = sheet.lines.find(({ children }) => children.length > 0)
   const { url } = await business.change<{ url: string }>('runSheet.createLink', {
     eventVendorUuid: sheet.vendors[0]?.eventVendorUuid,
   })
@@ -97,7 +86,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     contact: contacts.items[0]?.uuid ?? '',
     vendor: vendors.items[0]?.uuid ?? '',
     clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
-    line: walked.uuid,
+    line: walked?.uuid ?? '',
     vendorSheet: new URL(url).pathname,
     helper: helper?.uuid ?? '',
     business: business.id,

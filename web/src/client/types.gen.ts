@@ -2601,7 +2601,11 @@ export type RunSheetContact = {
 
 export type RunSheetCopyFromInput = {
     eventUuid: string;
-    sourceUuid: string;
+    /**
+     * Read where there is no sourceUuid
+     */
+    sourceType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    sourceUuid?: string;
 };
 
 export type RunSheetCopyFromOutput = {
@@ -2933,6 +2937,7 @@ export type SearchAllOutput = {
     contacts: Array<SearchContact>;
     documents: Array<SearchDocument>;
     events: Array<SearchEvent>;
+    lines: Array<SearchLine>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -2961,6 +2966,22 @@ export type SearchEvent = {
     isTemplate: boolean;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type SearchLine = {
+    eventTitle: string;
+    eventUuid: string;
+    processionTitle?: string;
+    /**
+     * The line whose procession they walk in
+     */
+    processionUuid?: string;
+    /**
+     * In minutes of its day, as in runSheet.get; absent where it is of a procession
+     */
+    start?: number;
+    title: string;
     uuid: string;
 };
 
@@ -3508,6 +3529,10 @@ export type TemplateGetPreviewOutput = {
 
 export type TemplateLibraryItem = {
     description: string;
+    /**
+     * How many lines its run sheet has
+     */
+    lines: number;
     /**
      * How many tasks it has
      */
@@ -7795,6 +7820,10 @@ export type RunSheetGetPdfData = {
          * Counted from the event's; absent, it is that day
          */
         day?: number;
+        /**
+         * Without what is only the team's, to be handed out
+         */
+        shared?: boolean;
         /**
          * Only the lines they are in; not a client's to choose
          */

@@ -1887,7 +1887,16 @@ export const zRunSheetContact = z.object({
 
 export const zRunSheetCopyFromInput = z.object({
     eventUuid: z.uuid(),
-    sourceUuid: z.uuid()
+    sourceType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    sourceUuid: z.uuid().optional()
 });
 
 export const zRunSheetCopyFromOutput = z.object({
@@ -2136,6 +2145,16 @@ export const zSearchEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchLine = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    processionTitle: z.string().optional(),
+    processionUuid: z.uuid().optional(),
+    start: z.int().optional(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -2154,6 +2173,7 @@ export const zSearchAllOutput = z.object({
     contacts: z.array(zSearchContact),
     documents: z.array(zSearchDocument),
     events: z.array(zSearchEvent),
+    lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });
@@ -2533,6 +2553,7 @@ export const zTemplateCreateOutput = z.object({
 
 export const zTemplateLibraryItem = z.object({
     description: z.string(),
+    lines: z.int(),
     tasks: z.int(),
     title: z.string(),
     type: z.enum([
@@ -4165,6 +4186,7 @@ export const zRunSheetGetResponse = zRunSheetGetOutput;
 export const zRunSheetGetPdfQuery = z.object({
     eventUuid: z.uuid(),
     day: z.int().gte(-7).lte(7).optional(),
+    shared: z.boolean().optional(),
     eventVendorUuid: z.uuid().optional()
 });
 

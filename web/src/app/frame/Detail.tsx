@@ -10,6 +10,8 @@ export interface DetailProps {
   title?: string
   /** Under it. */
   subtitle?: FullPageProps['subtitle']
+  /** Beside both, on a phone. */
+  aside?: ReactNode
   /** Quiet words at the top of the panel, where they are not the label. */
   caption?: ReactNode
   backLabel: string
@@ -24,6 +26,7 @@ export function Detail({
   label,
   title = label,
   subtitle,
+  aside,
   caption = label,
   backLabel,
   onClose,
@@ -35,6 +38,7 @@ export function Detail({
     <FullPage
       title={title}
       subtitle={subtitle}
+      aside={aside}
       backLabel={backLabel}
       onBack={onClose}
       {...content}

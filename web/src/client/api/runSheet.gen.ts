@@ -23,7 +23,7 @@ export const runSheetCheckLine = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Add the lines of another event's run sheet, or a template's
+ * Add the lines of another event's run sheet, a template's, or those Cortejo ships
  *
  * Behind what is there. event.undo takes it back within a day.
  */
@@ -186,7 +186,7 @@ export const runSheetCheckLineMutation = (options?: Partial<Options<RunSheetChec
 };
 
 /**
- * Add the lines of another event's run sheet, or a template's
+ * Add the lines of another event's run sheet, a template's, or those Cortejo ships
  *
  * Behind what is there. event.undo takes it back within a day.
  */

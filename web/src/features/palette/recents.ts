@@ -7,7 +7,15 @@ const key = (businessId: string) => `cortejo.recents.${businessId}`
 /** How many are kept. */
 const kept = 5
 
-export type RecentKind = 'event' | 'task' | 'contact' | 'vendor' | 'document' | 'file'
+export type RecentKind =
+  | 'event'
+  | 'task'
+  | 'contact'
+  | 'vendor'
+  | 'document'
+  | 'file'
+  | 'line'
+  | 'walker'
 
 /** Something that was opened: enough to show it and to open it again. */
 export interface Recent {
@@ -17,6 +25,8 @@ export interface Recent {
   help?: string
   /** The event it lies in. */
   eventUuid?: string
+  /** The line of the run sheet that it lies in. */
+  lineUuid?: string
 }
 
 export function readRecents(businessId: string): Recent[] {

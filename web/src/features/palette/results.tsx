@@ -1,8 +1,10 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   CalendarHeart,
+  Clock,
   Contact,
   FileText,
+  Footprints,
   ListChecks,
   type LucideIcon,
   Paperclip,
@@ -13,6 +15,7 @@ import { categoryOf } from '@/lib/categories'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { formatPhone } from '@/lib/phone'
+import { formatStart } from '@/lib/start'
 import type { PaletteGroup } from '@/ui/CommandPalette'
 import type { Recent, RecentKind } from './recents'
 
@@ -73,6 +76,22 @@ export function foundGroups(found: SearchAllOutput | undefined): Group[] {
         eventUuid,
       })),
     },
+    {
+      label: 'Roteiro',
+      items: found.lines.map((line) => ({
+        kind: line.processionUuid ? 'walker' : 'line',
+        uuid: line.uuid,
+        label: line.title,
+        help: [
+          line.start === undefined ? line.processionTitle : formatStart(line.start),
+          line.eventTitle,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        eventUuid: line.eventUuid,
+        ...(line.processionUuid && { lineUuid: line.processionUuid }),
+      })),
+    },
   ]
 }
 
@@ -89,6 +108,8 @@ const icons: Record<RecentKind, LucideIcon> = {
   vendor: Store,
   document: FileText,
   file: Paperclip,
+  line: Clock,
+  walker: Footprints,
 }
 
 /** A group of things to open, as the palette shows it; `opened` hears which one was. */
@@ -116,7 +137,10 @@ export function asPaletteGroup(
   }
 }
 
-function open({ kind, uuid, eventUuid = '' }: Recent, navigate: UseNavigateResult<string>) {
+function open(
+  { kind, uuid, eventUuid = '', lineUuid = '' }: Recent,
+  navigate: UseNavigateResult<string>,
+) {
   switch (kind) {
     case 'event':
       return navigate({ to: '/app/$eventUuid', params: { eventUuid: uuid } })
@@ -134,6 +158,16 @@ function open({ kind, uuid, eventUuid = '' }: Recent, navigate: UseNavigateResul
       return navigate({
         to: '/app/$eventUuid/documents/$documentUuid',
         params: { eventUuid, documentUuid: uuid },
+      })
+    case 'line':
+      return navigate({
+        to: '/app/$eventUuid/run-sheet/$lineUuid',
+        params: { eventUuid, lineUuid: uuid },
+      })
+    case 'walker':
+      return navigate({
+        to: '/app/$eventUuid/run-sheet/$lineUuid/procession',
+        params: { eventUuid, lineUuid },
       })
   }
 }

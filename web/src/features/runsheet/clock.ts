@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate, plusDays, timeOf, today } from '@/lib/dates'
+import { dayLength, formatStart } from '@/lib/start'
 
-/** Minutes of a whole day. */
-export const dayLength = 24 * 60
+export { dayLength, formatStart }
 
 /** The last start a day of a run sheet has: 11:59 of the morning after. */
 export const latestStart = 36 * 60 - 1
@@ -22,12 +22,6 @@ export function parseStart(text: string): number | null {
   if (hour > 35 || minute > 59) return null
   const start = hour * 60 + minute
   return hour < nightUntil ? start + dayLength : start
-}
-
-/** A start on the clock: "8:00", "16:30"; half past one of the night is "1:30". */
-export function formatStart(start: number): string {
-  const minutes = ((start % dayLength) + dayLength) % dayLength
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** "à 1:50", "às 19:35": an hour in the middle of a sentence. */

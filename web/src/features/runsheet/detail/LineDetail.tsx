@@ -3,9 +3,7 @@ import { Ellipsis, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
-import { FullPage } from '@/app/frame/FullPage'
-import { SidePanel } from '@/app/frame/SidePanel'
-import { useWide } from '@/app/frame/useWide'
+import { Detail } from '@/app/frame/Detail'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { toast } from '@/ui/toast'
@@ -25,6 +23,9 @@ export interface LineDetailProps {
   onClose: () => void
 }
 
+/** What every detail of a line is called, and where it leads back to. */
+export const lineDetail = { label: 'Linha do roteiro', backLabel: 'Voltar ao roteiro' } as const
+
 /** Everything about a line: beside the list on a desktop, a page of its own on a phone. */
 export function LineDetail(props: LineDetailProps) {
   const { access } = useSheet()
@@ -34,7 +35,7 @@ export function LineDetail(props: LineDetailProps) {
 function ReadLine({ line, onClose }: LineDetailProps) {
   const sheet = useSheet()
   return (
-    <Detail caption={dayTitle(line.day, sheet.eventDate)} onClose={onClose}>
+    <Detail {...lineDetail} caption={dayTitle(line.day, sheet.eventDate)} onClose={onClose}>
       <LineFacts line={line} />
     </Detail>
   )
@@ -91,6 +92,7 @@ function EditLine({ eventUuid, line, onClose }: LineDetailProps) {
   )
   return (
     <Detail
+      {...lineDetail}
       caption={dayTitle(line.day, sheet.eventDate)}
       onClose={() => edit.warning.ask(onClose)}
       action={menu}
@@ -134,49 +136,5 @@ function Conclude({ line }: { line: Line }) {
     <Button size="lg" block onClick={() => setDone(line, true)}>
       Concluir
     </Button>
-  )
-}
-
-/** A panel beside the list, or a page over it. */
-export function Detail({
-  title = 'Linha do roteiro',
-  caption,
-  subtitle,
-  aside,
-  onClose,
-  action,
-  footer,
-  children,
-}: {
-  title?: string
-  caption: React.ReactNode
-  /** On a phone, below the title; and beside it. */
-  subtitle?: string | undefined
-  aside?: React.ReactNode
-  onClose: () => void
-  action?: React.ReactNode
-  footer?: React.ReactNode
-  children: React.ReactNode
-}) {
-  const wide = useWide()
-  if (!wide) {
-    return (
-      <FullPage
-        title={title}
-        subtitle={subtitle}
-        aside={aside}
-        backLabel="Voltar ao roteiro"
-        onBack={onClose}
-        action={action}
-        footer={footer}
-      >
-        {children}
-      </FullPage>
-    )
-  }
-  return (
-    <SidePanel label={title} caption={caption} onClose={onClose} action={action} footer={footer}>
-      {children}
-    </SidePanel>
   )
 }

@@ -2,19 +2,21 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { CalendarHeart, LayoutTemplate } from 'lucide-react'
-import { useState } from 'react'
+import { BookOpen, CalendarHeart, LayoutTemplate } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { eventsQuery } from '@/app/event/queries'
 import { askedOf } from '@/app/workspace/asked'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventUndo } from '@/client/api/event.gen'
 import { runSheetCopyFrom } from '@/client/api/runSheet.gen'
-import { eventTypes } from '@/lib/eventTypes'
+import { templateGetLibraryOptions } from '@/client/api/template.gen'
+import { type EventType, eventTypes } from '@/lib/eventTypes'
 import { toProblem } from '@/lib/problem'
-import { count } from '@/lib/text'
+import { count, matchesSearch } from '@/lib/text'
 import { useDebounced } from '@/lib/useDebounced'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -26,9 +28,11 @@ import { useSheet } from '../sheet'
 interface Source {
   value: string
   label: string
+  /** The kind of event Cortejo ships it for; an event's or a template's own has none. */
+  shipped?: EventType
 }
 
-/** Lines from a run sheet that exists: another event's, or a template's. */
+/** Lines from a run sheet that exists: another event's, a template's, or one Cortejo ships. */
 export function CopyFromDialog({ eventUuid, onClose }: { eventUuid: string; onClose: () => void }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
@@ -45,13 +49,23 @@ export function CopyFromDialog({ eventUuid, onClose }: { eventUuid: string; onCl
     ...eventsQuery(client, 'TEMPLATE', search),
     placeholderData: keepPreviousData,
   })
-  const items = [
+  const library = useQuery(templateGetLibraryOptions({ client }))
+  const items: (Source & { help: string; icon: ReactNode })[] = [
     ...(templates.data?.pages.flatMap((page) => page.items) ?? []).map((event) => ({
       value: event.uuid,
       label: event.title,
       help: `Modelo · ${eventTypes[event.type].label}`,
       icon: <LayoutTemplate size={18} aria-hidden />,
     })),
+    ...(library.data?.items ?? [])
+      .map(({ type, lines }) => ({
+        value: type,
+        label: `Roteiro Cortejo: ${eventTypes[type].label}`,
+        help: count(lines, 'linha', 'linhas'),
+        icon: <BookOpen size={18} aria-hidden />,
+        shipped: type,
+      }))
+      .filter(({ label }) => matchesSearch(label, search)),
     ...(events.data?.pages.flatMap((page) => page.items) ?? []).map((event) => ({
       value: event.uuid,
       label: event.title,
@@ -68,7 +82,9 @@ export function CopyFromDialog({ eventUuid, onClose }: { eventUuid: string; onCl
       (
         await runSheetCopyFrom({
           client,
-          body: { eventUuid, sourceUuid: from.value },
+          body: from.shipped
+            ? { eventUuid, sourceType: from.shipped }
+            : { eventUuid, sourceUuid: from.value },
           headers: key.headers(),
           throwOnError: true,
         })
@@ -95,7 +111,7 @@ export function CopyFromDialog({ eventUuid, onClose }: { eventUuid: string; onCl
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Copiar de outro evento"
+      title="Copiar um roteiro"
       description={
         sheet.lines.length === 0
           ? 'As linhas vêm com as horas, os lugares e o cortejo, tudo por fazer.'
@@ -127,10 +143,12 @@ export function CopyFromDialog({ eventUuid, onClose }: { eventUuid: string; onCl
           label="De qual roteiro"
           items={items}
           value={source}
-          onValueChange={(item) => setSource(item && { value: item.value, label: item.label })}
+          onValueChange={(item) =>
+            setSource(items.find(({ value }) => value === item?.value) ?? null)
+          }
           onSearch={setQuery}
-          loading={events.isFetching || templates.isFetching}
-          placeholder="Um evento ou um modelo"
+          loading={events.isFetching || templates.isFetching || library.isFetching}
+          placeholder="Um evento, um modelo ou um que já vem pronto"
         />
       </div>
     </Dialog>

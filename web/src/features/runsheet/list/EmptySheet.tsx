@@ -34,7 +34,7 @@ export function EmptySheet({ eventUuid, onStart }: { eventUuid: string; onStart:
               icon={<Copy size={18} aria-hidden />}
               onClick={() => setCopying(true)}
             >
-              Copiar de outro evento
+              Copiar um roteiro
             </Button>
           </>
         }

@@ -110,6 +110,7 @@ export const LineRow = memo(function LineRow({
               params={params}
               resetScroll={false}
               data-line-link
+              data-detail={line.uuid}
               aria-current={selected || undefined}
               className="block outline-none after:absolute after:inset-0"
             >

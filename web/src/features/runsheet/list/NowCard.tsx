@@ -67,6 +67,7 @@ export function NowCard({
               <Link
                 {...link}
                 data-line-link
+                data-detail={line.uuid}
                 className="after:absolute after:inset-0 after:rounded-card"
               >
                 {line.title}
@@ -161,6 +162,7 @@ export function NextCard({
             <Link
               {...link}
               data-line-link
+              data-detail={line.uuid}
               className="after:absolute after:inset-0 after:rounded-card"
             >
               {line.title}

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { timeOf } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { useShortcut } from '@/lib/useShortcut'
 import { Button } from '@/ui/Button'
-import { cx } from '@/ui/classes'
 import { stepped } from '../place'
 import { type Line, useSheet } from '../sheet'
 import { type Shifted, shifted } from '../shift'
@@ -21,8 +21,8 @@ export interface RunSheetScreenProps {
   eventUuid: string
   /** The line that is open. */
   selectedId: string | undefined
-  /** Whether a panel stands beside the list. */
-  split: boolean
+  /** Whether it is the vendors' links that are. */
+  sharing: boolean
   /** What is open. */
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export interface RunSheetScreenProps {
 const noMoves: ReadonlyMap<string, number> = new Map()
 
 /** The run of the day for its team: written line by line before, followed and delayed on the day. */
-export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSheetScreenProps) {
+export function RunSheetScreen({ eventUuid, selectedId, sharing, children }: RunSheetScreenProps) {
   const sheet = useSheet()
   const now = useNow(sheet)
   const navigate = useNavigate()
@@ -87,7 +87,6 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
     remove: actions.remove,
     reach: (how) => setReached(how !== 'away'),
   })
-  useReturnTo(selectedId, list)
   useShortcut({ key: 'n', opensField: true }, () =>
     list.current?.querySelector<HTMLElement>('form input')?.focus(),
   )
@@ -98,12 +97,12 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
 
   const empty = sheet.lines.length === 0
   return (
-    <div
-      className={cx(
-        split && 'grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto]',
-      )}
-    >
-      <div className="col-start-1 row-start-1 min-w-0">
+    <>
+      <ListAndPanel
+        reserve
+        selected={selectedId ?? (sharing ? 'share' : undefined)}
+        panel={children}
+      >
         <SheetBar eventUuid={eventUuid} now={now} onShift={setShifting} />
         <div className="page-wide pt-5 pb-28 md:pb-16">
           {empty && extraDays.length === 0 ? (
@@ -147,8 +146,7 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
             </section>
           )}
         </div>
-      </div>
-      {children}
+      </ListAndPanel>
       <ShiftSheet
         line={shiftLine}
         onClose={() => {
@@ -157,7 +155,7 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
         }}
         onTry={setMinutes}
       />
-    </div>
+    </>
   )
 }
 
@@ -189,19 +187,6 @@ function LastShift({
       </Button>
     </p>
   )
-}
-
-/** The row of the line that was just closed takes the focus back. */
-function useReturnTo(selectedId: string | undefined, list: React.RefObject<HTMLElement | null>) {
-  const previous = useRef(selectedId)
-  useEffect(() => {
-    const closed = selectedId === undefined ? previous.current : undefined
-    previous.current = selectedId
-    if (closed)
-      list.current
-        ?.querySelector<HTMLElement>(`[data-line="${closed}"] a[data-line-link]`)
-        ?.focus({ preventScroll: true })
-  }, [selectedId, list])
 }
 
 /** j, k and the arrows walk, x ticks, Alt with an arrow moves. */

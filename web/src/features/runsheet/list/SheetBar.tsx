@@ -74,7 +74,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => setCopying(true)}>
-            Copiar de outro evento…
+            Copiar um roteiro…
           </MenuItem>
         </>
       )}
@@ -130,6 +130,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
               to="/app/$eventUuid/run-sheet/share"
               params={params}
               resetScroll={false}
+              data-detail="share"
               className={buttonClass('secondary')}
             >
               <Link2 size={18} aria-hidden />

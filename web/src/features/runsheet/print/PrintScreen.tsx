@@ -51,7 +51,12 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
     mutationFn: (day: number) =>
       downloadPdf(
         client,
-        { eventUuid, day, ...(search.vendor && { eventVendorUuid: search.vendor }) },
+        {
+          eventUuid,
+          day,
+          ...(search.shared && { shared: true }),
+          ...(search.vendor && { eventVendorUuid: search.vendor }),
+        },
         `Roteiro ${event.title}`,
       ),
     onError: (error) =>

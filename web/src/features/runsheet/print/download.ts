@@ -4,7 +4,7 @@ import { runSheetGetPdf } from '@/client/api/runSheet.gen'
 /** Fetches a day of the run sheet as PDF and hands it to the browser. */
 export async function downloadPdf(
   client: ScopedClient,
-  query: { eventUuid: string; day: number; eventVendorUuid?: string },
+  query: { eventUuid: string; day: number; shared?: boolean; eventVendorUuid?: string },
   name: string,
 ): Promise<void> {
   const { data } = await runSheetGetPdf({ client, query, parseAs: 'blob', throwOnError: true })

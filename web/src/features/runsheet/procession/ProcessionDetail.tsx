@@ -10,13 +10,14 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Detail } from '@/app/frame/Detail'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import { moveAfter, SortableList } from '@/ui/SortableList'
 import { formatStart } from '../clock'
-import { Detail } from '../detail/LineDetail'
+import { lineDetail } from '../detail/LineDetail'
 import { Clock } from '../list/Clock'
 import { called, walkingNow } from '../procession'
 import { type Line, useSheet, type Walker } from '../sheet'
@@ -35,7 +36,8 @@ export function ProcessionDetail({ line, onClose }: { line: Line; onClose: () =>
   const subtitle = [formatStart(line.start), line.place].filter(Boolean).join(' · ')
   return (
     <Detail
-      title={line.title}
+      {...lineDetail}
+      label={line.title}
       subtitle={subtitle}
       aside={clock}
       caption={

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, Link2, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { Detail } from '@/app/frame/Detail'
 import { askedOf } from '@/app/workspace/asked'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -17,7 +18,6 @@ import { EmptyLine } from '@/ui/EmptyLine'
 import { IconButton } from '@/ui/IconButton'
 import { Select } from '@/ui/Select'
 import { toast } from '@/ui/toast'
-import { Detail } from '../detail/LineDetail'
 import { type RunSheet, useSheet } from '../sheet'
 
 type Vendor = RunSheet['vendors'][number]
@@ -34,7 +34,12 @@ export function SharePanel({ eventUuid, onClose }: { eventUuid: string; onClose:
     .map((vendor) => ({ vendor, lines: linesOf(vendor) }))
     .sort((a, b) => Number(b.lines > 0) - Number(a.lines > 0))
   return (
-    <Detail title="Fornecedores e contato do dia" caption="Roteiro" onClose={onClose}>
+    <Detail
+      label="Fornecedores e contato do dia"
+      caption="Roteiro"
+      backLabel="Voltar ao roteiro"
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-6">
         <ContactField eventUuid={eventUuid} />
         <section aria-labelledby="links-dos-fornecedores">

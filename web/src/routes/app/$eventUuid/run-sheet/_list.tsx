@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet, useMatches, useParams } from '@tanstack/react-router'
-import { useWide } from '@/app/frame/useWide'
 import { RunSheetScreen } from '@/features/runsheet/list/RunSheetScreen'
 
 /** The list stays while a line, its procession or what is shared is open beside it. */
@@ -11,14 +10,8 @@ function List() {
   const sharing = useMatches({
     select: (all) => all.some(({ routeId }) => routeId === '/app/$eventUuid/run-sheet/_list/share'),
   })
-  const wide = useWide()
   return (
-    <RunSheetScreen
-      key={eventUuid}
-      eventUuid={eventUuid}
-      selectedId={lineUuid}
-      split={wide && (sharing || lineUuid !== undefined)}
-    >
+    <RunSheetScreen key={eventUuid} eventUuid={eventUuid} selectedId={lineUuid} sharing={sharing}>
       <Outlet />
     </RunSheetScreen>
   )

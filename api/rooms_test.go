@@ -1,0 +1,121 @@
+package api_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"cortejo/api"
+	"cortejo/tenants/tenanttest"
+)
+
+// roomOf is the first word of the addresses that a file of web/src/routes, or one of the server's own patterns,
+// stands for; empty where it is a parameter or the front page.
+func roomOf(name string) string {
+	name = strings.TrimPrefix(name, "/")
+	if end := strings.IndexAny(name, "./"); end >= 0 {
+		name = name[:end]
+	}
+	name = strings.TrimSuffix(name, "_")
+	if name == "index" || strings.ContainsAny(name, "$*{") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, "-") {
+		return ""
+	}
+	return name
+}
+
+// Whatever an address of Cortejo's own begins with is reserved: an event's page is never looked for there. The lists
+// are read from where addresses come from, so that a new one is here as well.
+func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
+	t.Parallel()
+	var asked sync.Map
+	everyEvent := func(o *api.Options) {
+		o.Preview = func(_ context.Context, slug string, _ *uuid.UUID) (api.Preview, error) {
+			asked.Store(slug, true)
+			return api.Preview{Title: "Um evento"}, nil
+		}
+	}
+	server := website(t, everyEvent)
+	routes, err := os.ReadDir("../web/src/routes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := map[string]bool{} // and whether the web shows a page there
+	for _, file := range routes {
+		words[roomOf(file.Name())] = true
+	}
+	own, err := api.Handler(api.Options{PublicURL: "http://cortejo.test", Media: http.NotFoundHandler(), Calendars: http.NotFoundHandler(), Courier: http.NotFoundHandler(), Procedures: http.NotFoundHandler()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = chi.Walk(own.(chi.Routes), func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if word := roomOf(route); !words[word] {
+			words[word] = false
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir("../web/public")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if file.IsDir() {
+			words[file.Name()] = false
+		}
+	}
+	words["assets"] = false // where Vite puts what it builds
+	delete(words, "")
+	if len(words) < 10 || !words["roteiro"] || !words["app"] {
+		t.Fatalf("found %v", words)
+	}
+	for word, shown := range words {
+		for _, path := range []string{"/" + word, "/" + word + "/0199f3f3-0000-7000-8000-000000000000"} {
+			response, _ := ask(t, server, "GET", path, map[string]string{"Accept": browser})
+			if _, is := asked.Load(word); is {
+				t.Errorf("%s may be an event's", path)
+			}
+			if shown && response.StatusCode != http.StatusOK {
+				t.Errorf("%s, where the web has a page, answers %d", path, response.StatusCode)
+			}
+		}
+	}
+	ask(t, server, "GET", "/marina-e-tomas-4f7k2m", map[string]string{"Accept": browser})
+	if _, is := asked.Load("marina-e-tomas-4f7k2m"); !is {
+		t.Error("an event's address is not looked for")
+	}
+}
+
+// Not beside the others: what is logged is everybody's.
+func TestAVendorsSecretIsToldToNobody(t *testing.T) {
+	before, log := slog.Default(), &tenanttest.Log{}
+	slog.SetDefault(slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	defer slog.SetDefault(before)
+	const secret = "QUJDREVGR0hJSktMTU5PUA"
+	server := website(t, nil)
+	response, body := ask(t, server, "GET", "/roteiro/"+secret, map[string]string{"Accept": browser})
+	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"} {
+		if got := response.Header.Get(name); got != want {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	if response.StatusCode != http.StatusOK || strings.Contains(body, secret) || strings.Contains(fmt.Sprint(response.Header), secret) {
+		t.Errorf("%d %v %.200q", response.StatusCode, response.Header, body)
+	}
+	// The page's question fails here, and whoever logs why must not say of which secret.
+	if response, body := ask(t, server, "GET", "/api/public/public.runSheet.get?token="+secret, nil); response.StatusCode != http.StatusInternalServerError || strings.Contains(body, secret) {
+		t.Errorf("%d %s", response.StatusCode, body)
+	}
+	if text := log.String(); strings.Contains(text, secret) || !strings.Contains(text, "public.runSheet.get") || !strings.Contains(text, "path=/*") {
+		t.Errorf("the log says %s", text)
+	}
+}

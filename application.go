@@ -17,6 +17,7 @@ import (
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
 	"cortejo/api/image"
+	"cortejo/api/publicevent"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -199,6 +200,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Preview:       api.EventPreviews(app.db, app.settings.publicURL),
 		WebDir:        app.settings.webDir,
 		Media:         image.Media(app.files, slog.Default()),
+		Pictures:      publicevent.Pictures(app.db, app.settings.trustedProxies),
 		Calendars:     calendars.Handler(),
 		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
 		Parts:         app.parts(workers),

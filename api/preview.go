@@ -3,14 +3,12 @@ package api
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/publicevent"
 	"cortejo/platform/problem"
-	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
 
@@ -21,7 +19,7 @@ func EventPreviews(db *tenants.DB, publicURL string) Previewer {
 		if err != nil {
 			return Preview{}, problem.From(err)
 		}
-		p := previewOf(event, publicURL)
+		p := previewOf(event, slug, publicURL)
 		if vendor == nil {
 			return p, nil
 		}
@@ -29,19 +27,19 @@ func EventPreviews(db *tenants.DB, publicURL string) Previewer {
 		if err != nil {
 			return Preview{}, problem.From(err)
 		}
-		p = Preview{Title: found.Name, Description: p.Title}
+		of := Preview{Title: found.Name, Description: p.Title, Image: p.Image, Drawn: p.Drawn}
 		if found.ImageURL != nil {
-			p.Image = publicURL + *found.ImageURL
+			of.Image, of.Drawn = publicURL+*found.ImageURL, false
 		}
-		return p, nil
+		return of, nil
 	}
 }
 
-func previewOf(event publicevent.GetOutput, publicURL string) Preview {
-	p := Preview{Title: cmp.Or(strings.Join(event.Names, " & "), event.Title)}
+func previewOf(event publicevent.GetOutput, slug, publicURL string) Preview {
+	p := Preview{Title: cmp.Or(strings.Join(event.Names, " & "), event.Title), Image: publicURL + publicevent.PictureURL(slug, event), Drawn: true}
 	var parts []string
 	if event.Date != nil {
-		parts = append(parts, longDay(*event.Date))
+		parts = append(parts, publicevent.LongDay(*event.Date))
 	}
 	for _, place := range []*string{event.CeremonyPlace, event.ReceptionPlace} {
 		if place != nil && *place != "" {
@@ -51,15 +49,7 @@ func previewOf(event publicevent.GetOutput, publicURL string) Preview {
 	}
 	p.Description = cmp.Or(strings.Join(parts, " · "), event.Title)
 	if event.ImageURL != nil {
-		p.Image = publicURL + *event.ImageURL
+		p.Image, p.Drawn = publicURL+*event.ImageURL, false
 	}
 	return p
-}
-
-var months = [...]string{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"}
-
-// longDay writes a day as an invitation does: 13 de março de 2027.
-func longDay(date civil.Date) string {
-	day := date.Time()
-	return fmt.Sprintf("%d de %s de %d", day.Day(), months[day.Month()-1], day.Year())
 }

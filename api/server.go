@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"cortejo/api/auth"
+	"cortejo/api/publicevent"
 	"cortejo/platform/problem"
 )
 
@@ -33,6 +34,9 @@ type Options struct {
 	Preview Previewer
 	// Media answers GET /media/{key}: knowing a key is what opens the picture.
 	Media http.Handler
+	// Pictures answers GET /media/convite/{slug}.png, what a shared link of an event shows; it counts what one
+	// address asks for.
+	Pictures http.Handler
 	// Calendars answers GET /calendario/{secret}.ics; it counts what one address asks for.
 	Calendars http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
@@ -61,6 +65,8 @@ func Handler(o Options) (http.Handler, error) {
 	r.Get("/readyz", readyz(o.Parts))
 	r.Method(http.MethodPost, "/internal/kratos/courier", o.Courier)
 	r.Method(http.MethodGet, "/media/{key}", o.Media)
+	r.Method(http.MethodGet, publicevent.PictureFolder+"{name}", o.Pictures)
+	r.Method(http.MethodHead, publicevent.PictureFolder+"{name}", o.Pictures)
 	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
 	r.Route("/api", func(r chi.Router) {

@@ -46,7 +46,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	}
 	o := api.Options{
 		Procedures: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("secret words") }),
-		PublicURL:  "http://cortejo.test", WebDir: dir, Media: named("media"), Calendars: named("calendar"), Courier: named("courier"),
+		PublicURL:  "http://cortejo.test", WebDir: dir, Media: named("media"), Pictures: named("picture"), Calendars: named("calendar"), Courier: named("courier"),
 		Preview: func(_ context.Context, slug string, _ *uuid.UUID) (api.Preview, error) {
 			if slug != "marina-e-tomas-4f7k2m" {
 				return api.Preview{}, problem.NotFound()
@@ -114,6 +114,8 @@ func TestAddresses(t *testing.T) {
 		{"GET", "/internal/kratos/courier", 405, "not_found"},
 		{"POST", "/internal/kratos/courier", 200, "courier"},
 		{"GET", "/media/0123456789abcdef", 200, "media"},
+		{"GET", "/media/convite/marina-e-tomas-4f7k2m.png", 200, "picture"},
+		{"POST", "/media/convite/marina-e-tomas-4f7k2m.png", 405, "not_found"},
 		{"GET", "/healthz", 200, "ok"},
 		{"GET", "/api/me/users.get", 500, problem.UnknownError},
 	} {

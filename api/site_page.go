@@ -7,10 +7,12 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/ogimage"
 	"cortejo/platform/problem"
 )
 
@@ -19,6 +21,8 @@ type Preview struct {
 	Title, Description string
 	// Image is an absolute address, or empty.
 	Image string
+	// Drawn says that the image is the server's own (formats/ogimage), whose size is known.
+	Drawn bool
 }
 
 // Previewer finds the public page at a slug, or of one vendor that it recommends; a *problem.Error
@@ -168,9 +172,16 @@ func (p Preview) fill(page string) string {
 	head := "<title>" + html.EscapeString(p.Title) + "</title>" +
 		meta("property", "og:type", "website") + meta("property", "og:site_name", "Cortejo") +
 		meta("property", "og:title", p.Title) + meta("property", "og:description", p.Description)
+	card := "summary"
 	if p.Image != "" {
-		head += meta("property", "og:image", p.Image)
+		card = "summary_large_image"
+		head += meta("property", "og:image", p.Image) + meta("property", "og:image:alt", p.Title)
 	}
+	if p.Drawn {
+		head += meta("property", "og:image:type", "image/png") + meta("property", "og:image:width", strconv.Itoa(ogimage.Width)) + meta("property", "og:image:height", strconv.Itoa(ogimage.Height))
+	}
+	// X takes the rest from the properties (https://developer.x.com/en/docs/x-for-websites/cards/guides/getting-started).
+	head += meta("name", "twitter:card", card)
 	opening := `<h1 class="opening-title">` + html.EscapeString(p.Title) + `</h1><p class="opening-words">` + html.EscapeString(p.Description) + "</p>"
 	page = strings.Replace(page, openingPlace, opening, 1)
 	page = strings.Replace(page, descriptionPlace, meta("name", "description", p.Description), 1)

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
+	"cortejo/api/publicevent"
 	"cortejo/platform/problem"
 	"cortejo/tenants/tenanttest"
 )
@@ -56,13 +57,14 @@ func TestASharedLinkShowsTheEvent(t *testing.T) {
 	t.Parallel()
 	shown := func(o *api.Options) {
 		o.Preview = func(context.Context, string, *uuid.UUID) (api.Preview, error) {
-			return api.Preview{Title: `Zoé & "Téo" <script>`, Description: `13 de março de 2027 · Igreja "$1"`, Image: "https://cortejo.test/media/x"}, nil
+			return api.Preview{Title: `Zoé & "Téo" <script>`, Description: `13 de março de 2027 · Igreja "$1"`, Image: "https://cortejo.test/media/x", Drawn: true}, nil
 		}
 	}
 	_, body := ask(t, website(t, shown), "GET", "/zoe-e-teo-4f7k2m", nil)
 	for _, want := range []string{
 		`<title>Zoé &amp; &#34;Téo&#34; &lt;script&gt;</title>`, `<meta property="og:title" content="Zoé &amp; &#34;Téo&#34; &lt;script&gt;" />`,
 		`<meta property="og:description" content="13 de março de 2027 · Igreja &#34;$1&#34;" />`, `<meta property="og:image" content="https://cortejo.test/media/x" />`,
+		`<meta property="og:image:width" content="1200" />`, `<meta property="og:image:height" content="630" />`, `<meta name="twitter:card" content="summary_large_image" />`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %s in %s", want, body)
@@ -91,22 +93,56 @@ func TestPreviewsOfEvents(t *testing.T) {
 	}
 	preview := api.EventPreviews(env.DB, "https://cortejo.test")
 	got, err := preview(t.Context(), e.Slug, nil)
-	if want := (api.Preview{Title: "Marina & Tomás", Description: "13 de março de 2027 · Igreja São José"}); err != nil || got != want {
+	drawn := got.Image
+	if want := (api.Preview{Title: "Marina & Tomás", Description: "13 de março de 2027 · Igreja São José", Image: drawn, Drawn: true}); err != nil || got != want {
 		t.Errorf("%v: %+v", err, got)
+	}
+	// Its page carries the picture's whole address, and what is there is a picture.
+	server := website(t, func(o *api.Options) {
+		o.Preview, o.Pictures = preview, publicevent.Pictures(env.DB, nil)
+	})
+	_, body := ask(t, server, "GET", "/"+e.Slug, map[string]string{"Accept": browser})
+	if want := `<meta property="og:image" content="` + drawn + `" />`; !strings.Contains(body, want) {
+		t.Errorf("no %s in %s", want, body)
+	}
+	path, absolute := strings.CutPrefix(drawn, "https://cortejo.test")
+	if response, _ := ask(t, server, "GET", path, nil); !absolute || response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "image/png" {
+		t.Errorf("%s: %d", drawn, response.StatusCode)
 	}
 	var refused *problem.Error
 	if _, err := preview(t.Context(), "nao-existe-123456", nil); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
 		t.Errorf("an address of nothing: %v", err)
 	}
-	shown, quiet := env.Vendor(b, "Flor de Minas"), env.Vendor(b, "Quieto")
+	shown, quiet, faceless := env.Vendor(b, "Flor de Minas"), env.Vendor(b, "Quieto"), env.Vendor(b, "Sem retrato")
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET enable_vendor_indication = true WHERE id = $1`, faceless.ID); err != nil {
+		t.Fatal(err)
+	}
+	env.EventVendor(e, faceless, "DONE")
+	if got, err := preview(t.Context(), e.Slug, &faceless.ID); err != nil || got.Title != "Sem retrato" || got.Image != drawn {
+		t.Errorf("a vendor without a picture: %v: %+v", err, got)
+	}
 	env.Recommend(shown, env.Image(b))
 	env.EventVendor(e, shown, "DONE")
 	env.EventVendor(e, quiet, "DONE")
-	if got, err := preview(t.Context(), e.Slug, &shown.ID); err != nil || got.Title != "Flor de Minas" || got.Description != "Marina & Tomás" || got.Image == "" {
+	if got, err := preview(t.Context(), e.Slug, &shown.ID); err != nil || got.Title != "Flor de Minas" || got.Description != "Marina & Tomás" || got.Image == drawn || got.Drawn {
 		t.Errorf("a vendor of the page: %v: %+v", err, got)
 	}
 	if _, err := preview(t.Context(), e.Slug, &quiet.ID); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
 		t.Errorf("a vendor who is not recommended: %v", err)
+	}
+	// Its own picture is shown where it has one.
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, e.ID, env.Image(b)); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := preview(t.Context(), e.Slug, nil); err != nil || got.Drawn || got.Image == drawn || !strings.HasPrefix(got.Image, "https://cortejo.test/media/") {
+		t.Errorf("an event with a picture: %v: %+v", err, got)
+	}
+	// Of a page that was closed nothing is told, not even that it was there.
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`, e.ID); err != nil {
+		t.Fatal(err)
+	}
+	if response, body := ask(t, server, "GET", "/"+e.Slug, map[string]string{"Accept": browser}); response.StatusCode != http.StatusNotFound || strings.Contains(body, "og:") {
+		t.Errorf("a closed page: %d %s", response.StatusCode, body)
 	}
 }
 

@@ -31,13 +31,13 @@ WITH here AS (
 ), awaiting AS MATERIALIZED (
   SELECT app.tasks_awaiting_decision(ARRAY[h.id])::uuid[] AS ids FROM here h
 ), answers AS (
-  SELECT t.id AS task_id, NULL::uuid AS subtask_id, t.title, t.decision, t.decided_at
+  SELECT t.id AS task_id, NULL::uuid AS subtask_id, coalesce(nullif(t.decision_question, ''), t.title) AS title, t.decision, t.decision_note, t.decided_by, t.decided_at
   FROM tasks t JOIN undone o ON o.id = t.id
-  WHERE t.decided_at > now() - make_interval(days => $5::integer) AND t.decision <> ''
+  WHERE t.decided_at > now() - make_interval(days => $5::integer) AND t.decision <> '' AND t.decision_seen_at IS NULL
   UNION ALL
-  SELECT b.task_id, b.id, b.title, b.decision, b.decided_at
+  SELECT b.task_id, b.id, coalesce(nullif(b.decision_question, ''), b.title), b.decision, b.decision_note, b.decided_by, b.decided_at
   FROM subtasks b JOIN undone o ON o.id = b.task_id
-  WHERE b.decided_at > now() - make_interval(days => $5::integer) AND b.decision <> ''
+  WHERE b.decided_at > now() - make_interval(days => $5::integer) AND b.decision <> '' AND b.decision_seen_at IS NULL
     AND b.deleted_at IS NULL AND b.checked_at IS NULL
 )
 SELECT
@@ -53,9 +53,10 @@ SELECT
     FROM (SELECT id, title, category, icon, position, checked_at, deadline, late, soon, task, clock FROM undone WHERE soon ORDER BY deadline, clock, position, id LIMIT $2::integer) l), '[]')::json AS week_tasks,
   coalesce((SELECT json_agg(l.task ORDER BY l.deadline NULLS LAST, l.position, l.id)
     FROM (SELECT id, title, category, icon, position, checked_at, deadline, late, soon, task, clock FROM undone WHERE NOT coalesce(late OR soon, false) ORDER BY deadline NULLS LAST, position, id LIMIT 3) l), '[]')::json AS next_tasks,
-  coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision, 'decidedAt', r.decided_at)
+  coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision, 'note', r.decision_note,
+        'decidedBy', r.decided_by, 'decidedAt', r.decided_at)
       ORDER BY r.decided_at DESC, r.task_id, r.subtask_id)
-    FROM (SELECT task_id, subtask_id, title, decision, decided_at FROM answers ORDER BY decided_at DESC, task_id, subtask_id LIMIT $2::integer) r), '[]')::json AS answers,
+    FROM (SELECT task_id, subtask_id, title, decision, decision_note, decided_by, decided_at FROM answers ORDER BY decided_at DESC, task_id, subtask_id LIMIT $2::integer) r), '[]')::json AS answers,
   coalesce((SELECT json_agg(json_build_object('uuid', r.id, 'name', r.name, 'categories', r.categories, 'status', r.status, 'at', r.wished_at, 'by', r.wished_by)
       ORDER BY r.wished_at DESC, r.id)
     FROM (

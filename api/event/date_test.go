@@ -284,7 +284,7 @@ func TestOverviewOfTheWeek(t *testing.T) {
 	for task, days := range map[tenanttest.Task]int{answered: 1, stale: 15} {
 		run(t, env, `UPDATE tasks SET decision_requested = true, decision = 'terracota' WHERE id = $1`, task.ID)
 		// As the client would have left it: a trigger dates only what they write themselves.
-		run(t, env, `UPDATE tasks SET decided_at = now() - make_interval(days => $2) WHERE id = $1`, task.ID, days)
+		run(t, env, `UPDATE tasks SET decided_by = 'Rafael', decided_at = now() - make_interval(days => $2), decision_seen_at = NULL WHERE id = $1`, task.ID, days)
 	}
 	wished := env.EventVendor(e, env.Vendor(b, "Trio Alvorada"), "INDICATION")
 	env.Wish(wished, "Rafael")
@@ -299,8 +299,18 @@ func TestOverviewOfTheWeek(t *testing.T) {
 	if titles(got.Late) != "ontem" || titles(got.Week) != "de manhã, à tarde, no sexto dia" || got.TasksSoon != 3 || titles(got.Next) != "no sétimo dia, Paleta, Sabor" {
 		t.Errorf("late %s; the week %s; then %s", titles(got.Late), titles(got.Week), titles(got.Next))
 	}
-	if len(got.Answers) != 1 || got.Answers[0].Decision != "terracota" || got.Answers[0].PublicID != answered.ID {
+	if len(got.Answers) != 1 || got.Answers[0].Decision != "terracota" || got.Answers[0].PublicID != answered.ID || got.Answers[0].DecidedBy != "Rafael" {
 		t.Errorf("the answers are %+v", got.Answers)
+	}
+	// What was taken note of stands there no more, until that is taken back.
+	for _, step := range []struct {
+		confirmed bool
+		answers   int
+	}{{true, 0}, {false, 1}} {
+		proceduretest.Post[struct{}](owner, "task.confirmDecision", proceduretest.Input{"publicId": answered.ID, "decision": "terracota", "note": "", "confirmed": step.confirmed})
+		if again := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID}); len(again.Answers) != step.answers {
+			t.Errorf("confirmed %t: the answers are %+v", step.confirmed, again.Answers)
+		}
 	}
 	if len(got.Wishes) != 1 || got.Wishes[0].UUID != wished || got.Wishes[0].By != "Rafael" {
 		t.Errorf("the wishes are %+v", got.Wishes)

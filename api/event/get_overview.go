@@ -31,12 +31,14 @@ type OverviewTask struct {
 	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
 }
 
-// OverviewAnswer is a decision that the client has made and nobody has seen to yet.
+// OverviewAnswer is a decision that the client has made and nobody has taken note of yet.
 type OverviewAnswer struct {
 	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
 	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"Where a step of the task was asked about"`
-	Title       string     `json:"title"`
+	Title       string     `json:"title" doc:"What was asked"`
 	Decision    string     `json:"decision"`
+	Note        string     `json:"note" doc:"What they said with it"`
+	DecidedBy   string     `json:"decidedBy" doc:"The client as they were called then"`
 	DecidedAt   time.Time  `json:"decidedAt"`
 }
 
@@ -82,7 +84,7 @@ type GetOverviewOutput struct {
 	Late           []OverviewTask   `json:"late" doc:"The first five, the latest first"`
 	Week           []OverviewTask   `json:"week" doc:"What is due within seven days, by day and hour; at most 40"`
 	Next           []OverviewTask   `json:"next" doc:"The three that are due after that; those without a day at the end"`
-	Answers        []OverviewAnswer `json:"answers" doc:"What the client decided in the last 14 days and is still open, the latest first; at most 40"`
+	Answers        []OverviewAnswer `json:"answers" doc:"What the client decided in the last 14 days, is still open and nobody has taken note of, the latest first; at most 40"`
 	Wishes         []OverviewWish   `json:"wishes" doc:"Whom the client wants and nobody has confirmed yet, the latest first; at most 40"`
 	Waiting        []OverviewTask   `json:"waiting" doc:"What the client was asked and has not answered, the nearest deadline first; at most five"`
 	Team           []OverviewMember `json:"team" doc:"Everybody who sees the event; a helper reads only themselves"`

@@ -322,8 +322,9 @@ func TestAVendorsLink(t *testing.T) {
 	}
 	// The owner is called as they call themself by now.
 	change(`UPDATE users SET name = 'Ana Prado' WHERE id = $1`, d.event.Business.Owner.ID)
-	if got := d.sheet(d.owner); got.Contact.Name != "Ana Prado" || got.People[0].Name != "Ana Prado" {
-		t.Errorf("the owner is called %+v, among %+v", got.Contact, got.People)
+	d.add(d.owner, in{"start": 600, "title": "Montagem", "who": []in{{"kind": "MEMBER", "uuid": d.sheet(d.owner).Contact.MembershipUUID}}})
+	if got := d.sheet(d.owner); got.Contact.Name != "Ana Prado" || got.People[0].Name != "Ana Prado" || got.Lines[0].Who[0].Name != "Ana Prado" {
+		t.Errorf("the owner is called %+v, among %+v, and in a line %+v", got.Contact, got.People, got.Lines[0].Who)
 	}
 	post(d.owner, "runSheet.revokeLink", on)
 	miss(secret)

@@ -90,9 +90,10 @@ BEGIN ATOMIC
     WHERE ev.business_id = (SELECT app.business_id()) AND ev.event_id = event AND ev.deleted_at IS NULL
   )
   SELECT p.line_id, p.position, CASE WHEN p.membership_id IS NOT NULL THEN 'MEMBER' WHEN p.event_vendor_id IS NOT NULL THEN 'VENDOR' ELSE 'NAME' END,
-    CASE WHEN (SELECT app.event_id()) IS NULL THEN coalesce(p.membership_id, p.event_vendor_id) END, coalesce(p.name, m.name, v.name)
+    CASE WHEN (SELECT app.event_id()) IS NULL THEN coalesce(p.membership_id, p.event_vendor_id) END, coalesce(p.name, nullif(u.name, ''), m.name, v.name)
   FROM public.run_sheet_people p
   LEFT JOIN public.memberships m ON m.business_id = p.business_id AND m.id = p.membership_id
+  LEFT JOIN public.users u ON u.id = m.user_id AND m.role = 'OWNER' -- as app.membership_name calls them
   LEFT JOIN vendors_here v ON v.id = p.event_vendor_id
   WHERE p.business_id = (SELECT app.business_id()) AND p.event_id = event
     -- Asked once, and not of every row; in a CASE the lines stay a table to look into.
@@ -102,7 +103,7 @@ BEGIN ATOMIC
         WHERE l.business_id = (SELECT app.business_id()) AND l.event_id = event AND l.deleted_at IS NULL
           AND ((SELECT app.event_id()) IS NULL OR NOT l.team_only AND (l.parent_id IS NULL OR l.parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]))))
       ELSE false END
-    AND coalesce(p.name, m.name, v.name) IS NOT NULL;
+    AND coalesce(p.name, nullif(u.name, ''), m.name, v.name) IS NOT NULL;
 END;
 
 -- Whom to call on an event's day: who was chosen of the team, while they see the event, else the owner. For those

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import type { TaskGetAllOutput } from '../src/client/types.gen'
-import { coupleOf, pdf } from './support/couple'
+import { plusDays, today } from '../src/lib/dates'
+import { coupleOf } from './support/couple'
 import { follow } from './support/live'
 import { phoneSize, wellMade } from './support/looks'
 import { everything, freshPhone } from './support/people'
@@ -169,6 +171,22 @@ test('uma pergunta com opções: um toque decide, e quem planeja confirma ou per
     await expect(helena.getByText('“Com pouca cebola”')).toBeVisible()
   })
 
+  await test.step('quem planeja toma nota na visão geral, num toque, e desfaz', async () => {
+    await visit(page, `/app/${event.uuid}/details`)
+    const news = page.getByRole('region', { name: 'Novidades do casal' })
+    await expect(news.getByText('Helena: “Bacalhau da tia Lúcia”')).toBeVisible()
+    await wellMade(page, 'a resposta na visão geral')
+    const confirm = news.getByRole('button', { name: 'Confirmar: Peixe ou carne?' })
+    await confirm.click()
+    await expect(confirm).toHaveText('Confirmada')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(confirm).toHaveText('Confirmar')
+    // It is news again for whoever comes next.
+    await page.reload()
+    await expect(confirm).toHaveText('Confirmar')
+    await visit(page, `/app/${event.uuid}/organization/${task.publicId}`)
+  })
+
   await test.step('quem planeja lê, confirma e pergunta de novo', async () => {
     const answer = page.getByRole('region', { name: 'Decisão: Peixe ou carne?' })
     await expect(answer.getByText('“Com pouca cebola”')).toBeVisible()
@@ -226,14 +244,35 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
   })
 
   await test.step('ele envia um arquivo, vê e baixa', async () => {
+    // A real one, with words and their typeface in it: hers, as it is printed.
+    const votes = helena.url().split('/').at(-1)
+    const link = await helena.request.get(`/api/e/${event.uuid}/document.getLink?uuid=${votes}`)
+    const printed = await helena.request.get((await link.json()).url)
+    expect(printed.headers()['content-type']).toBe('application/pdf')
+    const buffer = await printed.body()
     await caio.goto(`${home}/documentos/add/file`)
     await caio
       .getByLabel('Escolher arquivos', { exact: true })
-      .setInputFiles([{ name: 'Referências.pdf', mimeType: 'application/pdf', buffer: pdf }])
+      .setInputFiles([{ name: 'Referências.pdf', mimeType: 'application/pdf', buffer }])
     await expect(caio.getByText(/^Enviado/)).toBeVisible()
     await caio.getByRole('link', { name: 'Ver documentos' }).click()
     await caio.getByRole('link', { name: /^Referências/ }).click()
-    await expect(caio.getByRole('img', { name: /Referências/ }).first()).toBeVisible()
+    const sheet = caio.getByRole('img', { name: 'Referências.pdf, página 1' })
+    await expect.poll(() => inkOn(sheet.first())).toBeGreaterThan(200)
+    expect((await sheet.boundingBox())?.width).toBeLessThan(phoneSize.width)
+    await caio.getByRole('link', { name: 'Abrir Referências.pdf' }).click()
+    // Open, it is large enough to be read, and goes back to where it was.
+    const opened = caio.getByRole('dialog', { name: 'Referências.pdf' })
+    await expect.poll(() => inkOn(opened.getByRole('img'))).toBeGreaterThan(1000)
+    expect((await opened.getByRole('img').boundingBox())?.width).toBeGreaterThan(700)
+    await wellMade(caio, 'um PDF aberto')
+    await opened.getByRole('button', { name: 'Fechar' }).click()
+    await expect(opened).toBeHidden()
+    await caio.getByRole('link', { name: 'Abrir Referências.pdf' }).click()
+    await expect(opened).toBeVisible()
+    await caio.goBack()
+    await expect(opened).toBeHidden()
+    await expect(caio.getByRole('link', { name: 'Abrir Referências.pdf' })).toBeFocused()
     const downloading = caio.waitForEvent('download')
     await caio.getByRole('button', { name: 'Baixar' }).click()
     expect((await downloading).suggestedFilename()).toBe('Referências.pdf')
@@ -275,6 +314,146 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
     await caio.getByRole('button', { name: 'Desfazer' }).click()
     await expect(caio.getByRole('link', { name: /^Nossos votos/ })).toBeVisible()
   })
+})
+
+/** How many dark pixels there are on a page that was drawn. */
+function inkOn(sheet: Locator): Promise<number> {
+  return sheet.evaluate((canvas: HTMLCanvasElement) => {
+    const { data = [] } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    let dark = 0
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at + 3] ?? 0) > 200 && (data[at] ?? 255) < 100) dark += 1
+    }
+    return dark
+  })
+}
+
+test('uma etapa que pede decisão se abre sozinha, dos dois lados; da quinta em diante, Ver todas', async ({
+  page,
+  browserOf,
+  business,
+}) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  const asks = async (title: string) => {
+    const { publicId } = await business.change<{ publicId: string }>('subtask.create', {
+      taskPublicId: task.publicId,
+      title,
+    })
+    await business.change('subtask.update', { publicId, decisionRequested: true })
+  }
+  for (const title of ['Peixe ou carne?', 'Qual sobremesa?', 'Vinho tinto?']) await asks(title)
+  const helena = await browserOf(phones[0])
+  await visit(helena, home)
+  const waiting = helena.getByRole('region', { name: 'Precisa de vocês' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(4)
+  await expect(helena.getByRole('link', { name: /^Ver todas as/ })).toHaveCount(0)
+  await asks('Café ou chá?')
+  await helena.reload()
+  await expect(waiting.getByRole('listitem')).toHaveCount(4)
+  await waiting.getByRole('link', { name: 'Ver todas as 5' }).click()
+  await expect(helena).toHaveURL(`${home}/decisoes`)
+  await helena.getByRole('link', { name: 'Café ou chá?' }).click()
+  await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Café ou chá?')
+  await helena.getByRole('textbox', { name: 'A decisão de vocês' }).fill('Café coado')
+  await helena.getByRole('button', { name: 'Está decidido' }).click()
+  await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()
+
+  // Whoever plans reads it in the task, without opening the step.
+  await visit(page, `/app/${event.uuid}/organization/${task.publicId}`)
+  const answer = page.getByRole('region', { name: 'Decisão: Café ou chá?' })
+  await expect(answer.getByText('“Café coado”')).toBeVisible()
+  await answer.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(answer.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
+})
+
+/** A day as the client's pages say it: "hoje", "há 2 dias", "18 de setembro de 2027", "sex., 27". */
+const aDay =
+  /hoje|ontem|amanhã|há \d+ dias|em \d+ dias|\d{1,2} de \p{L}{3,}|(?:seg|ter|qua|qui|sex|sáb|dom)\., \d+\b(?! de)/giu
+
+test('cada coisa diz a sua data uma vez, e o que se acrescenta fica ao alcance do polegar', async ({
+  browserOf,
+  business,
+}) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  const soon = `${plusDays(today(), 20)}T18:00:00Z`
+  for (const [title, more] of [
+    ['Provar o bolo', { timing: 'CALENDAR', date: soon, endDate: soon.replace('T18', 'T20') }],
+    ['Escolher as flores', { timing: 'PLANNING', timeUnitNumber: 2, timeUnitOption: 'MONTHS' }],
+  ] as const) {
+    await business.change('task.create', {
+      eventUuid: event.uuid,
+      title,
+      category: 'CAKE',
+      ...more,
+    })
+  }
+  const { uuid: vendorUuid } = await business.change<{ uuid: string }>('vendors.create', {
+    name: 'Trio Alvorada',
+    phone: freshPhone(),
+    categories: ['MUSIC'],
+  })
+  await business.change('eventVendors.create', {
+    eventUuid: event.uuid,
+    vendorUuid,
+    status: 'INDICATION',
+  })
+  await business.change('document.create', { eventUuid: event.uuid, name: 'Cronograma' })
+  const helena = await browserOf(phones[0])
+  const decided = await helena.request.post(`/api/e/${event.uuid}/customer.decideTask`, {
+    data: { publicId: task.publicId, decision: 'Risoto', decisionWas: '' },
+  })
+  expect(decided.ok(), await decided.text()).toBe(true)
+
+  const said: Record<string, number> = {}
+  const look = async (page: string) => {
+    await expect(helena.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const words of await helena.locator('main :is(header, li)').allInnerTexts()) {
+      const days = words.match(aDay) ?? []
+      expect(days.length, `${page}: “${words}” diz ${days.join(' e ')}`).toBeLessThan(2)
+      said[page] = (said[page] ?? 0) + days.length
+    }
+  }
+  const inReach = async (name: string) => {
+    const add = await helena.getByRole('link', { name }).boundingBox()
+    const tabs = await helena.getByRole('navigation', { name: 'Principal' }).boundingBox()
+    if (!add || !tabs) throw new Error(`${name} is not on the screen`)
+    expect(add.y, name).toBeGreaterThan((phoneSize.height * 2) / 3)
+    expect(add.y + add.height, name).toBeLessThan(tabs.y)
+  }
+
+  await visit(helena, home)
+  await expect(helena.getByRole('link', { name: 'Provar o bolo' })).toBeVisible()
+  await look('início')
+  await visit(helena, `${home}/organizacao`)
+  const month = helena.getByRole('region', { name: 'Próximos 30 dias' })
+  await expect(month.getByRole('link')).toHaveText(['Provar o bolo'])
+  await look('checklist')
+  await month.getByRole('link').click()
+  await expect(helena.getByText(/, 15h às 17h$/)).toBeVisible()
+  await look('tarefa')
+  await visit(helena, `${home}/organizacao/${task.publicId}`)
+  await expect(helena.getByText(/^Decidido por Helena, hoje às/)).toHaveCount(1)
+  await look('tarefa decidida')
+  await visit(helena, `${home}/decisoes`)
+  await look('decisões')
+  await visit(helena, `${home}/fornecedores`)
+  await inReach('Adicionar fornecedor')
+  await helena.getByRole('button', { name: 'Queremos este: Trio Alvorada' }).click()
+  await expect(helena.getByText(/^Escolhido por Helena Prado, hoje às/)).toHaveCount(1)
+  await look('fornecedores')
+  await helena.getByRole('link', { name: 'Trio Alvorada' }).click()
+  await expect(helena.getByText(/^Escolhido por Helena Prado, hoje às/)).toHaveCount(1)
+  await look('fornecedor')
+  await visit(helena, `${home}/documentos`)
+  await inReach('Adicionar documento')
+  await look('documentos')
+  await helena.getByRole('link', { name: /^Cronograma/ }).click()
+  await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Cronograma')
+  await look('documento')
+  // Where days are said at all, one was found.
+  const where = ['início', 'checklist', 'tarefa', 'decisões', 'fornecedores', 'documentos']
+  for (const page of [...where, 'documento']) expect(said[page], page).toBeGreaterThan(0)
 })
 
 /** What each bit opens: the address of its area and a read that needs it. */
@@ -411,6 +590,10 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
     await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Esta parte foi fechada')
     const ask = helena.getByRole('link', { name: /no WhatsApp/ }).first()
     await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/55/)
+    await expect(helena.getByRole('link', { name: /^\(\d\d\) / }).first()).toHaveAttribute(
+      'href',
+      /^tel:\+55/,
+    )
     await expect(helena.getByText('O que você escreveu não se perdeu').first()).toBeVisible()
     await expect(helena.getByText('Bacalhau')).toBeVisible()
     await wellMade(helena, 'o que se escrevia')

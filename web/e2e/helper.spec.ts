@@ -105,6 +105,16 @@ test.describe('no celular', () => {
     ).toBeVisible()
     await expect(page.getByText('Espaço Mirante').last()).toBeVisible()
     await expect(page.getByText('120 pessoas esperadas')).toBeVisible()
+    // Whom to call, or to write to.
+    const whom = page.getByRole('region', { name: 'Responsável pelo evento' })
+    await expect(whom.getByRole('link', { name: 'Ligar para Beatriz Lacerda' })).toHaveAttribute(
+      'href',
+      /^tel:\+55\d{11}$/,
+    )
+    await expect(whom.getByRole('link', { name: /^WhatsApp de Beatriz Lacerda/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/55\d{11}\?text=.*Helena/,
+    )
     // Neither the money nor the page's address, which the reception has no use for.
     await expect(page.getByText('987.654')).toHaveCount(0)
     await expect(page.getByText('Página do evento')).toHaveCount(0)
@@ -221,6 +231,9 @@ test.describe('no celular', () => {
       'href',
       /^https:\/\/wa\.me\/55/,
     )
+    await expect(
+      page.getByText(/fale com/).getByRole('link', { name: /^\(\d\d\) / }),
+    ).toHaveAttribute('href', /^tel:\+55\d{11}$/)
     await wellMadeAtBothSizes(page, 'auxiliar, parte fechada')
     await expect(
       page.getByRole('heading', {

@@ -25,8 +25,12 @@ test.describe('dois espaços', () => {
 
     await test.step('o convite espera entre os espaços, também sem o seu link', async () => {
       const address = await inviteSentTo(guest.request, phone)
-      await guest.goto('/app/menu/memberships')
       const waiting = guest.getByRole('region', { name: 'Convites que esperam por você' })
+      // Also above the events, where one is already.
+      await expect(
+        waiting.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }),
+      ).toBeVisible()
+      await guest.goto('/app/menu/memberships')
       await expect(waiting.getByText('Administrador')).toBeVisible()
       await wellMade(guest, 'espaços com um convite')
       await waiting.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }).click()
@@ -59,6 +63,10 @@ test.describe('dois espaços', () => {
     })
 
     await test.step('sai do outro, com confirmação; do próprio não há como', async () => {
+      // From within it: the tab goes on to the own one by itself.
+      await guest.goto('/app/menu/memberships')
+      await guest.getByRole('button', { name: 'Entrar em Ateliê das Festas' }).click()
+      await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
       await guest.goto('/app/menu/memberships')
       await expect(guest.getByRole('heading', { name: 'Espaço de Beatriz Lacerda' })).toBeVisible()
       await expect(guest.getByRole('button', { name: 'Sair de Festas da Paula' })).toHaveCount(0)
@@ -71,7 +79,12 @@ test.describe('dois espaços', () => {
         .getByRole('alertdialog', { name: 'Sair do espaço de trabalho' })
         .getByRole('button', { name: 'Sair do espaço' })
         .click()
-      await expect(guest.getByText(/^Você saiu de /)).toBeVisible()
+      await expect(guest.getByText('Você saiu de Ateliê das Festas')).toBeVisible()
+      await expect(guest.getByRole('link', { name: /^Casamento Nina & Otto/ })).toBeVisible()
+      // One thing is said, and not that it was lost.
+      await expect(guest.getByText(/Ateliê das Festas/)).toHaveCount(1)
+      await guest.goto('/app/menu/memberships')
+      await expect(guest.getByRole('heading', { name: 'Meu espaço de trabalho' })).toBeVisible()
       await expect(guest.getByRole('heading', { name: /^Espaço de / })).toHaveCount(0)
     })
   })

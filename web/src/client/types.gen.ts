@@ -1440,7 +1440,7 @@ export type EventGetOutput = {
 
 export type EventGetOverviewOutput = {
     /**
-     * What the client decided in the last 14 days and is still open, the latest first; at most 40
+     * What the client decided in the last 14 days, is still open and nobody has taken note of, the latest first; at most 40
      */
     answers: Array<EventOverviewAnswer>;
     /**
@@ -1507,7 +1507,15 @@ export type EventNotifyCustomerInput = {
 
 export type EventOverviewAnswer = {
     decidedAt: string;
+    /**
+     * The client as they were called then
+     */
+    decidedBy: string;
     decision: string;
+    /**
+     * What they said with it
+     */
+    note: string;
     /**
      * The task
      */
@@ -1516,6 +1524,9 @@ export type EventOverviewAnswer = {
      * Where a step of the task was asked about
      */
     subtaskUuid?: string;
+    /**
+     * What was asked
+     */
     title: string;
 };
 

@@ -993,7 +993,9 @@ export const zEventNotifyCustomerInput = z.object({
 
 export const zEventOverviewAnswer = z.object({
     decidedAt: z.iso.datetime(),
+    decidedBy: z.string(),
     decision: z.string(),
+    note: z.string(),
     publicId: z.uuid(),
     subtaskUuid: z.uuid().optional(),
     title: z.string()

@@ -1,16 +1,11 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { Callout } from '@/ui/Callout'
-import { noteOpen, wasClosed } from './closed'
+import { useClosed } from './closed'
 import { WhoToAsk } from './WhoToAsk'
 import type { Asked } from './whoToAsk'
 
 /** Says that a part of this event was closed while one was in it; once. */
 export default function ClosedHere({ asked }: { asked: Asked | undefined }) {
-  const { pathname } = useLocation()
-  const [closed] = useState(() => wasClosed(pathname))
-  useEffect(() => () => noteOpen(pathname), [pathname])
-  if (!closed) return null
+  if (!useClosed()) return null
   return (
     <Callout role="status" title="Esta parte foi fechada">
       O que você pode ver deste evento mudou. Se isso parece um engano, fale com{' '}

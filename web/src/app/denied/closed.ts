@@ -1,3 +1,6 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
 /** Where something was taken back while it stood on the screen. */
 const closed = new Set<string>()
 
@@ -5,12 +8,23 @@ export function noteClosed(pathname: string): void {
   closed.add(pathname)
 }
 
-/** Whether something was, at this address or further in. */
-export function wasClosed(pathname: string): boolean {
-  return [...closed].some((one) => `${one}/`.startsWith(`${pathname}/`))
+/**
+ * Whether something was, at the address one is at or further in. It is said until one goes on: the screen that
+ * says it may be drawn anew meanwhile, as often as the routes are read again.
+ */
+export function useClosed(): boolean {
+  const { pathname } = useLocation()
+  const router = useRouter()
+  const [was] = useState(() => isUnder(pathname).length > 0)
+  useEffect(
+    () => () => {
+      if (router.state.location.pathname === pathname) return
+      for (const one of isUnder(pathname)) closed.delete(one)
+    },
+    [router, pathname],
+  )
+  return was
 }
 
-/** It can be seen again, or was read. */
-export function noteOpen(pathname: string): void {
-  for (const one of closed) if (`${one}/`.startsWith(`${pathname}/`)) closed.delete(one)
-}
+const isUnder = (pathname: string) =>
+  [...closed].filter((one) => `${one}/`.startsWith(`${pathname}/`))

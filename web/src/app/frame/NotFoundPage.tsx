@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { noteOpen, wasClosed } from '@/app/denied/closed'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useClosed } from '@/app/denied/closed'
 import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { type Asked, whoToAsk } from '@/app/denied/whoToAsk'
 import { rememberedWorkspace } from '@/app/workspace/choice'
@@ -20,8 +20,7 @@ const OtherWorkspace = lazy(() => import('@/app/denied/OtherWorkspace'))
 export default function NotFoundPage() {
   const { pathname } = useLocation()
   // A screen that was open says so, and is no riddle about an address.
-  const closed = wasClosed(pathname)
-  useEffect(() => () => noteOpen(pathname), [pathname])
+  const closed = useClosed()
   const side = sideOf(pathname)
   const client = side === 'client'
   const { data: me } = useQuery({ ...meQuery, enabled: false })

@@ -1,27 +1,34 @@
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Maximize2 } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // What phones of some years ago still understand; the modern build leaves them without a picture.
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '@/ui/Button'
+import { useEffect, useState } from 'react'
+import { count } from '@/lib/text'
 import { Callout } from '@/ui/Callout'
+import { PdfReader } from './PdfReader'
+import { PdfSheet } from './PdfSheets'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** How many pages are drawn at first: the one that says what it is. */
-const atOnce = 1
-
-/** How many more each time. */
-const more = 5
+/** What the address ends with while a PDF is open. */
+const reading = 'ler'
 
 /**
- * The pages of a PDF, drawn as pictures: a phone has no viewer of its own in a page, and nothing
- * that the file brings along runs.
+ * The first page of a PDF, which says what it is and opens all of them: drawn as pictures, because a phone has
+ * no viewer of its own in a page, and nothing that the file brings along runs.
  */
 export default function PdfPages({ address, name }: { address: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
-  const [shown, setShown] = useState(atOnce)
+  const { hash } = useLocation()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const close = () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  }
   useEffect(() => {
     const loading = getDocument({ url: address, disableAutoFetch: true, disableRange: true })
     loading.promise.then(setPdf, () => setFailed(true))
@@ -34,52 +41,27 @@ export default function PdfPages({ address, name }: { address: string; name: str
       </Callout>
     )
   }
-  const pages = Array.from({ length: Math.min(pdf?.numPages ?? 0, shown) }, (_, at) => at + 1)
+  if (!pdf) return null
   return (
-    <div className="flex flex-col items-center gap-4">
-      {pdf &&
-        pages.map((number) => (
-          <PdfPage key={number} pdf={pdf} number={number} label={`${name}, página ${number}`} />
-        ))}
-      {pdf && shown < pdf.numPages && (
-        <Button variant="secondary" onClick={() => setShown(shown + more)}>
-          Mostrar mais páginas ({pdf.numPages - shown})
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function PdfPage({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number; label: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    let gone = false
-    let stop = () => {}
-    void pdf.getPage(number).then((page) => {
-      const sheet = canvas.current
-      if (gone || !sheet) return
-      const plain = page.getViewport({ scale: 1 })
-      const scale =
-        ((sheet.clientWidth || 720) * Math.min(window.devicePixelRatio, 2)) / plain.width
-      const viewport = page.getViewport({ scale })
-      sheet.width = viewport.width
-      sheet.height = viewport.height
-      const drawing = page.render({ canvas: sheet, viewport })
-      stop = () => drawing.cancel()
-      // Cancelled when the screen goes: nobody waits for it.
-      drawing.promise.catch(() => {})
-    })
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [pdf, number])
-  return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      className="block h-auto w-full max-w-180 rounded-sm border border-line bg-white"
-    />
+    <>
+      <div className="relative w-full max-w-180">
+        <PdfSheet pdf={pdf} number={1} label={`${name}, página 1`} />
+        {/* A phone's way back closes what was opened. */}
+        <Link
+          to="."
+          search
+          hash={reading}
+          resetScroll={false}
+          aria-label={`Abrir ${name}`}
+          className="absolute inset-0 flex cursor-zoom-in items-start justify-end rounded-sm p-3"
+        >
+          <span className="inline-flex min-h-9 items-center gap-1.5 rounded-chip bg-ink px-3 text-sm font-medium text-paper shadow-float">
+            <Maximize2 size={15} aria-hidden />
+            Abrir{pdf.numPages > 1 && ` · ${count(pdf.numPages, 'página', 'páginas')}`}
+          </span>
+        </Link>
+      </div>
+      <PdfReader pdf={pdf} name={name} open={hash === reading} onClose={close} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, Heart } from 'lucide-react'
-import { useConfirmWish } from '@/features/wishes'
+import { useConfirmWish } from '@/features/replies'
 import { formatPast } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { considered } from './status'
@@ -25,7 +25,7 @@ export function WishNote({ vendor, wish }: { vendor: EventVendor; wish: Wish }) 
           size="sm"
           className="relative z-1"
           icon={<Check size={16} aria-hidden />}
-          aria-label={`Confirmar a escolha de ${business.name}`}
+          aria-label={`Confirmar: a escolha de ${business.name}`}
           onClick={() => confirm({ uuid, name: business.name, status })}
         >
           Confirmar

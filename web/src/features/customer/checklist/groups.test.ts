@@ -21,6 +21,10 @@ describe('the client’s checklist', () => {
       [
         task('feita', { checkedAt: '2026-11-01T12:00:00Z', awaits: true }),
         task('longe', { deadline: '2027-05-01' }),
+        // As the team's: thirty days from today, after this week's Sunday.
+        task('no trigésimo dia', { deadline: '2026-12-20' }),
+        task('no dia seguinte', { deadline: '2026-12-21' }),
+        task('depois do domingo', { deadline: '2026-11-23' }),
         task('sem dia'),
         task('amanhã', { deadline: '2026-11-21' }),
         task('decidir', { deadline: '2027-01-01', awaits: true }),
@@ -33,7 +37,8 @@ describe('the client’s checklist', () => {
       ['Precisa de vocês', ['decidir']],
       ['O prazo já passou', ['passou']],
       ['Para esta semana', ['amanhã']],
-      ['Mais adiante', ['longe']],
+      ['Próximos 30 dias', ['no trigésimo dia', 'depois do domingo']],
+      ['Mais adiante', ['longe', 'no dia seguinte']],
       ['Sem prazo', ['sem dia']],
       ['Já feito', ['feita']],
     ])

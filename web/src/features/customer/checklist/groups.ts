@@ -12,7 +12,7 @@ export interface ClientGroup {
 const titles = {
   overdue: 'O prazo já passou',
   week: 'Para esta semana',
-  month: 'Para este mês',
+  month: 'Próximos 30 dias',
   later: 'Mais adiante',
   undated: 'Sem prazo',
   done: 'Já feito',

@@ -1,0 +1,122 @@
+package publicevent
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"net/netip"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/go-chi/httprate"
+
+	"cortejo/formats/ogimage"
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// PictureFolder is where GET finds the drawn picture of the event at a slug: /media/convite/{slug}.png.
+const PictureFolder, pictureSuffix = "/media/convite/", ".png"
+
+const (
+	// picturesPerMinute is how many one client IP may ask for: programs that make previews fetch for many people
+	// from few client IPs.
+	picturesPerMinute = 120
+	// drawnAtOnce pictures cost two of these machines' cores at most; one event has half of them.
+	drawnAtOnce = 2
+)
+
+// slugShape is that of web/src/routes/$slug.tsx.
+var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
+
+// tints are those of web/src/lib/eventTypes.ts.
+var tints = map[queries.EventType]ogimage.Tint{
+	queries.EventTypeWEDDING: ogimage.Wine, queries.EventTypeFIFTEENYEARS: ogimage.Coral, queries.EventTypeBIRTHDAY: ogimage.Amber, queries.EventTypeBODAS: ogimage.Slate,
+	queries.EventTypeGRADUATION: ogimage.Sage, queries.EventTypeCORPORATE: ogimage.Slate, queries.EventTypeOTHER: ogimage.Sage,
+}
+
+// cardOf is what is drawn of an event: its name as its page writes it, and its day.
+func cardOf(event GetOutput) ogimage.Card {
+	card := ogimage.Card{Names: []string{event.Title}, Tint: tints[event.Type], Seed: event.CoverSeed.String()}
+	if event.Type == queries.EventTypeWEDDING && len(event.Names) == 2 {
+		card.Names = event.Names
+	}
+	if event.Date != nil {
+		card.Words = LongDay(*event.Date)
+	}
+	return card
+}
+
+// versionOf names a drawing: another one of the same event has another name.
+func versionOf(card ogimage.Card) string {
+	content, err := json.Marshal(card)
+	if err != nil { // it holds nothing but texts
+		panic(err)
+	}
+	// The drawing's own version: what changes how it looks changes this.
+	sum := sha256.Sum256(append([]byte("1 "), content...))
+	return hex.EncodeToString(sum[:8])
+}
+
+// PictureURL is where the picture is drawn of an event whose page is at this slug. It changes with what is
+// drawn, so that nobody shows an old day for as long as they keep pictures.
+func PictureURL(slug string, event GetOutput) string {
+	return PictureFolder + slug + pictureSuffix + "?v=" + versionOf(cardOf(event))
+}
+
+// Pictures answers GET /media/convite/{slug}.png with what a shared link of the event shows, which is no more
+// than its public page says. Every miss is the same 404: an address that never was, and a page that was closed.
+func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
+	limit := httprate.LimitBy(picturesPerMinute, time.Minute,
+		func(r *http.Request) (string, error) { return clientip.Of(r, trusted), nil },
+		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			refuse(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
+		}))
+	drawing := limits.NewConcurrencyLimiter(drawnAtOnce, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco.")
+	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		slug, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, PictureFolder), pictureSuffix)
+		if !ok || len(slug) > longestSlug || !slugShape.MatchString(slug) {
+			refuse(w, r, problem.NotFound())
+			return
+		}
+		event, err := Find(r.Context(), db, slug)
+		if err != nil {
+			refuse(w, r, err)
+			return
+		}
+		card := cardOf(event)
+		header := w.Header()
+		header.Set("ETag", `"`+versionOf(card)+`"`)
+		header.Set("Cache-Control", "public, max-age=86400")
+		if r.Header.Get("If-None-Match") == header.Get("ETag") {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		release, err := drawing.Acquire(r.Context(), event.CoverSeed)
+		if err != nil {
+			refuse(w, r, err)
+			return
+		}
+		content, err := ogimage.Draw(r.Context(), card)
+		release()
+		if err != nil {
+			refuse(w, r, err)
+			return
+		}
+		header.Set("Content-Type", "image/png")
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	}))
+}
+
+// refuse answers without a picture, and lets nobody keep that.
+func refuse(w http.ResponseWriter, r *http.Request, err error) {
+	w.Header().Del("ETag")
+	w.Header().Set("Cache-Control", "no-store")
+	problem.Write(w, r, err)
+}

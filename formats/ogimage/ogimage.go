@@ -1,0 +1,292 @@
+// Package ogimage draws the picture that a shared link of an event carries where the event has none of its
+// own: whose day it is in Fraunces, on the tint of its type, over the drawing that grows from its uuid.
+package ogimage
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
+
+	"cortejo/formats/typeface"
+)
+
+// Width and Height are the picture's size in pixels: what Facebook, WhatsApp and X show uncut
+// (https://developers.facebook.com/docs/sharing/webmasters/images).
+const Width, Height = 1200, 630
+
+// Tint is the colour family of a type of events.
+type Tint string
+
+// The tints of web/src/lib/eventTypes.ts.
+const (
+	Wine  Tint = "wine"
+	Sage  Tint = "sage"
+	Slate Tint = "slate"
+	Amber Tint = "amber"
+	Coral Tint = "coral"
+)
+
+// The light colours of web/src/ui/tokens.css, in sRGB; the tests read that file.
+var (
+	paper = color.RGBA{0xfc, 0xfa, 0xf6, 0xff}
+	ink   = color.RGBA{0x28, 0x1c, 0x1b, 0xff}
+	muted = color.RGBA{0x66, 0x5b, 0x59, 0xff}
+	inks  = map[Tint]color.RGBA{
+		Wine: {0x7b, 0x24, 0x32, 0xff}, Sage: {0x39, 0x78, 0x52, 0xff}, Slate: {0x38, 0x6e, 0x99, 0xff}, Amber: {0xd4, 0x98, 0x38, 0xff}, Coral: {0xc5, 0x2c, 0x2a, 0xff},
+	}
+	grounds = map[Tint]color.RGBA{
+		Wine: {0xfc, 0xef, 0xed, 0xff}, Sage: {0xe4, 0xf5, 0xe9, 0xff}, Slate: {0xe8, 0xf3, 0xfd, 0xff}, Amber: {0xff, 0xf1, 0xda, 0xff}, Coral: {0xff, 0xed, 0xea, 0xff},
+	}
+)
+
+// Card is what is drawn.
+type Card struct {
+	// Names are one, or two that stand around an ampersand.
+	Names []string
+	// Words stand small below them; what does not fit into one line is cut.
+	Words string
+	Tint  Tint
+	// Seed is what the drawing grows from: the event's uuid.
+	Seed string
+}
+
+// The places of the words, in pixels.
+const (
+	margin                = 90
+	wide                  = Width - 2*margin
+	middle                = 268 // of the names and the words below them: the lower third is the garden's
+	tallest               = 372 // of the names
+	largest, smallest     = 124, 44
+	wordsSize, wordsAbove = 34, 62
+)
+
+// Draw is the card as a PNG. It takes some hundredths of a second of one core, whatever the words.
+func Draw(ctx context.Context, c Card) ([]byte, error) {
+	faces, err := typefaces()
+	if err != nil {
+		return nil, err
+	}
+	if _, known := inks[c.Tint]; !known {
+		c.Tint = Wine
+	}
+	canvas := image.NewRGBA(image.Rect(0, 0, Width, Height))
+	fillDown(canvas, grounds[c.Tint], paper)
+	drawGarden(canvas, c.Seed, inks[c.Tint])
+	pen := &pen{canvas: canvas, faces: faces}
+	lines, size := pen.fit(c)
+	leading := size * 1.08
+	words := pen.cut(c.Words, sized{faces.text, wordsSize}, wide)
+	tall := leading * float64(len(lines))
+	if words != "" {
+		tall += wordsAbove
+	}
+	// A line's letters stand a quarter of their size above its middle.
+	y := middle - tall/2 + leading/2 + size*0.27
+	for _, line := range lines {
+		pen.line(line, size, y)
+		y += leading
+	}
+	if words != "" {
+		pen.line([]word{{text: words, font: faces.text, ink: muted}}, wordsSize, y-leading+wordsAbove+size*0.1)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, canvas); err != nil {
+		return nil, fmt.Errorf("ogimage: write the picture: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// fonts are the typefaces, read once; they are safe for all to draw with, each with a face of their own.
+type fonts struct{ name, ampersand, text *sfnt.Font }
+
+var typefaces = sync.OnceValues(func() (*fonts, error) {
+	f := &fonts{}
+	for _, one := range []struct {
+		into **sfnt.Font
+		from []byte
+	}{{&f.name, typeface.FrauncesSemiBold}, {&f.ampersand, typeface.FrauncesItalic}, {&f.text, typeface.InterRegular}} {
+		parsed, err := opentype.Parse(one.from)
+		if err != nil {
+			return nil, fmt.Errorf("ogimage: read a typeface: %w", err)
+		}
+		*one.into = parsed
+	}
+	return f, nil
+})
+
+// word is what no line is broken in.
+type word struct {
+	text string
+	font *sfnt.Font
+	ink  color.RGBA
+}
+
+type sized struct {
+	font *sfnt.Font
+	size float64
+}
+
+// pen writes on one canvas. It belongs to one goroutine.
+type pen struct {
+	canvas *image.RGBA
+	faces  *fonts
+	open   map[sized]font.Face
+}
+
+// fit breaks the names into lines at the largest size at which all of them have room; at the smallest, what
+// has none is cut.
+func (p *pen) fit(c Card) (lines [][]word, size float64) {
+	paragraphs := p.paragraphs(c)
+	for size = largest; size > smallest; size -= 4 {
+		if lines, fits := p.wrap(paragraphs, size); fits && float64(len(lines))*size*1.08 <= tallest {
+			return lines, size
+		}
+	}
+	size = smallest
+	for _, words := range paragraphs {
+		for i := range words {
+			words[i].text = p.cut(words[i].text, sized{words[i].font, size}, wide)
+		}
+	}
+	lines, _ = p.wrap(paragraphs, size)
+	if most := int(tallest / (size * 1.08)); len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = append(lines[most-1], word{text: "…", font: p.faces.name, ink: ink})
+	}
+	return lines, size
+}
+
+// paragraphs are the names as words: the second of two begins with an ampersand, as on the page.
+func (p *pen) paragraphs(c Card) [][]word {
+	all := make([][]word, 0, len(c.Names))
+	for _, name := range c.Names {
+		var words []word
+		for _, text := range strings.Fields(p.drawable(name, p.faces.name)) {
+			words = append(words, word{text: text, font: p.faces.name, ink: ink})
+		}
+		if len(words) > 0 && len(all) > 0 {
+			words = append([]word{{text: "&", font: p.faces.ampersand, ink: inks[c.Tint]}}, words...)
+		}
+		if len(words) > 0 {
+			all = append(all, words)
+		}
+	}
+	return all
+}
+
+// wrap breaks paragraphs into lines; fits is false where a word is wider than a line.
+func (p *pen) wrap(paragraphs [][]word, size float64) (lines [][]word, fits bool) {
+	fits = true
+	for _, words := range paragraphs {
+		var line []word
+		for _, next := range words {
+			if longer := append(line[:len(line):len(line)], next); len(line) > 0 && p.width(longer, size) > wide {
+				lines, line = append(lines, line), []word{next}
+			} else {
+				line = longer
+			}
+			fits = fits && p.width(line, size) <= wide
+		}
+		lines = append(lines, line)
+	}
+	return lines, fits
+}
+
+// line writes words in the middle, on the baseline y.
+func (p *pen) line(words []word, size, y float64) {
+	x := (Width - p.width(words, size)) / 2
+	for i, one := range words {
+		if i > 0 {
+			x += p.space(size)
+		}
+		drawer := font.Drawer{Dst: p.canvas, Src: image.NewUniform(one.ink), Face: p.face(sized{one.font, size}), Dot: at(x, y)}
+		drawer.DrawString(one.text)
+		x += p.measure(one.text, sized{one.font, size})
+	}
+}
+
+func at(x, y float64) fixed.Point26_6 {
+	return fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}
+}
+
+func (p *pen) width(words []word, size float64) float64 {
+	width := p.space(size) * float64(max(0, len(words)-1))
+	for _, one := range words {
+		width += p.measure(one.text, sized{one.font, size})
+	}
+	return width
+}
+
+func (p *pen) space(size float64) float64 { return p.measure(" ", sized{p.faces.name, size}) }
+
+func (p *pen) measure(text string, as sized) float64 {
+	return float64(font.MeasureString(p.face(as), text)) / 64
+}
+
+func (p *pen) face(as sized) font.Face {
+	if face := p.open[as]; face != nil {
+		return face
+	}
+	face, err := opentype.NewFace(as.font, &opentype.FaceOptions{Size: as.size, DPI: 72, Hinting: font.HintingNone})
+	if err != nil { // it refuses nothing that a parsed font and these options can be
+		panic(err)
+	}
+	if p.open == nil {
+		p.open = map[sized]font.Face{}
+	}
+	p.open[as] = face
+	return face
+}
+
+// cut leaves of a text what fits into so many pixels, with an ellipsis for the rest.
+func (p *pen) cut(text string, as sized, pixels float64) string {
+	text = p.drawable(text, as.font)
+	if p.measure(text, as) <= pixels {
+		return text
+	}
+	runes := []rune(text)
+	for len(runes) > 0 && p.measure(string(runes)+"…", as) > pixels {
+		runes = runes[:len(runes)-1]
+	}
+	return strings.TrimRightFunc(string(runes), unicode.IsSpace) + "…"
+}
+
+// drawable leaves out what the typeface has no letter for, rather than draw a box for it.
+func (p *pen) drawable(text string, in *sfnt.Font) string {
+	var buffer sfnt.Buffer
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if glyph, err := in.GlyphIndex(&buffer, r); err != nil || glyph == 0 {
+			return -1
+		}
+		return r
+	}, norm.NFC.String(text))
+}
+
+// fillDown paints the ground, from one colour at the top to another at the bottom.
+func fillDown(canvas *image.RGBA, top, bottom color.RGBA) {
+	for y := range Height {
+		part := float64(y) / (Height - 1)
+		mix := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
+		row := image.Rect(0, y, Width, y+1)
+		draw.Draw(canvas, row, image.NewUniform(color.RGBA{mix(top.R, bottom.R), mix(top.G, bottom.G), mix(top.B, bottom.B), 0xff}), image.Point{}, draw.Src)
+	}
+}

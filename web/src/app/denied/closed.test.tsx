@@ -1,0 +1,44 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import ClosedHere from './ClosedHere'
+import { noteClosed } from './closed'
+
+function Page() {
+  const [drawn, setDrawn] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => setDrawn(drawn + 1)}>
+        Ler de novo
+      </button>
+      <ClosedHere key={drawn} asked={undefined} />
+    </>
+  )
+}
+
+// The router keeps the place that was scrolled to; jsdom scrolls nothing.
+vi.stubGlobal('scrollTo', () => undefined)
+
+test('a part that was closed is told of as long as one stays, and not where one comes back', async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: ['/app/festa'] }),
+    notFoundMode: 'root',
+  })
+  noteClosed('/app/festa/organization')
+  render(<RouterProvider router={router as never} />)
+  expect(await screen.findByText('Esta parte foi fechada')).toBeInTheDocument()
+  // The routes were read again, and the screen with them.
+  act(() => screen.getByRole('button', { name: 'Ler de novo' }).click())
+  expect(screen.getByText('Esta parte foi fechada')).toBeInTheDocument()
+  await act(() => router.navigate({ href: '/app' }))
+  await act(() => router.navigate({ href: '/app/festa' }))
+  act(() => screen.getByRole('button', { name: 'Ler de novo' }).click())
+  expect(screen.queryByText('Esta parte foi fechada')).not.toBeInTheDocument()
+})

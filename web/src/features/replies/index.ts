@@ -1,0 +1,3 @@
+export { PersonRow } from './PersonRow'
+export { ReplyList } from './ReplyList'
+export { useConfirmWish } from './useConfirmReply'

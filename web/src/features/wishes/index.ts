@@ -1,1 +1,0 @@
-export { useConfirmWish } from './useConfirmWish'

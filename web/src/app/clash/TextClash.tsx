@@ -1,3 +1,4 @@
+import { EmptyLine } from '@/ui/EmptyLine'
 import { ClashDialog } from './ClashDialog'
 import type { OpenClash } from './clash'
 
@@ -23,6 +24,6 @@ function Words({ children }: { children: string }) {
   return children ? (
     <p className="text-body whitespace-pre-line wrap-break-word">{children}</p>
   ) : (
-    <p className="text-body text-muted">Nada escrito.</p>
+    <EmptyLine>Nada escrito.</EmptyLine>
   )
 }

@@ -10,6 +10,7 @@ import { formatNumber } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { PageHeader } from '@/ui/PageHeader'
 import { TextLink } from '@/ui/TextLink'
 import { BackLink } from './BackLink'
@@ -82,7 +83,7 @@ export function UserScreen({ userId }: { userId: string }) {
                   </Fact>
                 </>
               ) : (
-                <p className="text-body text-muted">Esse usuário não tem um negócio cadastrado</p>
+                <EmptyLine>Esse usuário não tem um negócio cadastrado</EmptyLine>
               )}
             </Facts>
           </div>

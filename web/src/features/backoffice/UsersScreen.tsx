@@ -11,10 +11,9 @@ import { count } from '@/lib/text'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
-import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
-import { EmptyState } from '@/ui/EmptyState'
+import { NothingFound } from '@/ui/NothingFound'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
@@ -72,17 +71,9 @@ function UserList({ query, onClear }: { query: string; onClear: () => void }) {
           : ''}
       </p>
       {items.length === 0 ? (
-        <EmptyState
-          icon={<Search size={26} aria-hidden />}
-          title="Ninguém encontrado"
-          action={
-            <Button variant="secondary" onClick={onClear}>
-              Limpar busca
-            </Button>
-          }
-        >
+        <NothingFound title="Ninguém encontrado" onClear={onClear}>
           Confira a grafia, ou procure por outra parte do nome, do telefone ou do negócio.
-        </EmptyState>
+        </NothingFound>
       ) : (
         <Card padded={false} className={cx('transition-opacity', waiting && 'opacity-60')}>
           <ul className="divide-y divide-line" aria-busy={waiting}>

@@ -6,6 +6,7 @@ import { eventTypes } from '@/lib/eventTypes'
 import { monthOf, weeksOf } from '@/lib/month'
 import { formatHour } from '@/lib/time'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import type { DayOf } from './days'
 import { EventLink } from './EventLink'
 
@@ -28,9 +29,9 @@ export function Agenda({
     .filter((day) => monthOf(day) === month && days.has(day))
   if (listed.length === 0) {
     return (
-      <p className="py-8 text-center text-sm text-muted">
+      <EmptyLine className="py-8 text-center">
         {mine ? 'Nada seu vence neste mês.' : 'Nada vence neste mês.'}
-      </p>
+      </EmptyLine>
     )
   }
   return (

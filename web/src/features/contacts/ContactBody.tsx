@@ -8,6 +8,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Cover } from '@/ui/BotanicalCover'
 import { buttonClass } from '@/ui/Button'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { Fact, Facts } from '@/ui/Facts'
 import { TextLink } from '@/ui/TextLink'
 
@@ -80,7 +81,7 @@ export function ContactBody({ contact }: { contact: CrmContactsGetOutput }) {
       <section>
         <h3 className="mb-2 text-sm font-medium text-muted">Eventos</h3>
         {contact.events.length === 0 ? (
-          <p className="text-body text-muted">Ainda não é cliente de nenhum evento.</p>
+          <EmptyLine>Ainda não é cliente de nenhum evento.</EmptyLine>
         ) : (
           <ul className="flex flex-col gap-2">
             {contact.events.map((event) => (

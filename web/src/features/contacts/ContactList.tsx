@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Contact, FileUp, Plus, SearchX } from 'lucide-react'
+import { Contact, FileUp, Plus } from 'lucide-react'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -10,10 +10,11 @@ import { eventTypes } from '@/lib/eventTypes'
 import { formatPhone } from '@/lib/phone'
 import { count, normaliseForSearch } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
+import { NothingFound } from '@/ui/NothingFound'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { stuckTitleClass } from '@/ui/stuckTitle'
 import { contactsQuery } from './queries'
@@ -130,17 +131,9 @@ function NoContacts({ query, onClearSearch }: Omit<ContactListProps, 'selected'>
   const { may } = useWorkspace()
   if (query) {
     return (
-      <EmptyState
-        icon={<SearchX size={26} aria-hidden />}
-        title={`Nada encontrado para “${query}”`}
-        action={
-          <Button variant="secondary" onClick={onClearSearch}>
-            Limpar busca
-          </Button>
-        }
-      >
+      <NothingFound query={query} onClear={onClearSearch}>
         Procure pelo nome, telefone, e-mail ou Instagram. Acentos não importam.
-      </EmptyState>
+      </NothingFound>
     )
   }
   return (

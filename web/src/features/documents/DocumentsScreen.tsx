@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { FolderOpen, Plus, Search, SearchX } from 'lucide-react'
+import { FolderOpen, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { useAddressSearch } from '@/lib/useAddressSearch'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
+import { NothingFound } from '@/ui/NothingFound'
 import { TextField } from '@/ui/TextField'
 import { DocumentList } from './DocumentList'
 
@@ -56,17 +57,9 @@ export function DocumentsScreen({
           details={{ of: selected }}
           empty={
             query ? (
-              <EmptyState
-                icon={<SearchX size={26} aria-hidden />}
-                title={`Nada encontrado para “${query}”`}
-                action={
-                  <Button variant="secondary" onClick={() => setText('')}>
-                    Limpar busca
-                  </Button>
-                }
-              >
+              <NothingFound query={query} onClear={() => setText('')}>
                 Procure pelo nome do documento ou pela tarefa dele. Acentos não importam.
-              </EmptyState>
+              </NothingFound>
             ) : (
               <EmptyState
                 icon={<FolderOpen size={26} aria-hidden />}

@@ -4,6 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useFormField } from '@/app/form/fields'
 import type { EventGetOutput } from '@/client/types.gen'
 import { Card } from '@/ui/Card'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { NumberField } from '@/ui/NumberField'
 import { Switch } from '@/ui/Switch'
 import { textLinkClass } from '@/ui/TextLink'
@@ -67,7 +68,7 @@ function DateLock({ event, control }: { event: EventGetOutput; control: Control<
         disabled={dateless && !locks.value}
       />
       {dateless && (
-        <p className="text-sm text-muted">
+        <EmptyLine>
           Este evento ainda não tem data.{' '}
           <Link
             to="/app/$eventUuid/settings/update-date"
@@ -76,7 +77,7 @@ function DateLock({ event, control }: { event: EventGetOutput; control: Control<
           >
             Marcar a data
           </Link>
-        </p>
+        </EmptyLine>
       )}
       {locks.value && !dateless && (
         <>

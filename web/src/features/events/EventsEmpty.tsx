@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, CalendarHeart, LayoutTemplate, Plus, SearchX } from 'lucide-react'
+import { Archive, CalendarHeart, LayoutTemplate, Plus } from 'lucide-react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { NothingFound } from '@/ui/NothingFound'
 import type { EventListProps } from './EventList'
 
 /** What a list says when there is nothing in it, and the first thing to do about it. */
@@ -10,19 +11,11 @@ export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
   const { may } = useWorkspace()
   if (query) {
     return (
-      <EmptyState
-        icon={<SearchX size={26} aria-hidden />}
-        title={`Nada encontrado para “${query}”`}
-        action={
-          <Button variant="secondary" onClick={onClearSearch}>
-            Limpar busca
-          </Button>
-        }
-      >
+      <NothingFound query={query} onClear={onClearSearch}>
         {may('READ_CONTACTS')
           ? 'Procure pelo nome do evento ou de quem vai celebrar. Acentos não importam.'
           : 'Procure pelo nome do evento. Acentos não importam.'}
-      </EmptyState>
+      </NothingFound>
     )
   }
   if (tab === 'modelos') {

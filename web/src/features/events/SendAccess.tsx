@@ -14,6 +14,7 @@ import { isLeaving, undelivered, watchEvery } from '@/lib/delivery'
 import { formatPhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { LoadingStatus } from '@/ui/Skeleton'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
@@ -48,12 +49,12 @@ export function SendAccess({ eventUuid }: { eventUuid: string }) {
           ))}
         </ul>
       ) : (
-        <p className="text-body text-muted">
+        <EmptyLine>
           Este evento ainda não tem clientes.{' '}
           <Link to="/app/$eventUuid/settings/edit" params={{ eventUuid }} className={textLinkClass}>
             Incluir um cliente
           </Link>
-        </p>
+        </EmptyLine>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

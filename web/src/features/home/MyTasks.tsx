@@ -4,6 +4,7 @@ import { useTick } from '@/features/pendencies'
 import { fromIso } from '@/lib/dates'
 import { formatNumber } from '@/lib/text'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { MyTaskRow } from './MyTaskRow'
 import { SectionTitle } from './SectionTitle'
@@ -32,11 +33,11 @@ export function MyTasks({ today: { day, mine } }: { today: HomeGetTodayOutput })
         )}
       </SectionTitle>
       {groups.length === 0 && (
-        <p className="text-body text-muted">
+        <EmptyLine>
           {mine.total > 0
             ? 'Nada seu vence até domingo.'
             : 'Nenhuma tarefa é sua ainda. No planejamento de um evento, o rosto ao lado de cada tarefa diz quem cuida dela.'}
-        </p>
+        </EmptyLine>
       )}
       {groups.map(({ due, label, total, className }) => (
         <div key={due} className="mt-4 first-of-type:mt-0">

@@ -7,6 +7,7 @@ import { eventTypes } from '@/lib/eventTypes'
 import { Cover } from '@/ui/BotanicalCover'
 import { countdownWords } from '@/ui/Countdown'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { SectionTitle } from './SectionTitle'
 
@@ -19,9 +20,7 @@ export function NextEvents({ next, now }: { next: HomeGetTodayOutput['next']; no
           Ver todos
         </Link>
       </SectionTitle>
-      {next.length === 0 && (
-        <p className="text-body text-muted">Nenhum evento com data marcada pela frente.</p>
-      )}
+      {next.length === 0 && <EmptyLine>Nenhum evento com data marcada pela frente.</EmptyLine>}
       <ul className="flex flex-col gap-1">
         {next.map((event) => {
           const { tint, label } = eventTypes[event.type]

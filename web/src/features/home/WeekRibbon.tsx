@@ -7,6 +7,7 @@ import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { BotanicalCover } from '@/ui/BotanicalCover'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { dayName, shortTitle } from './words'
 
 type Day = HomeGetTodayOutput['days'][number]
@@ -25,7 +26,7 @@ export function WeekRibbon({ today: { day: now, days, late } }: { today: HomeGet
         ))}
       </ol>
       {empty && (
-        <p className="mt-2 text-sm text-muted xl:hidden">Nada marcado nos próximos sete dias.</p>
+        <EmptyLine className="mt-2 xl:hidden">Nada marcado nos próximos sete dias.</EmptyLine>
       )}
     </section>
   )

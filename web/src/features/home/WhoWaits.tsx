@@ -5,6 +5,7 @@ import { DueLabel } from '@/features/planning'
 import { PersonRow, ReplyList } from '@/features/replies'
 import { formatNumber } from '@/lib/text'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { SectionTitle } from './SectionTitle'
 
@@ -39,10 +40,10 @@ export function WhoWaits({
         )}
       </SectionTitle>
       {total === 0 && (
-        <p className="text-body text-muted">
+        <EmptyLine>
           Ninguém espera ninguém agora. Quando você pedir uma decisão ao cliente, ela aparece aqui
           até a resposta chegar.
-        </p>
+        </EmptyLine>
       )}
       {replies > 0 && (
         <Group label="Responderam" total={replies} className="text-sage">

@@ -7,6 +7,7 @@ import type { ImportsGetAllOutput } from '@/client/types.gen'
 import { formatMoment } from '@/lib/dates'
 import { Badge, type Tone } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import type { ImportDesk } from './desk'
 import { kinds, outcomeOf } from './kinds'
@@ -50,9 +51,9 @@ function PastList({ desk }: { desk: ImportDesk }) {
   }
   if (items.length === 0) {
     return (
-      <p className="rounded-card border border-dashed border-line px-4 py-5 text-body text-muted">
+      <EmptyLine>
         Nenhuma ainda. Cada arquivo importado fica aqui, com o que trouxe e como desfazer.
-      </p>
+      </EmptyLine>
     )
   }
   return (

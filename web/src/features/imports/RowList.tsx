@@ -6,6 +6,7 @@ import { categoryOf } from '@/lib/categories'
 import { formatPhone } from '@/lib/phone'
 import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import type { ImportDesk } from './desk'
 import { rowsQuery, type Verdict } from './queries'
@@ -40,7 +41,7 @@ export function RowList({
   }
   const items = rows.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
-    return <p className="px-1 py-4 text-body text-muted">Nenhuma linha aqui.</p>
+    return <EmptyLine className="px-1 py-4">Nenhuma linha aqui.</EmptyLine>
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarHeart, Search, SearchX } from 'lucide-react'
+import { CalendarHeart, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { eventsQuery } from '@/app/event/queries'
 import { EndOfList } from '@/app/frame/EndOfList'
@@ -11,10 +11,10 @@ import { eventTypes } from '@/lib/eventTypes'
 import { count } from '@/lib/text'
 import { useDebounced } from '@/lib/useDebounced'
 import { Cover } from '@/ui/BotanicalCover'
-import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
+import { NothingFound } from '@/ui/NothingFound'
 import { TextField } from '@/ui/TextField'
 import { TeamLoading } from './TeamLoading'
 
@@ -104,17 +104,9 @@ function Nothing({
 }) {
   if (query) {
     return (
-      <EmptyState
-        icon={<SearchX size={26} aria-hidden />}
-        title={`Nada encontrado para “${query}”`}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Limpar busca
-          </Button>
-        }
-      >
+      <NothingFound query={query} onClear={onClear}>
         Só aparecem eventos ativos que ainda não foram escolhidos.
-      </EmptyState>
+      </NothingFound>
     )
   }
   return (

@@ -8,6 +8,7 @@ import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterChip } from '@/ui/FilterChip'
 import { fabClass } from '@/ui/fab'
@@ -113,7 +114,7 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
               {shown.length > 0 ? (
                 <EventVendorList vendors={shown} search={search} />
               ) : (
-                <p className="py-6 text-center text-body text-muted">Ninguém com este status.</p>
+                <EmptyLine className="py-6 text-center">Ninguém com este status.</EmptyLine>
               )}
             </section>
             <Link

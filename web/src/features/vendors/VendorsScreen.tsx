@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileUp, Plus, SearchX, Store } from 'lucide-react'
+import { FileUp, Plus, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
@@ -10,11 +10,12 @@ import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceTitle } from '@/app/workspace/WorkspaceTitle'
 import { count } from '@/lib/text'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
+import { NothingFound } from '@/ui/NothingFound'
 import { PageHeader } from '@/ui/PageHeader'
 import { stuckTitleClass } from '@/ui/stuckTitle'
 import { byLetter } from './letters'
@@ -164,16 +165,8 @@ function VendorList({
 /** What stands where no vendor is as asked. */
 export function NoVendorFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      icon={<SearchX size={26} aria-hidden />}
-      title="Nenhum fornecedor encontrado"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar busca
-        </Button>
-      }
-    >
+    <NothingFound title="Nenhum fornecedor encontrado" onClear={onClear}>
       Confira as palavras, ou procure em todos os serviços.
-    </EmptyState>
+    </NothingFound>
   )
 }

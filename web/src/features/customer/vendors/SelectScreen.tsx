@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Card } from '@/ui/Card'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { ActLink } from '../ActLink'
 import { AreaPage } from '../AreaPage'
 import { Section } from '../Path'
@@ -35,13 +36,13 @@ export function SelectScreen({ taskUuid }: { taskUuid?: string }) {
     >
       <Section title={taskUuid ? 'Os fornecedores da festa' : `Indicados por ${name}`}>
         {vendors.length === 0 ? (
-          <p className="text-body text-muted wrap-break-word">
+          <EmptyLine>
             {taskUuid
               ? data.items.length === 0
                 ? 'A festa ainda não tem fornecedores.'
                 : 'Todos os fornecedores da festa já estão nesta tarefa.'
               : `Por enquanto ${name} não tem indicações a decidir.`}
-          </p>
+          </EmptyLine>
         ) : (
           <Card padded={false}>
             <ul className="divide-y divide-line">

@@ -23,6 +23,7 @@ import { toProblem } from '@/lib/problem'
 import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { DateField } from '@/ui/DateField'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { RadioCards } from '@/ui/RadioCards'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
@@ -189,9 +190,7 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
             </>
           )}
           {shown && shown.dated === 0 && (
-            <p className="text-body text-muted">
-              Nenhuma tarefa em aberto tem prazo: só a data muda.
-            </p>
+            <EmptyLine>Nenhuma tarefa em aberto tem prazo: só a data muda.</EmptyLine>
           )}
           {problem && problem.fields.length === 0 && (
             <Callout

@@ -3,6 +3,7 @@ import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
 import { formatMoney } from '@/lib/money'
 import { count } from '@/lib/text'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { Section } from './Section'
 import { leftOf } from './words'
@@ -34,7 +35,7 @@ export function Money({ event, overview }: MoneyProps) {
       }
     >
       {left === undefined ? (
-        <p className="text-sm text-muted">
+        <EmptyLine>
           O evento ainda não tem orçamento.{' '}
           <Link
             to="/app/$eventUuid/settings/edit"
@@ -43,7 +44,7 @@ export function Money({ event, overview }: MoneyProps) {
           >
             Informar
           </Link>
-        </p>
+        </EmptyLine>
       ) : (
         <p>
           <strong

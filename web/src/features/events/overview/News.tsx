@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
 import { ReplyList } from '@/features/replies'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { Section, Subtitle } from './Section'
 import { TaskLines } from './TaskLines'
@@ -22,11 +23,11 @@ export function News({ event, overview }: NewsProps) {
         answers={answers.map(of)}
         wishes={wishes.map(of)}
         empty={
-          <p className="text-sm text-muted">
+          <EmptyLine>
             {decisions > 0
               ? 'Nenhuma resposta nova.'
               : `Nada novo, e nenhuma pergunta ao ${clients} em aberto.`}
-          </p>
+          </EmptyLine>
         }
       />
       {decisions > 0 && (

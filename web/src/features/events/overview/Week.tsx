@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
 import { formatDeadline, today } from '@/lib/dates'
 import { count, formatNumber } from '@/lib/text'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
 import { Section, Subtitle } from './Section'
 import { TaskLines } from './TaskLines'
@@ -50,9 +51,9 @@ export function Week({ event, overview }: WeekProps) {
         </p>
       )}
       {week.length === 0 && (
-        <p className="mt-2 text-body text-muted">
+        <EmptyLine className="mt-2">
           {late.length > 0 ? 'Nada mais para estes dias.' : 'Nada marcado para estes dias.'}
-        </p>
+        </EmptyLine>
       )}
       {week.length < 3 && next.length > 0 && (
         <>

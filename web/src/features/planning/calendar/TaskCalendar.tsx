@@ -19,6 +19,7 @@ import { formatDay, type IsoDate } from '@/lib/dates'
 import { byDay, type IsoMonth, monthOf, monthWords, weeksOf } from '@/lib/month'
 import { count } from '@/lib/text'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { type Task, useChecklist } from '../checklist'
 import { TaskMeta } from '../TaskMeta'
 import { timingOn } from '../timing'
@@ -235,7 +236,7 @@ function Agenda({
   const listed = weeksOf(month)
     .flat()
     .filter((day) => monthOf(day) === month && (days.has(day) || day === eventDate))
-  if (empty) return <p className="py-8 text-center text-sm text-muted">Nada vence neste mês.</p>
+  if (empty) return <EmptyLine className="py-8 text-center">Nada vence neste mês.</EmptyLine>
   return (
     <div className="mt-4 flex flex-col gap-4 md:hidden">
       {listed.map((day) => (

@@ -1,15 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ClipboardList, ListChecks, Plus, SearchX } from 'lucide-react'
+import { ClipboardList, ListChecks, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { monthOf } from '@/lib/month'
 import { useLinger } from '@/lib/useLinger'
 import { useShortcut } from '@/lib/useShortcut'
 import { useToday } from '@/lib/useToday'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
+import { NothingFound } from '@/ui/NothingFound'
 import { useSelection } from '../bulk/useSelection'
 import { type Checklist, isTemplate, type Task, useChecklist } from '../checklist'
 import { askedFor, filterTasks } from '../filters'
@@ -93,7 +94,7 @@ export function PlanningScreen({ eventUuid, search, selectedId, children }: Plan
             <ActiveFilters search={search} found={found} />
             <div className="@container mt-3">
               {found === 0 ? (
-                <NothingFound />
+                <NoTaskFound />
               ) : calendar ? (
                 <Suspense>
                   <TaskCalendar
@@ -250,19 +251,15 @@ function NoTasks({ eventUuid, template }: { eventUuid: string; template: boolean
   )
 }
 
-function NothingFound() {
+function NoTaskFound() {
   const setFilters = useSetFilters()
   return (
-    <EmptyState
-      icon={<SearchX size={26} aria-hidden />}
+    <NothingFound
       title="Nenhuma tarefa com esses filtros"
-      action={
-        <Button variant="secondary" onClick={() => setFilters(noFilters)}>
-          Limpar filtros
-        </Button>
-      }
+      clear="Limpar filtros"
+      onClear={() => setFilters(noFilters)}
     >
       Tente outras palavras ou mostre tudo de novo.
-    </EmptyState>
+    </NothingFound>
   )
 }

@@ -11,6 +11,7 @@ import { textLinkClass } from '@/ui/TextLink'
 import { isTemplate, type Subtask, type Task, useChecklist } from '../checklist'
 import '@/ui/print.css'
 import { useToday } from '@/lib/useToday'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { awaitsDecision } from '../filters'
 import { personOf, usePeople } from '../people'
 import type { PrintSearch } from '../search'
@@ -83,9 +84,7 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
               {count(printed, 'tarefa', 'tarefas')} · impresso em {formatDayWithYear(today)}
             </p>
           </header>
-          {printed === 0 && (
-            <p className="pt-4 text-sm text-muted">Não há tarefas para imprimir.</p>
-          )}
+          {printed === 0 && <EmptyLine className="pt-4">Não há tarefas para imprimir.</EmptyLine>}
           {groups.map((group) => (
             <section key={group.key} className="pt-5">
               <h2 className="print-heading text-sm font-semibold">{group.title}</h2>

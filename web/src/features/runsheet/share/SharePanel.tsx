@@ -14,6 +14,7 @@ import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { IconButton } from '@/ui/IconButton'
 import { Select } from '@/ui/Select'
 import { toast } from '@/ui/toast'
@@ -50,10 +51,10 @@ export function SharePanel({ eventUuid, onClose }: { eventUuid: string; onClose:
             link acaba 3 dias depois do evento.
           </p>
           {vendors.length === 0 ? (
-            <p className="mt-4 text-body text-muted">
+            <EmptyLine className="mt-4">
               Este evento ainda não tem fornecedores. Quando tiver, escolha-os em “Quem” de cada
               linha.
-            </p>
+            </EmptyLine>
           ) : (
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {vendors.map(({ vendor, lines }) => (

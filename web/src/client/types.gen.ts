@@ -7622,8 +7622,11 @@ export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof
 export type PublicRunSheetGetData = {
     body?: never;
     path?: never;
-    query: {
-        token: string;
+    query?: {
+        /**
+         * Whatever is no secret of a link answers as a revoked one does
+         */
+        token?: string;
     };
     url: '/public.runSheet.get';
 };

@@ -13,16 +13,16 @@ import type { PublicRunSheetGetData, PublicRunSheetGetError, PublicRunSheetGetEr
  *
  * One 404 for every link that does not open.
  */
-export const publicRunSheetGet = <ThrowOnError extends boolean = false>(options: Options<PublicRunSheetGetData, ThrowOnError>): RequestResult<PublicRunSheetGetResponses, PublicRunSheetGetErrors, ThrowOnError> => (options.client ?? client).get<PublicRunSheetGetResponses, PublicRunSheetGetErrors, ThrowOnError>({ url: '/public.runSheet.get', ...options });
+export const publicRunSheetGet = <ThrowOnError extends boolean = false>(options?: Options<PublicRunSheetGetData, ThrowOnError>): RequestResult<PublicRunSheetGetResponses, PublicRunSheetGetErrors, ThrowOnError> => (options?.client ?? client).get<PublicRunSheetGetResponses, PublicRunSheetGetErrors, ThrowOnError>({ url: '/public.runSheet.get', ...options });
 
-export const publicRunSheetGetQueryKey = (options: Options<PublicRunSheetGetData>) => createQueryKey('publicRunSheetGet', options);
+export const publicRunSheetGetQueryKey = (options?: Options<PublicRunSheetGetData>) => createQueryKey('publicRunSheetGet', options);
 
 /**
  * What a vendor sees behind their link
  *
  * One 404 for every link that does not open.
  */
-export const publicRunSheetGetOptions = (options: Options<PublicRunSheetGetData>) => queryOptions<PublicRunSheetGetResponse, PublicRunSheetGetError, PublicRunSheetGetResponse, ReturnType<typeof publicRunSheetGetQueryKey>>({
+export const publicRunSheetGetOptions = (options?: Options<PublicRunSheetGetData>) => queryOptions<PublicRunSheetGetResponse, PublicRunSheetGetError, PublicRunSheetGetResponse, ReturnType<typeof publicRunSheetGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
         const { data } = await publicRunSheetGet({
             ...options,

@@ -76,9 +76,7 @@ export function PaperFrame(props: PaperFrameProps) {
   )
 }
 
-// On a phone columns are as wide as their words, which break where large text leaves them no room.
-const cell =
-  'border-b border-line pr-3 align-top wrap-break-word last:pr-0 max-md:not-print:wrap-anywhere'
+const cell = 'border-b border-line pr-3 align-top wrap-break-word last:pr-0'
 
 /** The lines of a day, under the parts of it. */
 export function DayTable({
@@ -123,11 +121,7 @@ export function DayTable({
           </tr>
           {rows.map((line) => (
             <tr key={line.uuid}>
-              <td
-                className={`${cell} font-semibold tabular-nums max-md:not-print:whitespace-nowrap`}
-              >
-                {formatStart(line.start)}
-              </td>
+              <td className={`${cell} font-semibold tabular-nums`}>{formatStart(line.start)}</td>
               <td className={`${cell} font-medium`}>
                 {line.title}
                 {line.fixed && (

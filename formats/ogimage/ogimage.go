@@ -20,6 +20,7 @@ import (
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/norm"
 
+	"cortejo/formats/budget"
 	"cortejo/formats/typeface"
 )
 
@@ -82,6 +83,12 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 	if _, known := inks[c.Tint]; !known {
 		c.Tint = Wine
 	}
+	// As for what is read: each pixel is counted, and the time is over with the request.
+	b, end := budget.Start(ctx)
+	defer end()
+	if err := b.Spend(Width*Height, budget.Pixel); err != nil {
+		return nil, err
+	}
 	canvas := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fillDown(canvas, grounds[c.Tint], paper)
 	drawGarden(canvas, c.Seed, inks[c.Tint])
@@ -102,7 +109,7 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 	if words != "" {
 		pen.line([]word{{text: words, font: faces.text, ink: muted}}, wordsSize, y-leading+wordsAbove+size*0.1)
 	}
-	if err := ctx.Err(); err != nil {
+	if err := b.Err(); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer

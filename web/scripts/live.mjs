@@ -94,9 +94,9 @@ async function changes(one) {
   await one.evaluate(
     () =>
       new Promise((resolve) => {
-        const was = document.querySelector('main').innerText
+        const was = document.querySelector('main').textContent
         const look = () =>
-          document.querySelector('main').innerText === was ? requestAnimationFrame(look) : resolve()
+          document.querySelector('main').textContent === was ? requestAnimationFrame(look) : resolve()
         look()
       }),
   )

@@ -96,7 +96,9 @@ async function changes(one) {
       new Promise((resolve) => {
         const was = document.querySelector('main').textContent
         const look = () =>
-          document.querySelector('main').textContent === was ? requestAnimationFrame(look) : resolve()
+          document.querySelector('main').textContent === was
+            ? requestAnimationFrame(look)
+            : resolve()
         look()
       }),
   )

@@ -331,7 +331,6 @@ func TestAVendorsLink(t *testing.T) {
 	miss("nada")
 	miss("AAAAAAAAAAAAAAAAAAAAAA")
 	miss("")
-	miss(secret + strings.Repeat("A", 100))
 	for _, m := range misses {
 		if m.Status != http.StatusNotFound || m.Detail != misses[0].Detail {
 			t.Errorf("a miss answers %+v", m)

@@ -7624,7 +7624,7 @@ export type PublicRunSheetGetData = {
     path?: never;
     query?: {
         /**
-         * Whatever is no secret of a link answers as a revoked one does
+         * None, or what is no secret of a link, answers as a revoked one does
          */
         token?: string;
     };

@@ -4117,7 +4117,7 @@ export const zPublicEventGetVendorsQuery = z.object({
 export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
 
 export const zPublicRunSheetGetQuery = z.object({
-    token: z.string().optional()
+    token: z.string().max(100).optional()
 });
 
 /**

@@ -9,6 +9,8 @@ const controlled = () => navigator.serviceWorker.controller !== null
 
 test('sem internet a página diz; com ela de volta, continua', async ({ page, context }) => {
   await page.goto('/auth/signin')
+  // What the page asks as it opens would fail as a whole page.
+  await settled(page)
   await context.setOffline(true)
   await expect(page.getByText('Você está sem conexão')).toBeVisible()
   await context.setOffline(false)

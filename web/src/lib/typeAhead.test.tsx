@@ -38,6 +38,23 @@ it('keeps what is typed for the field that comes, and lets no other shortcut hea
   expect(screen.getByLabelText('Título')).toHaveValue('Confirmar o buffet até sexta')
 })
 
+it('puts what the browser writes into the field meanwhile after what was typed before', async () => {
+  const user = userEvent.setup()
+  render(<Page arrived run={() => undefined} />)
+  const field = screen.getByLabelText<HTMLInputElement>('Título')
+  awaitField()
+  await user.keyboard('Confirmar c')
+  act(() => field.focus())
+  // An accent and its letter come without a key.
+  const composed = { bubbles: true, cancelable: true, inputType: 'insertText', data: 'á' }
+  if (field.dispatchEvent(new InputEvent('beforeinput', composed))) {
+    field.setRangeText('á', 0, 0, 'end')
+    fireEvent.input(field)
+  }
+  await user.keyboard('lices')
+  await waitFor(() => expect(field).toHaveValue('Confirmar cálices'))
+})
+
 it.each([
   ['Esc', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['a press elsewhere', () => fireEvent.pointerDown(document.body)],

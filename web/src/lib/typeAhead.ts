@@ -45,12 +45,21 @@ export function awaitField(): void {
     }
   }
 
+  // The field has the focus and not yet what was typed: what the browser writes there comes after it.
+  function onWrite(event: InputEvent) {
+    if (handing === undefined || event.target === box) return
+    if (event.data === null || !event.cancelable) return
+    event.preventDefault()
+    box.value += event.data
+  }
+
   stop = () => {
     stop = undefined
     window.clearTimeout(timer)
     window.clearTimeout(handing)
     window.removeEventListener('keydown', onKey, true)
     window.removeEventListener('focusin', onFocus, true)
+    window.removeEventListener('beforeinput', onWrite, true)
     window.removeEventListener('pointerdown', giveUp, true)
     giveBack(box, before)
   }
@@ -58,6 +67,7 @@ export function awaitField(): void {
   const timer = window.setTimeout(giveUp, patience)
   window.addEventListener('keydown', onKey, true)
   window.addEventListener('focusin', onFocus, true)
+  window.addEventListener('beforeinput', onWrite, true)
   window.addEventListener('pointerdown', giveUp, true)
   box.focus({ preventScroll: true })
 }

@@ -36,7 +36,12 @@ describe('an hour as it is typed', () => {
 test('a length is typed as people say it', () => {
   expect(['45', '45 min', '1h', '1h30', '1:05'].map(parseLength)).toEqual([45, 45, 60, 90, 65])
   expect(['', '0', '25h', 'muito'].map(parseLength)).toEqual([null, null, null, null])
-  expect([45, 60, 90, 65].map(formatLength)).toEqual(['45 min', '1 h', '1 h 30', '1 h 05'])
+  expect([45, 60, 90, 65].map(formatLength)).toEqual([
+    '45\u00a0min',
+    '1\u00a0h',
+    '1\u00a0h\u00a030',
+    '1\u00a0h\u00a005',
+  ])
 })
 
 test('lines stand under the part of the day they begin in', () => {

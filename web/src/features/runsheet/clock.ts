@@ -30,12 +30,12 @@ export function atHour(start: number): string {
   return `${hour <= 1 ? 'à' : 'às'} ${formatStart(start)}`
 }
 
-/** A stretch of minutes in words: "45 min", "1 h", "1 h 30". */
+/** A stretch of minutes in words that no line breaks between: "45 min", "1 h", "1 h 30". */
 export function formatLength(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+  if (hours === 0) return `${rest}\u00a0min`
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
 }
 
 /** "45", "45 min", "1h", "1h30", "1:30" in minutes; null where it is no length of at most a day. */

@@ -395,7 +395,7 @@ func (c crowd) eventFor(phone string) tenanttest.Event {
 
 // However many try at once, a limit holds: all that fit come in, nobody beyond, and no two in one place.
 func TestLimitsHoldAtOnce(t *testing.T) {
-	t.Parallel()
+	// Not beside others: forty wait for one lock, and the last of them has ten seconds, as every call.
 	env := tenanttest.New(t)
 	// Many connections, and nobody of theirs gives up in line.
 	if _, err := env.Admin.Exec(t.Context(), `DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {

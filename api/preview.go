@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/publicevent"
+	"cortejo/formats/longdate"
 	"cortejo/platform/problem"
 	"cortejo/tenants"
 )
@@ -39,7 +40,7 @@ func previewOf(event publicevent.GetOutput, slug, publicURL string) Preview {
 	p := Preview{Title: cmp.Or(strings.Join(event.Names, " & "), event.Title), Image: publicURL + publicevent.PictureURL(slug, event), Drawn: true}
 	var parts []string
 	if event.Date != nil {
-		parts = append(parts, publicevent.LongDay(*event.Date))
+		parts = append(parts, longdate.Day(event.Date.Time()))
 	}
 	for _, place := range []*string{event.CeremonyPlace, event.ReceptionPlace} {
 		if place != nil && *place != "" {

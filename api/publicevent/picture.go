@@ -13,6 +13,7 @@ import (
 
 	"github.com/go-chi/httprate"
 
+	"cortejo/formats/longdate"
 	"cortejo/formats/ogimage"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
@@ -48,7 +49,7 @@ func cardOf(event GetOutput) ogimage.Card {
 		card.Names = event.Names
 	}
 	if event.Date != nil {
-		card.Words = LongDay(*event.Date)
+		card.Words = longdate.Day(event.Date.Time())
 	}
 	return card
 }

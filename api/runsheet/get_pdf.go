@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/filetype"
+	"cortejo/formats/longdate"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -63,7 +64,7 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 		return procedure.Sent{}, problem.Conflict("Não há linhas para imprimir neste dia.")
 	}
 	if row.Date != nil {
-		shown.when = longDay(row.Date.Time().AddDate(0, 0, in.Day))
+		shown.when = longdate.Weekday(row.Date.Time().AddDate(0, 0, in.Day))
 	}
 	var places []string
 	for _, place := range []*string{row.CeremonyPlace, row.ReceptionPlace} {

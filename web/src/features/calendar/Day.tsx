@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
-import { useState } from 'react'
 import { barOf, groundOf, nameOf } from '@/app/event/tints'
+import { DayTasks } from '@/app/month/DayTasks'
 import { DayAnchor, DayNumber } from '@/app/month/Month'
 import type { TaskCalendarEvent, TaskCalendarTask } from '@/client/types.gen'
 import { formatDay, type IsoDate } from '@/lib/dates'
@@ -25,8 +25,6 @@ export interface DayProps {
 
 /** A day's cell of the month: what it brings, or on a phone a sign of it that leads to the list. */
 export function Day({ day, today, outside, of: { events: own, tasks }, events }: DayProps) {
-  const [all, setAll] = useState(false)
-  const shown = all ? tasks : tasks.slice(0, inSight)
   const [first] = own
   const number = <DayNumber {...{ day, today, outside }} />
   return (
@@ -42,25 +40,9 @@ export function Day({ day, today, outside, of: { events: own, tasks }, events }:
         {own.map((event) => (
           <EventLink key={event.uuid} event={event} />
         ))}
-        {shown.length > 0 && (
-          <ul className="flex flex-col gap-0.5">
-            {shown.map((task) => (
-              <li key={task.publicId}>
-                <TaskLink task={task} event={events.get(task.eventUuid)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {tasks.length > shown.length && (
-          <button
-            type="button"
-            onClick={() => setAll(true)}
-            className="rounded-sm px-1 text-left text-xs font-medium text-muted hover:text-ink"
-          >
-            mais {tasks.length - shown.length}
-            <span className="sr-only"> em {formatDay(day, today)}</span>
-          </button>
-        )}
+        <DayTasks {...{ day, today, tasks, inSight }}>
+          {(task) => <TaskLink task={task} event={events.get(task.eventUuid)} />}
+        </DayTasks>
       </div>
       <div className="md:hidden">
         {tasks.length > 0 || first ? (

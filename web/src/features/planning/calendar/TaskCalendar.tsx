@@ -12,7 +12,8 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart, Check } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
+import { DayTasks } from '@/app/month/DayTasks'
 import { DayAnchor, DayNumber, MonthHeader, MonthTable } from '@/app/month/Month'
 import { categoryOf } from '@/lib/categories'
 import { formatDay, type IsoDate } from '@/lib/dates'
@@ -101,9 +102,7 @@ interface DayProps extends TaskCalendarProps {
 }
 
 function Day({ day, outside, tasks, today, eventDate, eventUuid, selectedId }: DayProps) {
-  const [all, setAll] = useState(false)
   const isEvent = day === eventDate
-  const shown = all ? tasks : tasks.slice(0, inSight)
   const number = <DayNumber {...{ day, today, outside }} />
   const { setNodeRef, isOver } = useDroppable({ id: day })
   return (
@@ -121,25 +120,11 @@ function Day({ day, outside, tasks, today, eventDate, eventUuid, selectedId }: D
           {number}
           {isEvent && <EventDay />}
         </div>
-        {shown.length > 0 && (
-          <ul className="flex flex-col gap-0.5">
-            {shown.map((task) => (
-              <li key={task.publicId}>
-                <TaskLink task={task} eventUuid={eventUuid} today={today} selectedId={selectedId} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {tasks.length > shown.length && (
-          <button
-            type="button"
-            onClick={() => setAll(true)}
-            className="rounded-sm px-1 text-left text-xs font-medium text-muted hover:text-ink"
-          >
-            mais {tasks.length - shown.length}
-            <span className="sr-only"> em {formatDay(day, today)}</span>
-          </button>
-        )}
+        <DayTasks {...{ day, today, tasks, inSight }}>
+          {(task) => (
+            <TaskLink task={task} eventUuid={eventUuid} today={today} selectedId={selectedId} />
+          )}
+        </DayTasks>
       </div>
       <div className="md:hidden">
         {tasks.length > 0 || isEvent ? (

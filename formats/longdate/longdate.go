@@ -1,0 +1,24 @@
+// Package longdate writes days in Portuguese, in words, for what is printed, drawn or sent.
+package longdate
+
+import (
+	"fmt"
+	"time"
+)
+
+var months = [...]string{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"}
+
+var weekdays = [...]string{"domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"}
+
+// Day writes a day as an invitation does: 13 de março de 2027.
+func Day(t time.Time) string {
+	return fmt.Sprintf("%d de %s de %d", t.Day(), months[t.Month()-1], t.Year())
+}
+
+// Weekday writes a day with its name: sábado, 13 de março de 2027.
+func Weekday(t time.Time) string { return weekdays[t.Weekday()] + ", " + Day(t) }
+
+// Moment writes a minute of the year that is: 13 de mar. às 9:05.
+func Moment(t time.Time) string {
+	return fmt.Sprintf("%d de %s. às %d:%02d", t.Day(), string([]rune(months[t.Month()-1])[:3]), t.Hour(), t.Minute())
+}

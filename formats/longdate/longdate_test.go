@@ -1,0 +1,21 @@
+package longdate_test
+
+import (
+	"testing"
+	"time"
+
+	"cortejo/formats/longdate"
+)
+
+func TestDaysInWords(t *testing.T) {
+	at := time.Date(2027, time.March, 13, 9, 5, 0, 0, time.UTC)
+	for got, want := range map[string]string{
+		longdate.Day(at):     "13 de março de 2027",
+		longdate.Weekday(at): "sábado, 13 de março de 2027",
+		longdate.Moment(at):  "13 de mar. às 9:05",
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

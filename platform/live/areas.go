@@ -55,7 +55,7 @@ func visible(role string, st tenants.Access) (seen areas) {
 	for at, area := range tenants.Areas {
 		may := st.Event&area.Helper != 0
 		if role == tenants.RoleCustomer {
-			may = area.View.Bit == 0 || st.Customer&area.View.Bit != 0
+			may = area.View.Bit == 0 && !area.TeamOnly || st.Customer&area.View.Bit != 0
 		}
 		if may {
 			seen |= 1 << at

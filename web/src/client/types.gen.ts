@@ -1595,7 +1595,7 @@ export type EventPreviewDateOutput = {
 };
 
 export type EventReleaseCustomerAreaInput = {
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
     uuid: string;
 };
 
@@ -1658,7 +1658,7 @@ export type EventUndoableChange = {
 
 export type EventUpdateCustomerPermissionsInput = {
     /**
-     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096; an edit brings its view
+     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096, GUESTS_VIEW 8192, GUESTS_EDIT 16384; an edit brings its view
      */
     customerExtraPermissions?: number;
     /**
@@ -2356,7 +2356,7 @@ export type ProblemField = {
 
 export type PublicEventClientArea = {
     access: 'EDIT' | 'VIEW';
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
 };
 
 export type PublicEventClientChecklist = {

@@ -1073,7 +1073,8 @@ export const zEventReleaseCustomerAreaInput = z.object({
         'DOCUMENTS',
         'PAYMENTS',
         'CONTRACTS',
-        'RUN_SHEET'
+        'RUN_SHEET',
+        'GUESTS'
     ]),
     uuid: z.uuid()
 });
@@ -1156,8 +1157,8 @@ export const zEventGetUndoableOutput = z.object({
 });
 
 export const zEventUpdateCustomerPermissionsInput = z.object({
-    customerExtraPermissions: z.int().gte(0).lte(6144).optional(),
-    customerExtraPermissionsWas: z.int().gte(0).lte(6144).optional(),
+    customerExtraPermissions: z.int().gte(0).lte(30720).optional(),
+    customerExtraPermissionsWas: z.int().gte(0).lte(30720).optional(),
     customerPermissions: z.int().gte(0).lte(511).optional(),
     customerPermissionsWas: z.int().gte(0).lte(511).optional(),
     side: zEventCustomerSide.optional(),
@@ -1693,7 +1694,8 @@ export const zPublicEventClientArea = z.object({
         'DOCUMENTS',
         'PAYMENTS',
         'CONTRACTS',
-        'RUN_SHEET'
+        'RUN_SHEET',
+        'GUESTS'
     ])
 });
 

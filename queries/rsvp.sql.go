@@ -34,42 +34,6 @@ func (q *Queries) AnswerRSVP(ctx context.Context, arg AnswerRSVPParams) (string,
 	return outcome, err
 }
 
-const findLostLinks = `-- name: FindLostLinks :many
-SELECT l.business_id::uuid AS business_id, l.invitation_id::uuid AS invitation_id FROM app.lost_link($1::text, $2::text, $3::integer) l
-`
-
-type FindLostLinksParams struct {
-	Who    string
-	Digits string
-	AtMost int32
-}
-
-type FindLostLinksRow struct {
-	BusinessID   uuid.UUID
-	InvitationID uuid.UUID
-}
-
-// Each invitation meant is counted.
-func (q *Queries) FindLostLinks(ctx context.Context, arg FindLostLinksParams) ([]FindLostLinksRow, error) {
-	rows, err := q.db.Query(ctx, findLostLinks, arg.Who, arg.Digits, arg.AtMost)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []FindLostLinksRow{}
-	for rows.Next() {
-		var i FindLostLinksRow
-		if err := rows.Scan(&i.BusinessID, &i.InvitationID); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const getRSVP = `-- name: GetRSVP :one
 SELECT o.page::json AS page FROM (SELECT app.rsvp_of_token($1::bytea)::json AS page) o WHERE o.page IS NOT NULL
 `
@@ -84,6 +48,42 @@ func (q *Queries) GetRSVP(ctx context.Context, arg GetRSVPParams) ([]byte, error
 	var page []byte
 	err := row.Scan(&page)
 	return page, err
+}
+
+const sendLostLinks = `-- name: SendLostLinks :many
+SELECT l.business::uuid AS business_id, l.message::uuid AS message_id FROM app.lost_link($1::text, $2::text, $3::integer) l
+`
+
+type SendLostLinksParams struct {
+	Who    string
+	Digits string
+	AtMost int32
+}
+
+type SendLostLinksRow struct {
+	BusinessID uuid.UUID
+	MessageID  uuid.UUID
+}
+
+// The messages that are now to be sent.
+func (q *Queries) SendLostLinks(ctx context.Context, arg SendLostLinksParams) ([]SendLostLinksRow, error) {
+	rows, err := q.db.Query(ctx, sendLostLinks, arg.Who, arg.Digits, arg.AtMost)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SendLostLinksRow{}
+	for rows.Next() {
+		var i SendLostLinksRow
+		if err := rows.Scan(&i.BusinessID, &i.MessageID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const stopMessages = `-- name: StopMessages :one

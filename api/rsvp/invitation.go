@@ -85,13 +85,8 @@ func (s *Service) find(ctx context.Context, slug string, hash []byte) (invitatio
 	return in, nil
 }
 
-// visitor is the scope of an event's address, as the audit log calls what happens in it. No event has the address "-".
-func visitor(slug string) tenants.Scope {
-	if slug == "" {
-		slug = "-"
-	}
-	return tenants.AsVisitor(slug).Named("rsvp.answer")
-}
+// visitor is the scope of an event's address, as the audit log calls what happens in it.
+func visitor(slug string) tenants.Scope { return tenants.AsVisitor(slug).Named("rsvp.answer") }
 
 // zone is the event's own.
 func (in invitation) zone() *time.Location {

@@ -15,8 +15,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Lost is an invitation whose link somebody has lost, and who gets it again at its own phone.
-type Lost struct{ BusinessID, InvitationID uuid.UUID }
+// Lost is the message that brings a lost link to its invitation's own phone.
+type Lost struct{ BusinessID, MessageID uuid.UUID }
 
 // lostTakes is how long every answer to a lost link takes, whatever was found.
 const lostTakes = 500 * time.Millisecond
@@ -24,7 +24,7 @@ const lostTakes = 500 * time.Millisecond
 // lost answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens nothing.
 func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 	ctx := r.Context()
-	found, err := publicevent.Find(ctx, s.DB, addressOr(slug))
+	found, err := publicevent.Find(ctx, s.DB, slug)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -78,10 +78,10 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 // again sends the link of whichever invitations are meant to their own phones.
 func (s *Service) again(ctx context.Context, slug, name, digits string) error {
 	return s.DB.Write(ctx, visitor(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
-		rows, err := queries.New(w).FindLostLinks(ctx, queries.FindLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
+		rows, err := queries.New(w).SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
 		for _, row := range rows {
 			if s.Send != nil {
-				err = errors.Join(err, s.Send(ctx, w, Lost{BusinessID: row.BusinessID, InvitationID: row.InvitationID}))
+				err = errors.Join(err, s.Send(ctx, w, Lost{BusinessID: row.BusinessID, MessageID: row.MessageID}))
 			}
 		}
 		return err

@@ -500,5 +500,3 @@ func inMinutes(wait time.Duration) string {
 	}
 	return fmt.Sprintf("%d minutos", minutes)
 }
-
-func addressOr(slug string) string { return cmp.Or(slug, "-") }

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"regexp"
 	"strings"
 	"time"
 
@@ -41,6 +42,11 @@ const (
 	longestSlug = 80
 )
 
+// slugShape is that of web/src/routes/$slug.tsx; nowhere is no event's.
+var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
+
+const nowhere = "-"
+
 // Options are what the page needs.
 type Options struct {
 	DB *tenants.DB
@@ -51,7 +57,7 @@ type Options struct {
 	TrustedProxies []netip.Prefix
 	// LimitSecret hashes what the shared limits count by.
 	LimitSecret string
-	// Send takes what has to be done for an invitation whose link was lost, in the writing transaction; nil sends nothing.
+	// Send enqueues the sending of a lost link, in the writing transaction; nil sends nothing.
 	Send func(ctx context.Context, w tenants.Writer, lost Lost) error
 	Log  *slog.Logger
 }
@@ -92,8 +98,8 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Robots-Tag", "noindex, nofollow")
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	slug := parts[0]
-	if len(slug) > longestSlug {
-		slug = ""
+	if len(slug) > longestSlug || !slugShape.MatchString(slug) {
+		slug = nowhere
 	}
 	if len(parts) == 2 || len(parts) == 3 && parts[2] == "" {
 		s.lost(w, r, slug)

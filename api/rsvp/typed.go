@@ -227,7 +227,7 @@ func words(text string) string { return strings.TrimSpace(clean(text)) }
 func clean(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\r\n", "\n")
 	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
 			return -1
 		}
 		return r

@@ -8,6 +8,6 @@ SELECT app.answer_rsvp(sqlc.arg(secret_hash)::bytea, sqlc.arg(over)::integer, sq
 -- name: StopMessages :one
 SELECT app.stop_messages(sqlc.arg(secret_hash)::bytea, sqlc.arg(stopped)::boolean)::boolean AS found;
 
--- name: FindLostLinks :many
--- Each invitation meant is counted.
-SELECT l.business_id::uuid AS business_id, l.invitation_id::uuid AS invitation_id FROM app.lost_link(sqlc.arg(who)::text, sqlc.arg(digits)::text, sqlc.arg(at_most)::integer) l;
+-- name: SendLostLinks :many
+-- The messages that are now to be sent.
+SELECT l.business::uuid AS business_id, l.message::uuid AS message_id FROM app.lost_link(sqlc.arg(who)::text, sqlc.arg(digits)::text, sqlc.arg(at_most)::integer) l;

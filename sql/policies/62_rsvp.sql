@@ -102,22 +102,33 @@ CREATE OR REPLACE FUNCTION app.sends_lost_links() RETURNS boolean
     WHERE i.business_id = app.business_id() AND i.event_id = app.event_id() AND i.deleted_at IS NULL AND i.phone IS NOT NULL
       AND coalesce(now() < (e.date + 1)::timestamp AT TIME ZONE e.time_zone, true));
 
--- The invitations of the event in scope that somebody means who lost their link: whose name, or whose guest's, has
--- each word of who, and whose phone ends in these four digits. Each is counted, and answered while it is within at_most
--- a day. Not those who want no messages any more.
-CREATE OR REPLACE FUNCTION app.lost_link(who text, digits text, at_most integer) RETURNS TABLE (business_id uuid, invitation_id uuid)
-  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT f.business_id, f.id FROM (
-    SELECT i.business_id, i.id FROM public.invitations i
-    CROSS JOIN LATERAL (SELECT string_to_array(trim(regexp_replace(app.searchable(who), '[^[:alnum:]]+', ' ', 'g')), ' ') AS asked) w
-    WHERE i.business_id = app.business_id() AND i.event_id = app.event_id() AND i.deleted_at IS NULL AND i.messages_stopped_at IS NULL
-      AND app.sends_lost_links() AND right(i.phone, 4) = digits AND length(who) >= 2
-      AND (regexp_split_to_array(i.search, '[^[:alnum:]]+') @> w.asked
-        OR EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL
-          AND regexp_split_to_array(g.search, '[^[:alnum:]]+') @> w.asked))
-    ORDER BY i.id LIMIT 3
-  ) f
-  WHERE app.take(sha256(convert_to('lost link of ' || f.business_id || ' ' || f.id, 'UTF8')), at_most, 86400) = 0
+-- Notes the messages that bring the links of the event in scope to whoever lost them, each to its invitation's own
+-- phone, and answers which: of the invitations whose name, or whose guest's, has each word of who, and whose phone ends
+-- in these four digits. No more than at_most a day for one of them, and none to those who want no messages.
+CREATE OR REPLACE FUNCTION app.lost_link(who text, digits text, at_most integer) RETURNS TABLE (business uuid, message uuid)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  asked    CONSTANT text[] := array_remove(regexp_split_to_array(app.searchable(who), '[^[:alnum:]]+'), '');
+  dispatch uuid;
+  i        record;
+BEGIN
+  IF cardinality(asked) = 0 OR NOT app.sends_lost_links() THEN RETURN; END IF;
+  FOR i IN
+    SELECT x.business_id, x.event_id, x.id, x.phone FROM public.invitations x
+    WHERE x.business_id = app.business_id() AND x.event_id = app.event_id() AND x.deleted_at IS NULL AND x.messages_stopped_at IS NULL AND right(x.phone, 4) = digits
+      AND (regexp_split_to_array(x.search, '[^[:alnum:]]+') @> asked
+        OR EXISTS (SELECT FROM public.guests g WHERE g.business_id = x.business_id AND g.event_id = x.event_id AND g.invitation_id = x.id AND g.deleted_at IS NULL
+          AND regexp_split_to_array(g.search, '[^[:alnum:]]+') @> asked))
+    ORDER BY x.id LIMIT 3
+  LOOP
+    CONTINUE WHEN app.take(sha256(convert_to('lost link of ' || i.business_id || ' ' || i.id, 'UTF8')), at_most, 86400) > 0;
+    dispatch := uuidv7();
+    INSERT INTO public.guest_dispatches (business_id, event_id, id, kind, channel, audience) VALUES (i.business_id, i.event_id, dispatch, 'LOST_LINK', 'WHATSAPP', 'ASKED');
+    INSERT INTO public.guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address)
+      VALUES (i.business_id, i.event_id, dispatch, i.id, 'LOST_LINK', 'WHATSAPP', i.phone) RETURNING business_id, id INTO business, message;
+    RETURN NEXT;
+  END LOOP;
+END
 $$;
 
 ALTER FUNCTION app.invitation_of_token(bytea) OWNER TO cortejo_definer;
@@ -132,3 +143,5 @@ GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integ
 GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests TO cortejo_definer;
 GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, updated_at) ON invitations TO cortejo_definer;
 GRANT UPDATE (name, status, attends, declines, age_band, diet, updated_at) ON guests TO cortejo_definer;
+GRANT INSERT (business_id, event_id, id, kind, channel, audience) ON guest_dispatches TO cortejo_definer;
+GRANT INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address) ON guest_messages TO cortejo_definer;

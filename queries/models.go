@@ -1245,6 +1245,38 @@ type Guest struct {
 	Search       string
 }
 
+type GuestDispatch struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Channel    string
+	Audience   string
+	OwnWords   string
+	LeavesAt   time.Time
+	CreatedBy  *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type GuestMessage struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	DispatchID   uuid.UUID
+	InvitationID uuid.UUID
+	Kind         string
+	Channel      string
+	Address      string
+	Status       string
+	ProviderID   *string
+	Error        string
+	CreatedAt    time.Time
+	SentAt       *time.Time
+	DeliveredAt  *time.Time
+	ReadAt       *time.Time
+	FailedAt     *time.Time
+}
+
 type GuestSetting struct {
 	BusinessID    uuid.UUID
 	EventID       uuid.UUID

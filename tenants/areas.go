@@ -196,6 +196,7 @@ var Areas = []Area{
 			"invitations":       {"um convite", "convites", "de um convite"},
 			"invitation_tokens": {"o link de um convite", "links de convites", "do link de um convite"},
 			"guests":            {"um convidado", "convidados", "de um convidado"},
+			"guest_dispatches":  {"uma mensagem aos convidados", "mensagens aos convidados", "de uma mensagem aos convidados"},
 		}},
 	},
 	{

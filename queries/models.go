@@ -1275,6 +1275,7 @@ type GuestMessage struct {
 	DeliveredAt  *time.Time
 	ReadAt       *time.Time
 	FailedAt     *time.Time
+	ChangedIn    int64
 }
 
 type GuestSetting struct {

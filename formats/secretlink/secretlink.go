@@ -9,6 +9,9 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
+
+	"github.com/google/uuid"
 )
 
 // Size is how many bytes a salt and a secret have.
@@ -35,6 +38,14 @@ func NewSalt() []byte {
 func (k Key) Secret(salt []byte) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write(salt) // it never fails (https://pkg.go.dev/hash#Hash)
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
+}
+
+// Derive is the secret of what has no salt but an id, for one purpose, as an address spells it. Raising the counter
+// makes another.
+func (k Key) Derive(purpose string, id uuid.UUID, counter int) string {
+	mac := hmac.New(sha256.New, k)
+	_, _ = fmt.Fprintf(mac, "%s|%s|%d", purpose, id, counter) // it never fails (https://pkg.go.dev/hash#Hash)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
 

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"cortejo/formats/secretlink"
 )
 
@@ -23,6 +25,23 @@ func TestASecretIsItsSaltsAndItsKeys(t *testing.T) {
 	for _, text := range []string{"", "a", secret + "A", secret[:21], "?" + secret[1:]} {
 		if _, ok := secretlink.Hash(text); ok {
 			t.Errorf("%q passes for a secret", text)
+		}
+	}
+}
+
+func TestADerivedSecretIsOfItsPurposeItsIDAndItsCounter(t *testing.T) {
+	t.Parallel()
+	key, id := secretlink.KeyOf("server"), uuid.MustParse("0193d5a0-0000-7000-8000-000000000001")
+	secret := key.Derive("RSVP", id, 0)
+	if _, ok := secretlink.Hash(secret); !ok || secret != key.Derive("RSVP", id, 0) {
+		t.Errorf("%q is no secret, or another the next time", secret)
+	}
+	for what, other := range map[string]string{
+		"another purpose": key.Derive("CHECK_IN", id, 0), "another id": key.Derive("RSVP", uuid.New(), 0), "another counter": key.Derive("RSVP", id, 1),
+		"another key": secretlink.KeyOf("other").Derive("RSVP", id, 0),
+	} {
+		if other == secret {
+			t.Errorf("%s makes the same secret", what)
 		}
 	}
 }

@@ -42,12 +42,15 @@ CREATE TABLE guest_messages (
   delivered_at  timestamptz,
   read_at       timestamptz,
   failed_at     timestamptz,
+  changed_in    bigint NOT NULL,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, dispatch_id, invitation_id),
   FOREIGN KEY (business_id, event_id, dispatch_id) REFERENCES guest_dispatches (business_id, event_id, id) ON DELETE CASCADE,
   FOREIGN KEY (business_id, event_id, invitation_id) REFERENCES invitations (business_id, event_id, id) ON DELETE CASCADE
 );
 CREATE INDEX guest_messages_of_invitation ON guest_messages (business_id, event_id, invitation_id, id);
+CREATE INDEX guest_messages_changed ON guest_messages (business_id, event_id, changed_in);
+CREATE TRIGGER guest_messages_note_transaction BEFORE INSERT OR UPDATE ON guest_messages FOR EACH ROW EXECUTE FUNCTION app.note_transaction();
 CREATE INDEX guest_messages_of_day ON guest_messages (business_id, created_at);
 CREATE INDEX guest_messages_by_id ON guest_messages (id); -- what a provider calls back with names no business
 CREATE STATISTICS guest_messages_event_implies_business (dependencies) ON business_id, event_id FROM guest_messages;

@@ -3,7 +3,9 @@ package reception
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -60,10 +62,10 @@ func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error)
 	}
 	secret := make([]byte, 16)
 	_, _ = rand.Read(secret) // it never fails (https://pkg.go.dev/crypto/rand#Read)
-	var enrolled queries.EnrolDoorDeviceRow
+	var answer []byte
 	// A wrong PIN is counted, so it is no error within the transaction.
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) (err error) {
-		enrolled, err = queries.New(db).EnrolDoorDevice(ctx, queries.EnrolDoorDeviceParams{
+		answer, err = queries.New(db).EnrolDoorDevice(ctx, queries.EnrolDoorDeviceParams{
 			LinkHash: link, PinHash: s.hashPIN(link, pin), CookieHash: procedure.DoorHash(secret), PersonName: name, Door: form.Text(&in.Door),
 		})
 		return err
@@ -74,11 +76,19 @@ func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error)
 	if err != nil {
 		return EnrolOutput{}, err
 	}
-	if enrolled.EventID == nil {
-		return EnrolOutput{}, problem.Invalid("", problem.Field{Name: "pin", Message: wrongPIN(int(enrolled.TriesLeft))})
+	var enrolled struct {
+		EventUUID *uuid.UUID
+		EndsAt    *time.Time
+		TriesLeft int
 	}
-	procedure.SetCookie(ctx, procedure.NewDoorCookie(secret, *enrolled.EventID, strings.HasPrefix(s.PublicURL, "https://"), time.Now().Add(cookieFor)))
-	return EnrolOutput{EventUUID: *enrolled.EventID, EndsAt: enrolled.EndsAt}, nil
+	if err := json.Unmarshal(answer, &enrolled); err != nil {
+		return EnrolOutput{}, fmt.Errorf("reception: read an enrolment: %w", err)
+	}
+	if enrolled.EventUUID == nil {
+		return EnrolOutput{}, problem.Invalid("", problem.Field{Name: "pin", Message: wrongPIN(enrolled.TriesLeft)})
+	}
+	procedure.SetCookie(ctx, procedure.NewDoorCookie(secret, *enrolled.EventUUID, strings.HasPrefix(s.PublicURL, "https://"), time.Now().Add(cookieFor)))
+	return EnrolOutput{EventUUID: *enrolled.EventUUID, EndsAt: enrolled.EndsAt}, nil
 }
 
 func wrongPIN(left int) string {
@@ -88,5 +98,5 @@ func wrongPIN(left int) string {
 	case 1:
 		return "PIN errado. Resta uma tentativa."
 	}
-	return "PIN errado. Restam " + string(rune('0'+left)) + " tentativas."
+	return fmt.Sprintf("PIN errado. Restam %d tentativas.", left)
 }

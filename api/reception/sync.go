@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/secretlink"
 	"cortejo/platform/form"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -230,7 +231,9 @@ func (b batchOf) takeBack(ctx context.Context, ops operations) error {
 	return b.q.TakeBackCheckInsOfDevice(ctx, queries.TakeBackCheckInsOfDeviceParams{EventID: b.event, OperationIds: in.OperationIds, CheckInIds: in.CheckInIds, TakenAt: in.TakenAt, Problem: problem})
 }
 
-// secretsOf are the hashes of what opens a new invitation.
+// secretsOf are the hashes of what opens a new invitation: its answer page, and the door.
 func (s *Service) secretsOf(invitation uuid.UUID) (rsvp, checkIn []byte) {
-	return nil, nil
+	rsvp, _ = secretlink.Hash(s.Links.Derive("RSVP", invitation, 0))
+	checkIn, _ = secretlink.Hash(s.Links.Derive("CHECK_IN", invitation, 0))
+	return rsvp, checkIn
 }

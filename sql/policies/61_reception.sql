@@ -183,7 +183,7 @@ BEGIN ATOMIC
 END;
 
 -- Adds people who are on no list, where that is allowed, each to an invitation or with one of their own, whose id is the
--- guest's: so a second sending adds nothing. hashes are those of their own invitation's two secrets. Who cannot be added is
+-- guest's: so a second sending adds nothing (of their invitation the zero uuid is none). hashes are those of their own invitation's two secrets. Who cannot be added is
 -- kept for the planner; answers why, or nothing, in their order.
 CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_ids uuid[], names text[], children boolean[], at timestamptz[],
     rsvp_hashes bytea[], check_in_hashes bytea[], at_most integer) RETURNS TABLE (id uuid, problem text)
@@ -202,7 +202,8 @@ BEGIN
   allowed := coalesce((SELECT s.allow_unlisted FROM public.guest_settings s WHERE s.business_id = business AND s.event_id = event), true);
   taken := (SELECT count(*) FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.unlisted)
     + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event);
-  FOR a IN SELECT * FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name, child, added_at, rsvp, check_in) LOOP
+  FOR a IN SELECT u.guest, nullif(u.invitation, '00000000-0000-0000-0000-000000000000') AS invitation, u.name, u.child, u.added_at, u.rsvp, u.check_in
+      FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name, child, added_at, rsvp, check_in) LOOP
     id := a.guest;
     problem := NULL;
     IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest) THEN

@@ -4,22 +4,22 @@
 -- name: GetReceptionList :one
 -- No row for whoever is not at this reception, or only hands in.
 SELECT l.list::json AS list
-FROM (SELECT app.reception_list(sqlc.arg(event_id), sqlc.narg(since)::bigint, sqlc.narg(asked_at)::timestamptz) AS list) l
+FROM (SELECT app.reception_list(sqlc.arg(event_id)::uuid, sqlc.narg(since)::bigint, sqlc.narg(asked_at)::timestamptz) AS list) l
 WHERE l.list IS NOT NULL;
 
 -- name: OpenReception :one
 -- How whoever hands in stands, by the server's clock; a device is noted as heard of. No row for anybody else.
 SELECT open::boolean AS open, now()::timestamptz AS now, coalesce(app.note_device_contact(sqlc.arg(waiting)::integer)::text, '')::text AS noted
-FROM app.at_reception(sqlc.arg(event_id)) AS open;
+FROM app.at_reception(sqlc.arg(event_id)::uuid) AS open;
 
 -- name: AddUnlisted :many
 SELECT u.id::uuid AS id, coalesce(u.problem, '')::text AS problem
-FROM app.add_unlisted(sqlc.arg(event_id), sqlc.arg(ids)::uuid[], sqlc.arg(invitation_ids)::uuid[], sqlc.arg(names)::text[], sqlc.arg(children)::boolean[],
+FROM app.add_unlisted(sqlc.arg(event_id)::uuid, sqlc.arg(ids)::uuid[], sqlc.arg(invitation_ids)::uuid[], sqlc.arg(names)::text[], sqlc.arg(children)::boolean[],
   sqlc.arg(added_at)::timestamptz[], sqlc.arg(rsvp_hashes)::bytea[], sqlc.arg(check_in_hashes)::bytea[], sqlc.arg(at_most)::integer) u;
 
 -- name: FindCheckInProblems :many
 SELECT p.id::uuid AS id, coalesce(p.problem, '')::text AS problem
-FROM app.check_in_problems(sqlc.arg(event_id), sqlc.arg(ids)::uuid[], sqlc.arg(guest_ids)::uuid[], sqlc.arg(codes)::bytea[]) p;
+FROM app.check_in_problems(sqlc.arg(event_id)::uuid, sqlc.arg(ids)::uuid[], sqlc.arg(guest_ids)::uuid[], sqlc.arg(codes)::bytea[]) p;
 
 -- name: TakeCheckIns :exec
 -- What is there already stays as it is.
@@ -90,5 +90,5 @@ WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 
 UPDATE check_in_devices SET revoked_at = coalesce(revoked_at, now()) WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) RETURNING id;
 
 -- name: EnrolDoorDevice :one
-SELECT d.event_id, d.ends_at, d.tries_left::integer AS tries_left
+SELECT json_build_object('eventUuid', d.event_id, 'endsAt', d.ends_at, 'triesLeft', d.tries_left)::json AS enrolled
 FROM app.enrol_device(sqlc.arg(link_hash)::bytea, sqlc.arg(pin_hash)::bytea, sqlc.arg(cookie_hash)::bytea, sqlc.arg(person_name)::text, sqlc.arg(door)::text) d;

@@ -21,6 +21,7 @@ import (
 	"cortejo/api/imports"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
+	"cortejo/api/reception"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/subtask"
@@ -104,5 +105,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	users.RegisterPicture(r, d.DB, studio)
 	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

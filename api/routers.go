@@ -23,6 +23,7 @@ import (
 	"cortejo/api/invitations"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
+	"cortejo/api/reception"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
@@ -112,5 +113,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)
 	subevents.Register(r)
+	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

@@ -416,7 +416,7 @@ func (q *Queries) GuestsMayAttend(ctx context.Context, arg GuestsMayAttendParams
 }
 
 const holdGuestList = `-- name: HoldGuestList :one
-SELECT app.business_id()::uuid AS business_id
+SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || e.id, 0))) l
 WHERE e.id = $1 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_EDIT'))
 `
@@ -427,11 +427,11 @@ type HoldGuestListParams struct {
 
 // What is added to a list is added one after another, so that each is counted before the next; a client may not lock the
 // event's row. No row for whoever does not edit it. A template has no guests.
-func (q *Queries) HoldGuestList(ctx context.Context, arg HoldGuestListParams) (uuid.UUID, error) {
+func (q *Queries) HoldGuestList(ctx context.Context, arg HoldGuestListParams) (bool, error) {
 	row := q.db.QueryRow(ctx, holdGuestList, arg.EventID)
-	var business_id uuid.UUID
-	err := row.Scan(&business_id)
-	return business_id, err
+	var held bool
+	err := row.Scan(&held)
+	return held, err
 }
 
 const invitationIsThere = `-- name: InvitationIsThere :one

@@ -61,7 +61,7 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 		people = append(people, one)
 	}
 	q := queries.New(db)
-	held, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID})
+	_, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID})
 	if err != nil {
 		return CreateOutput{}, err
 	}
@@ -82,7 +82,7 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 		err = problem.Conflict("Este convite já foi criado. Recarregue a página.")
 	}
 	if err == nil {
-		err = q.AddInvitationTokens(ctx, s.tokens(in.EventUUID, held, id, 0))
+		err = q.AddInvitationTokens(ctx, s.tokens(in.EventUUID, id, 0))
 	}
 	if err == nil {
 		err = guests.Add(ctx, q, in.EventUUID, people)

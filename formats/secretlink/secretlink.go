@@ -48,11 +48,12 @@ const (
 	CheckIn = "CHECK_IN" // the door
 )
 
-// Derive is the secret of an id of a business for one purpose, as an address spells it. Each counter has another: raising it
-// ends the one before. The business is a part of it because a client may choose the id.
-func (k Key) Derive(purpose string, business, id uuid.UUID, counter int32) string {
+// Derive is the secret of an invitation for one purpose, as an address spells it. Each counter has another: raising it ends
+// the one before. The event is a part of it because whoever adds an invitation may choose its id, and no id of another
+// event's has to open that one.
+func (k Key) Derive(purpose string, event, invitation uuid.UUID, counter int32) string {
 	mac := hmac.New(sha256.New, k)
-	_, _ = mac.Write([]byte(purpose + "|" + business.String() + "|" + id.String() + "|")) // it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write([]byte(purpose + "|" + event.String() + "|" + invitation.String() + "|")) // it never fails (https://pkg.go.dev/hash#Hash)
 	_, _ = mac.Write(binary.BigEndian.AppendUint32(nil, uint32(counter)))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }

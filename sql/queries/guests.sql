@@ -105,7 +105,7 @@ WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.
 -- name: HoldGuestList :one
 -- What is added to a list is added one after another, so that each is counted before the next; a client may not lock the
 -- event's row. No row for whoever does not edit it. A template has no guests.
-SELECT app.business_id()::uuid AS business_id
+SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || e.id, 0))) l
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_EDIT'));
 

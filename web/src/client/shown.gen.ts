@@ -105,6 +105,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "VENDORS",
     "DOCUMENTS"
   ],
+  "receptionGetDevices": [
+    "RECEPTION"
+  ],
+  "receptionGetList": [
+    "RECEPTION"
+  ],
   "runSheetGet": [
     "EVENT",
     "RUN_SHEET"

@@ -862,6 +862,18 @@ export const zDocumentGetVersionsOutput = z.object({
     items: z.array(zDocumentVersion)
 });
 
+export const zDoorEnrolInput = z.object({
+    door: z.string().max(60).optional(),
+    name: z.string().min(1).max(60),
+    pin: z.string().max(20),
+    token: z.string().max(100)
+});
+
+export const zDoorEnrolOutput = z.object({
+    endsAt: z.iso.datetime().optional(),
+    eventUuid: z.uuid()
+});
+
 export const zEventArchiveInput = z.object({
     archived: z.boolean(),
     uuid: z.uuid()
@@ -2170,6 +2182,165 @@ export const zPublicEventGetAccessOutput = z.object({
     features: z.array(z.string()),
     locked: z.boolean(),
     ticksSubtasks: z.boolean()
+});
+
+export const zReceptionCheckIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    guestUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionCode = z.object({
+    hash: z.string(),
+    revoked: z.boolean()
+});
+
+export const zReceptionCreateDeviceInput = z.object({
+    door: z.string().max(60).optional(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(60)
+});
+
+export const zReceptionCreateDeviceOutput = z.object({
+    pin: z.string(),
+    url: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionDevice = z.object({
+    createdAt: z.iso.datetime(),
+    door: z.string(),
+    enrolledAt: z.iso.datetime().optional(),
+    lastContactAt: z.iso.datetime().optional(),
+    locked: z.boolean(),
+    name: z.string(),
+    personName: z.string(),
+    revokedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zReceptionEvent = z.object({
+    date: z.iso.date().optional(),
+    receptionPlace: z.string().optional(),
+    shortId: z.string().optional(),
+    startTime: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string()
+});
+
+export const zReceptionGetDevicesOutput = z.object({
+    items: z.array(zReceptionDevice)
+});
+
+export const zReceptionGuest = z.object({
+    child: z.boolean(),
+    invitationUuid: z.uuid(),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zReceptionInvitation = z.object({
+    codes: z.array(zReceptionCode),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionKept = z.object({
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionMe = z.object({
+    door: z.string().optional(),
+    name: z.string()
+});
+
+export const zReceptionOperation = z.object({
+    at: z.iso.datetime(),
+    checkInUuids: z.array(z.uuid()).max(50).optional(),
+    child: z.boolean().optional(),
+    codeHash: z.string().max(64).regex(/^[0-9a-f]{64}$/).optional(),
+    door: z.string().max(60).optional(),
+    guestUuid: z.uuid().optional(),
+    invitationUuid: z.uuid().optional(),
+    name: z.string().max(190).optional(),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid().optional()
+});
+
+export const zReceptionRemoved = z.object({
+    guests: z.array(z.uuid()),
+    invitations: z.array(z.uuid()),
+    tables: z.array(z.uuid())
+});
+
+export const zReceptionRevokeDeviceInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionSyncInput = z.object({
+    deviceTime: z.iso.datetime(),
+    eventUuid: z.uuid(),
+    operations: z.array(zReceptionOperation).max(500),
+    waiting: z.int().gte(0).lte(1000000)
+});
+
+export const zReceptionSyncOutput = z.object({
+    confirmed: z.array(z.uuid()),
+    ended: z.boolean(),
+    kept: z.array(zReceptionKept),
+    serverTime: z.iso.datetime()
+});
+
+export const zReceptionTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zReceptionTakeBack = z.object({
+    checkInUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetListOutput = z.object({
+    allowUnlisted: z.boolean(),
+    changes: z.string(),
+    checkIns: z.array(zReceptionCheckIn),
+    endsAt: z.iso.datetime().optional(),
+    event: zReceptionEvent,
+    guests: z.array(zReceptionGuest),
+    invitations: z.array(zReceptionInvitation),
+    me: zReceptionMe,
+    removed: zReceptionRemoved,
+    reset: z.boolean(),
+    serverTime: z.iso.datetime(),
+    tables: z.array(zReceptionTable),
+    takeBacks: z.array(zReceptionTakeBack)
 });
 
 export const zRunSheetAccess = z.object({
@@ -4050,6 +4221,13 @@ export const zDocumentUploadQuery = z.object({
  */
 export const zDocumentUploadResponse = zDocumentCard;
 
+export const zDoorEnrolBody = zDoorEnrolInput;
+
+/**
+ * OK
+ */
+export const zDoorEnrolResponse = zDoorEnrolOutput;
+
 export const zEventArchiveBody = zEventArchiveInput;
 
 export const zEventArchiveHeaders = z.object({
@@ -4616,6 +4794,11 @@ export const zLiveOwnEventResponse = z.string();
 /**
  * OK
  */
+export const zLiveReceptionResponse = z.string();
+
+/**
+ * OK
+ */
 export const zPendenciesCountResponse = zPendenciesCounts;
 
 export const zPendenciesGetAllQuery = z.object({
@@ -4679,6 +4862,54 @@ export const zPublicRunSheetGetQuery = z.object({
  * OK
  */
 export const zPublicRunSheetGetResponse = zPublicRunSheetGetOutput;
+
+export const zReceptionCreateDeviceBody = zReceptionCreateDeviceInput;
+
+/**
+ * OK
+ */
+export const zReceptionCreateDeviceResponse = zReceptionCreateDeviceOutput;
+
+export const zReceptionGetDevicesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetDevicesResponse = zReceptionGetDevicesOutput;
+
+export const zReceptionGetListQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(60).optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetListResponse = zReceptionGetListOutput;
+
+export const zReceptionRevokeDeviceBody = zReceptionRevokeDeviceInput;
+
+export const zReceptionRevokeDeviceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionRevokeDeviceResponse = zNone;
+
+export const zReceptionSyncBody = zReceptionSyncInput;
+
+export const zReceptionSyncHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSyncResponse = zReceptionSyncOutput;
 
 export const zRunSheetCheckLineBody = zRunSheetCheckLineInput;
 

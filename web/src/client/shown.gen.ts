@@ -73,6 +73,16 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
+  "guestsGetAll": [
+    "GUESTS"
+  ],
+  "guestsGetChanges": [
+    "GUESTS"
+  ],
+  "guestsGetSummary": [
+    "EVENT",
+    "GUESTS"
+  ],
   "homeGetRecentEvents": [
     "EVENT",
     "CHECKLIST",

@@ -15,7 +15,7 @@ import (
 )
 
 // receptionTarget is the event's door: a household of which one came in, and devices without account.
-type receptionTarget struct{ household, expected, entry, device uuid.UUID }
+type receptionTarget struct{ household, expected, checkIn, device uuid.UUID }
 
 var (
 	// receptionists stand at the event's door.
@@ -39,7 +39,7 @@ func helpersWithBits(any tenants.EventPermission) (all []actor) {
 func (f *fixture) reception(event tenanttest.Event, s side) (x receptionTarget) {
 	x.household = f.seeds.Invitation(event, s.canary)
 	x.expected = f.seeds.Guest(event, x.household, s.canary)
-	x.entry = f.seeds.CheckIn(event, x.expected)
+	x.checkIn = f.seeds.CheckIn(event, x.expected)
 	f.seeds.CheckInAddition(event, s.canary)
 	x.device = f.seeds.DoorDevice(event, deviceSecret(event.ID, doorDevice))
 	f.seeds.DoorRevoked(f.seeds.DoorDevice(event, deviceSecret(event.ID, doorRevoked)))
@@ -47,7 +47,7 @@ func (f *fixture) reception(event tenanttest.Event, s side) (x receptionTarget) 
 }
 
 func ghostReception() receptionTarget {
-	return receptionTarget{household: uuid.New(), expected: uuid.New(), entry: uuid.New(), device: uuid.New()}
+	return receptionTarget{household: uuid.New(), expected: uuid.New(), checkIn: uuid.New(), device: uuid.New()}
 }
 
 // deviceSecret is that of each device of an event, and deviceAt the cookie that it brings to an event's address.
@@ -77,7 +77,7 @@ func handedIn(mine, _ target) any {
 	return in{"eventUuid": mine.event, "deviceTime": now, "waiting": 3, "operations": []in{
 		{"type": "ADD_GUEST", "guestUuid": uuid.New(), "invitationUuid": mine.household, "name": "Tia Lu", "at": now},
 		{"type": "CHECK_IN", "uuid": uuid.New(), "guestUuid": mine.expected, "at": now, "door": "Jardim"},
-		{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": []uuid.UUID{mine.entry}, "at": now},
+		{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": []uuid.UUID{mine.checkIn}, "at": now},
 	}}
 }
 

@@ -13,10 +13,10 @@ import (
 // receptionRows are at the door of the event: somebody expected who came in, was taken back, somebody who is on no
 // list, and devices without account.
 type receptionRows struct {
-	expected, entry, entryTakenBack, addition uuid.UUID
-	device                                    uuid.UUID // open, at the event
-	link                                      uuid.UUID // of one that nobody enrolled yet
-	doors                                     map[string]tenants.Scope
+	expected, checkIn, takeBack, addition uuid.UUID
+	device                                uuid.UUID // open, at the event
+	link                                  uuid.UUID // of one that nobody enrolled yet
+	doors                                 map[string]tenants.Scope
 }
 
 // Devices at the door.
@@ -28,8 +28,8 @@ const (
 
 func seedReception(e *tenanttest.Env, f fixture) (r receptionRows) {
 	r.expected = e.Guest(f.event, e.Invitation(f.event, "Família Prado"), "Ana Prado")
-	r.entry = e.CheckIn(f.event, r.expected)
-	r.entryTakenBack = e.CheckInTakenBack(f.event, e.CheckIn(f.event, r.expected))
+	r.checkIn = e.CheckIn(f.event, r.expected)
+	r.takeBack = e.CheckInTakenBack(f.event, e.CheckIn(f.event, r.expected))
 	r.addition = e.CheckInAddition(f.event, "Penetra")
 	e.CheckInQRCodes(f.event)
 	r.link = e.DoorLink(f.event)
@@ -100,12 +100,14 @@ func (f fixture) receptionSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": ours, "device_id": f.device, "waiting": 1},
 		},
 		"check_ins": {
-			key:      map[string]any{"business_id": ours, "event_id": event, "id": f.entry},
+			key:      map[string]any{"business_id": ours, "event_id": event, "id": f.checkIn},
 			fresh:    map[string]any{"business_id": ours, "event_id": event, "id": uuid.New(), "guest_id": f.expected, "entered_at": time.Now(), "device_at": time.Now(), "user_id": f.ours.Owner.ID},
 			rightful: map[verb][]string{selects: receptionTeam, inserts: {owner}},
 			more: []attempt{
 				at(inserts, receptionTeam, entry("user"), ours, event, f.expected),
 				at(inserts, []string{door, revokedDoor}, entry("device"), ours, event, f.expected),
+				// Not in another device's name.
+				at(inserts, []string{door}, "INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, device_id) VALUES ($1, $2, uuidv7(), $3, now(), now(), $4)", ours, event, f.expected, f.device),
 				// What a door is told it is told by functions, and nobody else by these.
 				at(selects, and(receptionTeam, door), "SELECT FROM app.reception_list($1, NULL, NULL) l WHERE l IS NOT NULL", event),
 				at(selects, and(receptionTeam, door, revokedDoor), "SELECT FROM app.at_reception($1)", event),
@@ -116,12 +118,13 @@ func (f fixture) receptionSubjects() map[string]subject {
 			},
 		},
 		"check_in_take_backs": {
-			key:      map[string]any{"business_id": ours, "id": f.entryTakenBack},
-			fresh:    map[string]any{"business_id": ours, "event_id": event, "operation_id": uuid.New(), "check_in_id": f.entry, "taken_at": time.Now(), "user_id": f.ours.Owner.ID},
+			key:      map[string]any{"business_id": ours, "id": f.takeBack},
+			fresh:    map[string]any{"business_id": ours, "event_id": event, "operation_id": uuid.New(), "check_in_id": f.checkIn, "taken_at": time.Now(), "user_id": f.ours.Owner.ID},
 			rightful: map[verb][]string{selects: receptionTeam, inserts: {owner}},
 			more: []attempt{
-				at(inserts, receptionTeam, "INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id) VALUES ($1, $2, uuidv7(), $3, now(), app.user_id())", ours, event, f.entry),
-				at(inserts, []string{door, revokedDoor}, "INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, device_id) VALUES ($1, $2, uuidv7(), $3, now(), app.device_id())", ours, event, f.entry),
+				at(inserts, receptionTeam, "INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id) VALUES ($1, $2, uuidv7(), $3, now(), app.user_id())", ours, event, f.checkIn),
+				at(inserts, []string{door, revokedDoor}, "INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, device_id) VALUES ($1, $2, uuidv7(), $3, now(), app.device_id())", ours, event, f.checkIn),
+				at(inserts, []string{door}, "INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, device_id) VALUES ($1, $2, uuidv7(), $3, now(), $4)", ours, event, f.checkIn, f.device),
 			},
 		},
 		"check_in_additions": {

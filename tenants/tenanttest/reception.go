@@ -10,8 +10,10 @@ import (
 func (e *Env) DoorDevice(event Event, secret []byte) uuid.UUID {
 	e.t.Helper()
 	hash, link := sha256.Sum256(secret), uuid.New()
-	return e.one(`INSERT INTO check_in_devices (business_id, event_id, name, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
+	device := e.one(`INSERT INTO check_in_devices (business_id, event_id, name, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
 		VALUES ($1, $2, 'Celular da entrada', 'Bia', sha256($3::bytea), sha256($3::bytea), now(), $4) RETURNING id`, event.Business.ID, event.ID, link[:], hash[:])
+	e.exec(`INSERT INTO check_in_device_contacts (business_id, device_id) VALUES ($1, $2)`, event.Business.ID, device)
+	return device
 }
 
 // DoorRevoked ends a device.
@@ -44,7 +46,7 @@ func (e *Env) CheckInAddition(event Event, name string) uuid.UUID {
 // CheckInQRCodes configures an event's codes.
 func (e *Env) CheckInQRCodes(event Event) {
 	e.t.Helper()
-	e.exec(`INSERT INTO check_in_qr_codes (business_id, event_id, short_id) VALUES ($1, $2, upper(translate(left($2::text, 8), 'ilou', '1100')))`, event.Business.ID, event.ID)
+	e.exec(`INSERT INTO check_in_qr_codes (business_id, event_id, short_id) VALUES ($1, $2, upper(left($3, 8)))`, event.Business.ID, event.ID, uuid.NewString())
 }
 
 // DoorLink is a device that nobody has enrolled: its link's hash is of the id it answers, and its PIN's of nothing.

@@ -86,7 +86,7 @@ CREATE TABLE check_ins (
   settled_at  timestamptz,
   settled_by  uuid,
   accepted    boolean, -- how it was settled
-  changed_in  bigint NOT NULL,
+  changed_in  bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, event_id, id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE,
   CONSTRAINT check_ins_settled CHECK ((settled_at IS NULL) = (accepted IS NULL) AND (settled_at IS NULL OR problem IS NOT NULL))
@@ -112,7 +112,7 @@ CREATE TABLE check_in_take_backs (
   settled_at   timestamptz,
   settled_by   uuid,
   accepted     boolean,
-  changed_in   bigint NOT NULL,
+  changed_in   bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, check_in_id, operation_id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE,

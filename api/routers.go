@@ -16,11 +16,13 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/guestmessages"
 	"cortejo/api/home"
 	"cortejo/api/image"
 	"cortejo/api/imports"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
+	"cortejo/api/reception"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/subtask"
@@ -31,6 +33,7 @@ import (
 	"cortejo/api/users"
 	"cortejo/api/vendors"
 	"cortejo/formats/secretlink"
+	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
@@ -64,7 +67,10 @@ type Dependencies struct {
 	SignInSecret string
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
-	Log           *slog.Logger
+	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
+	Guests      jobs.GuestLimits
+	SendsEmails bool
+	Log         *slog.Logger
 }
 
 // Procedures registers every router. Their order also decides the schemas' names: a type
@@ -104,5 +110,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	users.RegisterPicture(r, d.DB, studio)
 	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
+	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

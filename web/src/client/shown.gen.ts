@@ -73,6 +73,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
+  "guestMessagesGetAll": [
+    "GUESTS"
+  ],
+  "guestMessagesGetDispatches": [
+    "GUESTS"
+  ],
   "homeGetRecentEvents": [
     "EVENT",
     "CHECKLIST",
@@ -94,6 +100,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS",
     "DOCUMENTS"
+  ],
+  "receptionGetDevices": [
+    "RECEPTION"
+  ],
+  "receptionGetList": [
+    "RECEPTION"
   ],
   "runSheetGet": [
     "EVENT",

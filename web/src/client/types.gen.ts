@@ -1220,6 +1220,33 @@ export type DocumentVersion = {
     version: number;
 };
 
+export type DoorEnrolInput = {
+    /**
+     * Where it stands; absent: as the planner said
+     */
+    door?: string;
+    /**
+     * Who will let guests in with it
+     */
+    name: string;
+    /**
+     * Six digits
+     */
+    pin: string;
+    /**
+     * The end of the link
+     */
+    token: string;
+};
+
+export type DoorEnrolOutput = {
+    /**
+     * When it ends; absent while the event has no day
+     */
+    endsAt?: string;
+    eventUuid: string;
+};
+
 export type EventArchiveInput = {
     archived: boolean;
     uuid: string;
@@ -1853,6 +1880,193 @@ export type EventVendorsWish = {
      * When the planner took it up
      */
     confirmedAt?: string;
+};
+
+export type GuestMessagesDispatch = {
+    audience: 'ALL' | 'SILENT' | 'CHOSEN' | 'FAILED' | 'ATTENDING' | 'LATE' | 'ASKED';
+    /**
+     * Who asked for it; empty for a schedule, and for who has left the team
+     */
+    by: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    /**
+     * How many messages stand how, by status
+     */
+    counts: {
+        [key: string]: number;
+    };
+    createdAt: string;
+    /**
+     * Which failed and nothing of the same kind went there since
+     */
+    failed: Array<GuestMessagesFailed>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    uuid: string;
+};
+
+export type GuestMessagesFailed = {
+    /**
+     * Why, as a sentence
+     */
+    error: string;
+    invitationUuid: string;
+    name: string;
+};
+
+export type GuestMessagesGetAllOutput = {
+    items: Array<GuestMessagesMessage>;
+};
+
+export type GuestMessagesGetDispatchesOutput = {
+    items: Array<GuestMessagesDispatch>;
+};
+
+export type GuestMessagesGetTextInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    ownWords?: string;
+};
+
+export type GuestMessagesGetTextOutput = {
+    text: string;
+    /**
+     * Opens WhatsApp with it, at the invitation's phone where there is one
+     */
+    url: string;
+};
+
+export type GuestMessagesMarkSentInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    /**
+     * Made by who asks: the same is noted once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesMessage = {
+    /**
+     * Where it went; empty where that was erased
+     */
+    address: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    createdAt: string;
+    deliveredAt?: string;
+    dispatchUuid: string;
+    /**
+     * Why it failed, as a sentence; empty where it did not
+     */
+    error: string;
+    failedAt?: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    readAt?: string;
+    sentAt?: string;
+    status: 'queued' | 'unknown' | 'sent' | 'deleted' | 'failed' | 'delivered' | 'read';
+    uuid: string;
+};
+
+export type GuestMessagesPreviewInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+};
+
+export type GuestMessagesPreviewOutput = {
+    fromHour: number;
+    /**
+     * When they would leave; absent: at once
+     */
+    leavesAt?: string;
+    /**
+     * How many messages may still leave today
+     */
+    leftToday: number;
+    /**
+     * Who got one of this kind in the last 12 hours
+     */
+    recent: Array<Recipient>;
+    /**
+     * How many invitations get it
+     */
+    recipients: number;
+    /**
+     * Whether e-mails can be sent here
+     */
+    sendsEmails: boolean;
+    /**
+     * Who asked for no more messages
+     */
+    stopped: Array<Recipient>;
+    /**
+     * What they say; own words stand as … between quotes, the link as […]
+     */
+    text: string;
+    untilHour: number;
+    /**
+     * Who has no phone, or no e-mail
+     */
+    withoutAddress: Array<Recipient>;
+};
+
+export type GuestMessagesResendFailedInput = {
+    /**
+     * Whose failed messages go again
+     */
+    dispatchUuid: string;
+    eventUuid: string;
+    /**
+     * These alone; absent: all of them
+     */
+    invitationUuids?: Array<string>;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+    /**
+     * Of an OWN message: one line, without links and phones
+     */
+    ownWords?: string;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendOutput = {
+    leavesAt: string;
+    messages: number;
+    recent: Array<Recipient>;
+    stopped: Array<Recipient>;
+    uuid: string;
+    withoutAddress: Array<Recipient>;
 };
 
 export type HomeAnswer = {
@@ -2553,6 +2767,250 @@ export type Question = {
      * Where it is absent, the title asks
      */
     text?: string;
+};
+
+export type ReceptionCheckIn = {
+    at: string;
+    /**
+     * Who let them in
+     */
+    by: string;
+    door: string;
+    guestUuid: string;
+    uuid: string;
+};
+
+export type ReceptionCode = {
+    /**
+     * SHA-256 of the code's 16 bytes, in hexadecimal
+     */
+    hash: string;
+    revoked: boolean;
+};
+
+export type ReceptionCreateDeviceInput = {
+    /**
+     * Where it will stand
+     */
+    door?: string;
+    eventUuid: string;
+    /**
+     * What to call it
+     */
+    name: string;
+};
+
+export type ReceptionCreateDeviceOutput = {
+    /**
+     * Six digits, to be said aloud
+     */
+    pin: string;
+    /**
+     * Opened on the device
+     */
+    url: string;
+    uuid: string;
+};
+
+export type ReceptionDevice = {
+    createdAt: string;
+    door: string;
+    enrolledAt?: string;
+    lastContactAt?: string;
+    /**
+     * Five wrong PINs ended its link
+     */
+    locked: boolean;
+    name: string;
+    /**
+     * Who holds it, as they said; empty until it is enrolled
+     */
+    personName: string;
+    revokedAt?: string;
+    uuid: string;
+    /**
+     * How many operations it said wait on it
+     */
+    waiting: number;
+};
+
+export type ReceptionEvent = {
+    date?: string;
+    receptionPlace?: string;
+    /**
+     * What every QR code of this event begins with (CORTEJO:shortId:secret); absent while it has none
+     */
+    shortId?: string;
+    /**
+     * As 19:30
+     */
+    startTime?: string;
+    timeZone: string;
+    title: string;
+};
+
+export type ReceptionGetDevicesOutput = {
+    items: Array<ReceptionDevice>;
+};
+
+export type ReceptionGetListOutput = {
+    /**
+     * Whether somebody who is on no list may be added at the door
+     */
+    allowUnlisted: boolean;
+    /**
+     * What to ask with the next time (since)
+     */
+    changes: string;
+    /**
+     * In order of their time
+     */
+    checkIns: Array<ReceptionCheckIn>;
+    /**
+     * When devices without account end: 36 hours after the event began; absent while it has no day
+     */
+    endsAt?: string;
+    event: ReceptionEvent;
+    guests: Array<ReceptionGuest>;
+    invitations: Array<ReceptionInvitation>;
+    me: ReceptionMe;
+    removed: ReceptionRemoved;
+    /**
+     * This is everything there is: what was known before is to be forgotten
+     */
+    reset: boolean;
+    serverTime: string;
+    tables: Array<ReceptionTable>;
+    takeBacks: Array<ReceptionTakeBack>;
+};
+
+export type ReceptionGuest = {
+    child: boolean;
+    invitationUuid: string;
+    /**
+     * Empty for a place without a name
+     */
+    name: string;
+    status: string;
+    tableUuid?: string;
+    tags: Array<string>;
+    /**
+     * Added at a door
+     */
+    unlisted: boolean;
+    uuid: string;
+};
+
+export type ReceptionInvitation = {
+    codes: Array<ReceptionCode>;
+    name: string;
+    uuid: string;
+};
+
+export type ReceptionKept = {
+    problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    uuid: string;
+};
+
+export type ReceptionMe = {
+    /**
+     * Where a device without account stands
+     */
+    door?: string;
+    name: string;
+};
+
+export type ReceptionOperation = {
+    /**
+     * By the device's clock
+     */
+    at: string;
+    /**
+     * Those that a take-back saw
+     */
+    checkInUuids?: Array<string>;
+    child?: boolean;
+    /**
+     * Of the code that was scanned, where one was
+     */
+    codeHash?: string;
+    door?: string;
+    /**
+     * Who came in; or of who is added, made on the device
+     */
+    guestUuid?: string;
+    /**
+     * With whom somebody is added; absent: an invitation of their own
+     */
+    invitationUuid?: string;
+    /**
+     * Of who is added
+     */
+    name?: string;
+    type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
+    /**
+     * Of a check-in or take-back, made on the device
+     */
+    uuid?: string;
+};
+
+export type ReceptionRemoved = {
+    guests: Array<string>;
+    invitations: Array<string>;
+    tables: Array<string>;
+};
+
+export type ReceptionRevokeDeviceInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type ReceptionSyncInput = {
+    /**
+     * The device's clock as it sends this: all its times are corrected by the difference
+     */
+    deviceTime: string;
+    eventUuid: string;
+    operations: Array<ReceptionOperation>;
+    /**
+     * How many operations wait on the device, those of this call included
+     */
+    waiting: number;
+};
+
+export type ReceptionSyncOutput = {
+    /**
+     * By uuid; of who was added, by guestUuid. All that came
+     */
+    confirmed: Array<string>;
+    /**
+     * This device was revoked or has ended: it forgets the list, and hands in what it still has
+     */
+    ended: boolean;
+    /**
+     * Those of them that the planner has to settle
+     */
+    kept: Array<ReceptionKept>;
+    serverTime: string;
+};
+
+export type ReceptionTable = {
+    name: string;
+    number: number;
+    uuid: string;
+};
+
+export type ReceptionTakeBack = {
+    checkInUuid: string;
+    /**
+     * Of the operation, which may have taken several back
+     */
+    uuid: string;
+};
+
+export type Recipient = {
+    name: string;
+    uuid: string;
 };
 
 export type RunSheetAccess = {
@@ -6301,6 +6759,31 @@ export type DocumentUploadResponses = {
 
 export type DocumentUploadResponse = DocumentUploadResponses[keyof DocumentUploadResponses];
 
+export type DoorEnrolData = {
+    body: DoorEnrolInput;
+    path?: never;
+    query?: never;
+    url: '/door.enrol';
+};
+
+export type DoorEnrolErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DoorEnrolError = DoorEnrolErrors[keyof DoorEnrolErrors];
+
+export type DoorEnrolResponses = {
+    /**
+     * OK
+     */
+    200: DoorEnrolOutput;
+};
+
+export type DoorEnrolResponse = DoorEnrolResponses[keyof DoorEnrolResponses];
+
 export type EventArchiveData = {
     body: EventArchiveInput;
     headers?: {
@@ -6999,6 +7482,204 @@ export type EventVendorsUpdateResponses = {
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
 
+export type GuestMessagesGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        invitationUuid: string;
+    };
+    url: '/guestMessages.getAll';
+};
+
+export type GuestMessagesGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetAllError = GuestMessagesGetAllErrors[keyof GuestMessagesGetAllErrors];
+
+export type GuestMessagesGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetAllOutput;
+};
+
+export type GuestMessagesGetAllResponse = GuestMessagesGetAllResponses[keyof GuestMessagesGetAllResponses];
+
+export type GuestMessagesGetDispatchesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/guestMessages.getDispatches';
+};
+
+export type GuestMessagesGetDispatchesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetDispatchesError = GuestMessagesGetDispatchesErrors[keyof GuestMessagesGetDispatchesErrors];
+
+export type GuestMessagesGetDispatchesResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetDispatchesOutput;
+};
+
+export type GuestMessagesGetDispatchesResponse = GuestMessagesGetDispatchesResponses[keyof GuestMessagesGetDispatchesResponses];
+
+export type GuestMessagesGetTextData = {
+    body: GuestMessagesGetTextInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.getText';
+};
+
+export type GuestMessagesGetTextErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetTextError = GuestMessagesGetTextErrors[keyof GuestMessagesGetTextErrors];
+
+export type GuestMessagesGetTextResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetTextOutput;
+};
+
+export type GuestMessagesGetTextResponse = GuestMessagesGetTextResponses[keyof GuestMessagesGetTextResponses];
+
+export type GuestMessagesMarkSentData = {
+    body: GuestMessagesMarkSentInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.markSent';
+};
+
+export type GuestMessagesMarkSentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesMarkSentError = GuestMessagesMarkSentErrors[keyof GuestMessagesMarkSentErrors];
+
+export type GuestMessagesMarkSentResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestMessagesMarkSentResponse = GuestMessagesMarkSentResponses[keyof GuestMessagesMarkSentResponses];
+
+export type GuestMessagesPreviewData = {
+    body: GuestMessagesPreviewInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.preview';
+};
+
+export type GuestMessagesPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesPreviewError = GuestMessagesPreviewErrors[keyof GuestMessagesPreviewErrors];
+
+export type GuestMessagesPreviewResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesPreviewOutput;
+};
+
+export type GuestMessagesPreviewResponse = GuestMessagesPreviewResponses[keyof GuestMessagesPreviewResponses];
+
+export type GuestMessagesResendFailedData = {
+    body: GuestMessagesResendFailedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.resendFailed';
+};
+
+export type GuestMessagesResendFailedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesResendFailedError = GuestMessagesResendFailedErrors[keyof GuestMessagesResendFailedErrors];
+
+export type GuestMessagesResendFailedResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesResendFailedResponse = GuestMessagesResendFailedResponses[keyof GuestMessagesResendFailedResponses];
+
+export type GuestMessagesSendData = {
+    body: GuestMessagesSendInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.send';
+};
+
+export type GuestMessagesSendErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesSendError = GuestMessagesSendErrors[keyof GuestMessagesSendErrors];
+
+export type GuestMessagesSendResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesSendResponse = GuestMessagesSendResponses[keyof GuestMessagesSendResponses];
+
 export type HomeGetRecentEventsData = {
     body?: never;
     path?: never;
@@ -7446,6 +8127,31 @@ export type LiveOwnEventResponses = {
 
 export type LiveOwnEventResponse = LiveOwnEventResponses[keyof LiveOwnEventResponses];
 
+export type LiveReceptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/live.reception';
+};
+
+export type LiveReceptionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type LiveReceptionError = LiveReceptionErrors[keyof LiveReceptionErrors];
+
+export type LiveReceptionResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type LiveReceptionResponse = LiveReceptionResponses[keyof LiveReceptionResponses];
+
 export type PendenciesCountData = {
     body?: never;
     path?: never;
@@ -7648,6 +8354,151 @@ export type PublicRunSheetGetResponses = {
 };
 
 export type PublicRunSheetGetResponse = PublicRunSheetGetResponses[keyof PublicRunSheetGetResponses];
+
+export type ReceptionCreateDeviceData = {
+    body: ReceptionCreateDeviceInput;
+    path?: never;
+    query?: never;
+    url: '/reception.createDevice';
+};
+
+export type ReceptionCreateDeviceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionCreateDeviceError = ReceptionCreateDeviceErrors[keyof ReceptionCreateDeviceErrors];
+
+export type ReceptionCreateDeviceResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionCreateDeviceOutput;
+};
+
+export type ReceptionCreateDeviceResponse = ReceptionCreateDeviceResponses[keyof ReceptionCreateDeviceResponses];
+
+export type ReceptionGetDevicesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getDevices';
+};
+
+export type ReceptionGetDevicesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetDevicesError = ReceptionGetDevicesErrors[keyof ReceptionGetDevicesErrors];
+
+export type ReceptionGetDevicesResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetDevicesOutput;
+};
+
+export type ReceptionGetDevicesResponse = ReceptionGetDevicesResponses[keyof ReceptionGetDevicesResponses];
+
+export type ReceptionGetListData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * The changes of the answer before; without it, or where it is too old, everything is answered
+         */
+        since?: string;
+    };
+    url: '/reception.getList';
+};
+
+export type ReceptionGetListErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetListError = ReceptionGetListErrors[keyof ReceptionGetListErrors];
+
+export type ReceptionGetListResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetListOutput;
+};
+
+export type ReceptionGetListResponse = ReceptionGetListResponses[keyof ReceptionGetListResponses];
+
+export type ReceptionRevokeDeviceData = {
+    body: ReceptionRevokeDeviceInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.revokeDevice';
+};
+
+export type ReceptionRevokeDeviceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionRevokeDeviceError = ReceptionRevokeDeviceErrors[keyof ReceptionRevokeDeviceErrors];
+
+export type ReceptionRevokeDeviceResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ReceptionRevokeDeviceResponse = ReceptionRevokeDeviceResponses[keyof ReceptionRevokeDeviceResponses];
+
+export type ReceptionSyncData = {
+    body: ReceptionSyncInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.sync';
+};
+
+export type ReceptionSyncErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionSyncError = ReceptionSyncErrors[keyof ReceptionSyncErrors];
+
+export type ReceptionSyncResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionSyncOutput;
+};
+
+export type ReceptionSyncResponse = ReceptionSyncResponses[keyof ReceptionSyncResponses];
 
 export type RunSheetCheckLineData = {
     body: RunSheetCheckLineInput;

@@ -862,6 +862,18 @@ export const zDocumentGetVersionsOutput = z.object({
     items: z.array(zDocumentVersion)
 });
 
+export const zDoorEnrolInput = z.object({
+    door: z.string().max(60).optional(),
+    name: z.string().min(1).max(60),
+    pin: z.string().max(20),
+    token: z.string().max(100)
+});
+
+export const zDoorEnrolOutput = z.object({
+    endsAt: z.iso.datetime().optional(),
+    eventUuid: z.uuid()
+});
+
 export const zEventArchiveInput = z.object({
     archived: z.boolean(),
     uuid: z.uuid()
@@ -1324,6 +1336,156 @@ export const zEventVendorsEventVendor = z.object({
 export const zEventVendorsGetAllOutput = z.object({
     items: z.array(zEventVendorsEventVendor),
     missing: z.array(zEventVendorsMissing)
+});
+
+export const zGuestMessagesFailed = z.object({
+    error: z.string(),
+    invitationUuid: z.uuid(),
+    name: z.string()
+});
+
+export const zGuestMessagesDispatch = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN',
+        'FAILED',
+        'ATTENDING',
+        'LATE',
+        'ASKED'
+    ]),
+    by: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    counts: z.record(z.string(), z.int()),
+    createdAt: z.iso.datetime(),
+    failed: z.array(zGuestMessagesFailed),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetDispatchesOutput = z.object({
+    items: z.array(zGuestMessagesDispatch)
+});
+
+export const zGuestMessagesGetTextInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    ownWords: z.string().max(250).optional()
+});
+
+export const zGuestMessagesGetTextOutput = z.object({
+    text: z.string(),
+    url: z.string()
+});
+
+export const zGuestMessagesMarkSentInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesMessage = z.object({
+    address: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    createdAt: z.iso.datetime(),
+    deliveredAt: z.iso.datetime().optional(),
+    dispatchUuid: z.uuid(),
+    error: z.string(),
+    failedAt: z.iso.datetime().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    readAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'queued',
+        'unknown',
+        'sent',
+        'deleted',
+        'failed',
+        'delivered',
+        'read'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetAllOutput = z.object({
+    items: z.array(zGuestMessagesMessage)
+});
+
+export const zGuestMessagesPreviewInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ])
+});
+
+export const zGuestMessagesResendFailedInput = z.object({
+    dispatchUuid: z.uuid(),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesSendInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ]),
+    ownWords: z.string().max(250).optional(),
+    uuid: z.uuid()
 });
 
 export const zHomeDayEvent = z.object({
@@ -1853,6 +2015,188 @@ export const zPublicEventGetAccessOutput = z.object({
     features: z.array(z.string()),
     locked: z.boolean(),
     ticksSubtasks: z.boolean()
+});
+
+export const zReceptionCheckIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    guestUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionCode = z.object({
+    hash: z.string(),
+    revoked: z.boolean()
+});
+
+export const zReceptionCreateDeviceInput = z.object({
+    door: z.string().max(60).optional(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(60)
+});
+
+export const zReceptionCreateDeviceOutput = z.object({
+    pin: z.string(),
+    url: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionDevice = z.object({
+    createdAt: z.iso.datetime(),
+    door: z.string(),
+    enrolledAt: z.iso.datetime().optional(),
+    lastContactAt: z.iso.datetime().optional(),
+    locked: z.boolean(),
+    name: z.string(),
+    personName: z.string(),
+    revokedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zReceptionEvent = z.object({
+    date: z.iso.date().optional(),
+    receptionPlace: z.string().optional(),
+    shortId: z.string().optional(),
+    startTime: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string()
+});
+
+export const zReceptionGetDevicesOutput = z.object({
+    items: z.array(zReceptionDevice)
+});
+
+export const zReceptionGuest = z.object({
+    child: z.boolean(),
+    invitationUuid: z.uuid(),
+    name: z.string(),
+    status: z.string(),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zReceptionInvitation = z.object({
+    codes: z.array(zReceptionCode),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionKept = z.object({
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionMe = z.object({
+    door: z.string().optional(),
+    name: z.string()
+});
+
+export const zReceptionOperation = z.object({
+    at: z.iso.datetime(),
+    checkInUuids: z.array(z.uuid()).max(50).optional(),
+    child: z.boolean().optional(),
+    codeHash: z.string().max(64).regex(/^[0-9a-f]{64}$/).optional(),
+    door: z.string().max(60).optional(),
+    guestUuid: z.uuid().optional(),
+    invitationUuid: z.uuid().optional(),
+    name: z.string().max(190).optional(),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid().optional()
+});
+
+export const zReceptionRemoved = z.object({
+    guests: z.array(z.uuid()),
+    invitations: z.array(z.uuid()),
+    tables: z.array(z.uuid())
+});
+
+export const zReceptionRevokeDeviceInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionSyncInput = z.object({
+    deviceTime: z.iso.datetime(),
+    eventUuid: z.uuid(),
+    operations: z.array(zReceptionOperation).max(500),
+    waiting: z.int().gte(0).lte(1000000)
+});
+
+export const zReceptionSyncOutput = z.object({
+    confirmed: z.array(z.uuid()),
+    ended: z.boolean(),
+    kept: z.array(zReceptionKept),
+    serverTime: z.iso.datetime()
+});
+
+export const zReceptionTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zReceptionTakeBack = z.object({
+    checkInUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetListOutput = z.object({
+    allowUnlisted: z.boolean(),
+    changes: z.string(),
+    checkIns: z.array(zReceptionCheckIn),
+    endsAt: z.iso.datetime().optional(),
+    event: zReceptionEvent,
+    guests: z.array(zReceptionGuest),
+    invitations: z.array(zReceptionInvitation),
+    me: zReceptionMe,
+    removed: zReceptionRemoved,
+    reset: z.boolean(),
+    serverTime: z.iso.datetime(),
+    tables: z.array(zReceptionTable),
+    takeBacks: z.array(zReceptionTakeBack)
+});
+
+export const zRecipient = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewOutput = z.object({
+    fromHour: z.int(),
+    leavesAt: z.iso.datetime().optional(),
+    leftToday: z.int(),
+    recent: z.array(zRecipient),
+    recipients: z.int(),
+    sendsEmails: z.boolean(),
+    stopped: z.array(zRecipient),
+    text: z.string(),
+    untilHour: z.int(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zGuestMessagesSendOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    recent: z.array(zRecipient),
+    stopped: z.array(zRecipient),
+    uuid: z.uuid(),
+    withoutAddress: z.array(zRecipient)
 });
 
 export const zRunSheetAccess = z.object({
@@ -3665,6 +4009,13 @@ export const zDocumentUploadQuery = z.object({
  */
 export const zDocumentUploadResponse = zDocumentCard;
 
+export const zDoorEnrolBody = zDoorEnrolInput;
+
+/**
+ * OK
+ */
+export const zDoorEnrolResponse = zDoorEnrolOutput;
+
 export const zEventArchiveBody = zEventArchiveInput;
 
 export const zEventArchiveHeaders = z.object({
@@ -3918,6 +4269,72 @@ export const zEventVendorsUpdateHeaders = z.object({
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
 
+export const zGuestMessagesGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetAllResponse = zGuestMessagesGetAllOutput;
+
+export const zGuestMessagesGetDispatchesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetDispatchesResponse = zGuestMessagesGetDispatchesOutput;
+
+export const zGuestMessagesGetTextBody = zGuestMessagesGetTextInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetTextResponse = zGuestMessagesGetTextOutput;
+
+export const zGuestMessagesMarkSentBody = zGuestMessagesMarkSentInput;
+
+export const zGuestMessagesMarkSentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesMarkSentResponse = zNone;
+
+export const zGuestMessagesPreviewBody = zGuestMessagesPreviewInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesPreviewResponse = zGuestMessagesPreviewOutput;
+
+export const zGuestMessagesResendFailedBody = zGuestMessagesResendFailedInput;
+
+export const zGuestMessagesResendFailedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesResendFailedResponse = zGuestMessagesSendOutput;
+
+export const zGuestMessagesSendBody = zGuestMessagesSendInput;
+
+export const zGuestMessagesSendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesSendResponse = zGuestMessagesSendOutput;
+
 /**
  * OK
  */
@@ -4063,6 +4480,11 @@ export const zLiveOwnEventResponse = z.string();
 /**
  * OK
  */
+export const zLiveReceptionResponse = z.string();
+
+/**
+ * OK
+ */
 export const zPendenciesCountResponse = zPendenciesCounts;
 
 export const zPendenciesGetAllQuery = z.object({
@@ -4126,6 +4548,54 @@ export const zPublicRunSheetGetQuery = z.object({
  * OK
  */
 export const zPublicRunSheetGetResponse = zPublicRunSheetGetOutput;
+
+export const zReceptionCreateDeviceBody = zReceptionCreateDeviceInput;
+
+/**
+ * OK
+ */
+export const zReceptionCreateDeviceResponse = zReceptionCreateDeviceOutput;
+
+export const zReceptionGetDevicesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetDevicesResponse = zReceptionGetDevicesOutput;
+
+export const zReceptionGetListQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(60).optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetListResponse = zReceptionGetListOutput;
+
+export const zReceptionRevokeDeviceBody = zReceptionRevokeDeviceInput;
+
+export const zReceptionRevokeDeviceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionRevokeDeviceResponse = zNone;
+
+export const zReceptionSyncBody = zReceptionSyncInput;
+
+export const zReceptionSyncHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSyncResponse = zReceptionSyncOutput;
 
 export const zRunSheetCheckLineBody = zRunSheetCheckLineInput;
 

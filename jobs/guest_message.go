@@ -16,12 +16,6 @@ import (
 	"cortejo/tenants"
 )
 
-// The purposes of an invitation's two secrets.
-const (
-	PurposeRSVP    = "RSVP"
-	PurposeCheckIn = "CHECK_IN"
-)
-
 // GuestMessage sends one message to one invitation. Its text, and the secret of its link, are made here.
 type GuestMessage struct {
 	OfBusiness
@@ -87,7 +81,7 @@ func failGuestMessage(ctx context.Context, in scope, id uuid.UUID, reason string
 
 // guestMessage writes it, or says why it cannot be written.
 func (o Options) guestMessage(ctx context.Context, in scope, row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
-	secret, ok, err := o.guestSecret(ctx, in, row, PurposeRSVP, row.RsvpCounter, row.RsvpHash)
+	secret, ok, err := o.guestSecret(ctx, in, row, secretlink.RSVP, row.RsvpCounter, row.RsvpHash)
 	if err != nil || !ok {
 		return m, "KEY", err
 	}
@@ -117,7 +111,7 @@ func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMes
 			if err != nil {
 				return err
 			}
-			hash, _ = secretlink.Hash(o.Links.Derive(purpose, row.InvitationID, int(counter)))
+			hash, _ = secretlink.Hash(o.Links.Derive(purpose, row.EventID, row.InvitationID, counter))
 			return queries.New(w).AddInvitationToken(ctx, queries.AddInvitationTokenParams{
 				EventID: row.EventID, InvitationID: row.InvitationID, Purpose: purpose, Counter: counter, SecretHash: hash,
 			})
@@ -126,7 +120,7 @@ func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMes
 			return "", false, err
 		}
 	}
-	secret = o.Links.Derive(purpose, row.InvitationID, int(counter))
+	secret = o.Links.Derive(purpose, row.EventID, row.InvitationID, counter)
 	own, _ := secretlink.Hash(secret)
 	return secret, bytes.Equal(own, hash), nil
 }

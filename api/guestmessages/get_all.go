@@ -24,7 +24,7 @@ func (in GetAllInput) AskedEvent() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput are the newest hundred.
 type GetAllOutput struct {
-	Items []Message `json:"items"`
+	Items []GuestMessage `json:"items"`
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
@@ -50,8 +50,8 @@ type GetDispatchesInput struct {
 // AskedEvent narrows the scope to it.
 func (in GetDispatchesInput) AskedEvent() uuid.UUID { return in.EventUUID }
 
-// Dispatch is one act of writing to guests.
-type Dispatch struct {
+// GuestDispatch is one act of writing to guests.
+type GuestDispatch struct {
 	UUID      uuid.UUID      `json:"uuid"`
 	Kind      string         `json:"kind" enum:"INVITE,REMINDER,OWN,QR_CODE,LOST_LINK"`
 	Channel   string         `json:"channel" enum:"WHATSAPP,EMAIL,OWN_WHATSAPP"`
@@ -73,7 +73,7 @@ type Failed struct {
 
 // GetDispatchesOutput are the newest thirty.
 type GetDispatchesOutput struct {
-	Items []Dispatch `json:"items"`
+	Items []GuestDispatch `json:"items"`
 }
 
 func getDispatches(ctx context.Context, db tenants.Reader, in GetDispatchesInput) (GetDispatchesOutput, error) {

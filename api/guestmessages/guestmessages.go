@@ -64,8 +64,8 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 }
 
-// Message is one to an invitation.
-type Message struct {
+// GuestMessage is one to an invitation.
+type GuestMessage struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	DispatchUUID uuid.UUID  `json:"dispatchUuid"`
 	Kind         string     `json:"kind" enum:"INVITE,REMINDER,OWN,QR_CODE,LOST_LINK"`

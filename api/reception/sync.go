@@ -164,7 +164,7 @@ func (b batchOf) add(ctx context.Context, ops operations) error {
 		if op.InvitationUUID != nil {
 			invitation = *op.InvitationUUID
 		} else {
-			rsvp, checkIn = b.keys.secretsOf(*op.GuestUUID)
+			rsvp, checkIn = b.keys.secretsOf(b.event, *op.GuestUUID)
 		}
 		in.InvitationIds, in.RsvpHashes, in.CheckInHashes = append(in.InvitationIds, invitation), append(in.RsvpHashes, rsvp), append(in.CheckInHashes, checkIn)
 	}
@@ -232,8 +232,8 @@ func (b batchOf) takeBack(ctx context.Context, ops operations) error {
 }
 
 // secretsOf are the hashes of what opens a new invitation: its answer page, and the door.
-func (s *Service) secretsOf(invitation uuid.UUID) (rsvp, checkIn []byte) {
-	rsvp, _ = secretlink.Hash(s.Links.Derive("RSVP", invitation, 0))
-	checkIn, _ = secretlink.Hash(s.Links.Derive("CHECK_IN", invitation, 0))
+func (s *Service) secretsOf(event, invitation uuid.UUID) (rsvp, checkIn []byte) {
+	rsvp, _ = secretlink.Hash(s.Links.Derive(secretlink.RSVP, event, invitation, 0))
+	checkIn, _ = secretlink.Hash(s.Links.Derive(secretlink.CheckIn, event, invitation, 0))
 	return rsvp, checkIn
 }

@@ -1,6 +1,7 @@
 // Package secretlink makes the secrets of links that open something without an account: 128 bits that the server
-// makes of a random salt with a key of its own. The database keeps the salt and the secret's hash, so that a link
-// can be sent again, and whoever reads the database alone opens nothing.
+// makes, with a key of its own, of a random salt or of what the link is for. The database keeps the salt, or how often
+// the link was renewed, and the secret's hash, so that a link can be sent again, and whoever reads the database alone
+// opens nothing.
 package secretlink
 
 import (
@@ -9,7 +10,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"fmt"
+	"encoding/binary"
 
 	"github.com/google/uuid"
 )
@@ -41,11 +42,19 @@ func (k Key) Secret(salt []byte) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
 
-// Derive is the secret of what has no salt but an id, for one purpose, as an address spells it. Raising the counter
-// makes another.
-func (k Key) Derive(purpose string, id uuid.UUID, counter int) string {
+// What an invitation's secrets are for (invitation_tokens.purpose).
+const (
+	RSVP    = "RSVP"     // its answer page
+	CheckIn = "CHECK_IN" // the door
+)
+
+// Derive is the secret of an invitation for one purpose, as an address spells it. Each counter has another: raising it ends
+// the one before. The event is a part of it because whoever adds an invitation may choose its id, and no id of another
+// event's has to open that one.
+func (k Key) Derive(purpose string, event, invitation uuid.UUID, counter int32) string {
 	mac := hmac.New(sha256.New, k)
-	_, _ = fmt.Fprintf(mac, "%s|%s|%d", purpose, id, counter) // it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write([]byte(purpose + "|" + event.String() + "|" + invitation.String() + "|")) // it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write(binary.BigEndian.AppendUint32(nil, uint32(counter)))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
 

@@ -29,16 +29,19 @@ func TestASecretIsItsSaltsAndItsKeys(t *testing.T) {
 	}
 }
 
-func TestADerivedSecretIsOfItsPurposeItsIDAndItsCounter(t *testing.T) {
+func TestADerivedSecretIsOfOneThingAlone(t *testing.T) {
 	t.Parallel()
-	key, id := secretlink.KeyOf("server"), uuid.MustParse("0193d5a0-0000-7000-8000-000000000001")
-	secret := key.Derive("RSVP", id, 0)
-	if _, ok := secretlink.Hash(secret); !ok || secret != key.Derive("RSVP", id, 0) {
-		t.Errorf("%q is no secret, or another the next time", secret)
+	key, event, id := secretlink.KeyOf("server"), uuid.New(), uuid.New()
+	secret := key.Derive(secretlink.RSVP, event, id, 0)
+	if _, ok := secretlink.Hash(secret); !ok || secret != key.Derive(secretlink.RSVP, event, id, 0) {
+		t.Errorf("%q is not made again, or is no secret", secret)
 	}
 	for what, other := range map[string]string{
-		"another purpose": key.Derive("CHECK_IN", id, 0), "another id": key.Derive("RSVP", uuid.New(), 0), "another counter": key.Derive("RSVP", id, 1),
-		"another key": secretlink.KeyOf("other").Derive("RSVP", id, 0),
+		"another purpose":  key.Derive(secretlink.CheckIn, event, id, 0),
+		"another event":    key.Derive(secretlink.RSVP, uuid.New(), id, 0),
+		"another id":       key.Derive(secretlink.RSVP, event, uuid.New(), 0),
+		"the next counter": key.Derive(secretlink.RSVP, event, id, 1),
+		"another key":      secretlink.KeyOf("other").Derive(secretlink.RSVP, event, id, 0),
 	} {
 		if other == secret {
 			t.Errorf("%s makes the same secret", what)

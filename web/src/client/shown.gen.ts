@@ -79,6 +79,16 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   "guestMessagesGetDispatches": [
     "GUESTS"
   ],
+  "guestsGetAll": [
+    "GUESTS"
+  ],
+  "guestsGetChanges": [
+    "GUESTS"
+  ],
+  "guestsGetSummary": [
+    "EVENT",
+    "GUESTS"
+  ],
   "homeGetRecentEvents": [
     "EVENT",
     "CHECKLIST",

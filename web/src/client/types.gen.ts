@@ -1882,7 +1882,39 @@ export type EventVendorsWish = {
     confirmedAt?: string;
 };
 
-export type GuestMessagesDispatch = {
+export type GuestMessagesFailed = {
+    /**
+     * Why, as a sentence
+     */
+    error: string;
+    invitationUuid: string;
+    name: string;
+};
+
+export type GuestMessagesGetAllOutput = {
+    items: Array<GuestMessagesGuestMessage>;
+};
+
+export type GuestMessagesGetDispatchesOutput = {
+    items: Array<GuestMessagesGuestDispatch>;
+};
+
+export type GuestMessagesGetTextInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    ownWords?: string;
+};
+
+export type GuestMessagesGetTextOutput = {
+    text: string;
+    /**
+     * Opens WhatsApp with it, at the invitation's phone where there is one
+     */
+    url: string;
+};
+
+export type GuestMessagesGuestDispatch = {
     audience: 'ALL' | 'SILENT' | 'CHOSEN' | 'FAILED' | 'ATTENDING' | 'LATE' | 'ASKED';
     /**
      * Who asked for it; empty for a schedule, and for who has left the team
@@ -1906,49 +1938,7 @@ export type GuestMessagesDispatch = {
     uuid: string;
 };
 
-export type GuestMessagesFailed = {
-    /**
-     * Why, as a sentence
-     */
-    error: string;
-    invitationUuid: string;
-    name: string;
-};
-
-export type GuestMessagesGetAllOutput = {
-    items: Array<GuestMessagesMessage>;
-};
-
-export type GuestMessagesGetDispatchesOutput = {
-    items: Array<GuestMessagesDispatch>;
-};
-
-export type GuestMessagesGetTextInput = {
-    eventUuid: string;
-    invitationUuid: string;
-    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
-    ownWords?: string;
-};
-
-export type GuestMessagesGetTextOutput = {
-    text: string;
-    /**
-     * Opens WhatsApp with it, at the invitation's phone where there is one
-     */
-    url: string;
-};
-
-export type GuestMessagesMarkSentInput = {
-    eventUuid: string;
-    invitationUuid: string;
-    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
-    /**
-     * Made by who asks: the same is noted once
-     */
-    uuid: string;
-};
-
-export type GuestMessagesMessage = {
+export type GuestMessagesGuestMessage = {
     /**
      * Where it went; empty where that was erased
      */
@@ -1968,6 +1958,16 @@ export type GuestMessagesMessage = {
     readAt?: string;
     sentAt?: string;
     status: 'queued' | 'unknown' | 'sent' | 'deleted' | 'failed' | 'delivered' | 'read';
+    uuid: string;
+};
+
+export type GuestMessagesMarkSentInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    /**
+     * Made by who asks: the same is noted once
+     */
     uuid: string;
 };
 
@@ -2067,6 +2067,343 @@ export type GuestMessagesSendOutput = {
     stopped: Array<Recipient>;
     uuid: string;
     withoutAddress: Array<Recipient>;
+};
+
+export type GuestsAddInput = {
+    age?: number;
+    diet?: string;
+    eventUuid: string;
+    invitationUuid: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody is named for yet
+     */
+    name: string;
+    tags?: Array<string>;
+    /**
+     * Chosen by the caller, so that a second sending adds nobody
+     */
+    uuid?: string;
+};
+
+export type GuestsAddOutput = {
+    uuid: string;
+};
+
+export type GuestsAgeCount = {
+    band: '0_2' | '3_6' | '7_11' | '12_17' | 'UNKNOWN';
+    count: number;
+};
+
+export type GuestsAnswerInput = {
+    eventUuid: string;
+    guests: Array<GuestsGuestAnswer>;
+    invitationUuid: string;
+    message?: string;
+    /**
+     * The answerVersion it is written over
+     */
+    over: number;
+};
+
+export type GuestsAnswerOutput = {
+    answerVersion: number;
+};
+
+export type GuestsDeleteInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type GuestsDietCount = {
+    count: number;
+    diet: string;
+};
+
+export type GuestsGetAllOutput = {
+    /**
+     * What guests.getChanges takes to tell of what has changed since the first page was read
+     */
+    changes: string;
+    /**
+     * Of the next page; absent on the last
+     */
+    cursor?: string;
+    /**
+     * At most 200, by id
+     */
+    items: Array<GuestsInvitation>;
+};
+
+export type GuestsGetChangesOutput = {
+    /**
+     * What to ask with the next time
+     */
+    changes: string;
+    /**
+     * Those that are new or have changed, whole
+     */
+    items: Array<GuestsInvitation>;
+    removed: Array<string>;
+    /**
+     * Too long ago to tell: the list is to be read anew
+     */
+    reset: boolean;
+};
+
+export type GuestsGetSummaryOutput = {
+    /**
+     * Of the children who come
+     */
+    ages: Array<GuestsAgeCount>;
+    attending: number;
+    /**
+     * Up to two years old, of those who come
+     */
+    babies: number;
+    /**
+     * Of those who come, babies included
+     */
+    children: number;
+    /**
+     * Of those who come
+     */
+    diets: Array<GuestsDietCount>;
+    /**
+     * Invitations whose last message failed
+     */
+    failedMessages: number;
+    guests: number;
+    invitations: number;
+    notAttending: number;
+    /**
+     * The event's numberOfGuests
+     */
+    planned?: number;
+    /**
+     * At a table, and not declined
+     */
+    seated: number;
+    settings: GuestsSettings;
+    /**
+     * What the event consists of for its guests, in order; empty where it is one
+     */
+    subEvents: Array<GuestsSubEvent>;
+    /**
+     * By number
+     */
+    tables: Array<GuestsSeatingTable>;
+    tags: Array<GuestsTagCount>;
+    unknown: number;
+};
+
+export type GuestsGuest = {
+    /**
+     * Of a child, in years on the event's day; 0 is a newborn
+     */
+    age?: number;
+    /**
+     * The age's, or what was answered where the age is not known
+     */
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    /**
+     * The parts of the event they said yes to
+     */
+    attends: Array<string>;
+    checkInAt?: string;
+    checkInBy?: string;
+    /**
+     * And those they said no to
+     */
+    declines: Array<string>;
+    /**
+     * Empty where nobody said
+     */
+    diet: string;
+    kind: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody was named for
+     */
+    name: string;
+    position: number;
+    /**
+     * Attending where they go to one of the parts their invitation covers
+     */
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string;
+    tags: Array<string>;
+    /**
+     * Added at the door
+     */
+    unlisted: boolean;
+    uuid: string;
+};
+
+export type GuestsGuestAnswer = {
+    age?: number | null;
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    attends?: Array<string>;
+    declines?: Array<string>;
+    diet?: string;
+    /**
+     * Of every part that the invitation covers; not beside attends or declines
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    uuid: string;
+};
+
+export type GuestsInvitation = {
+    /**
+     * Its own deadline, through the end of that day; absent: the event's
+     */
+    answerBy?: string;
+    /**
+     * What guests.answer is written over
+     */
+    answerVersion: number;
+    answeredAt?: string;
+    answeredVia?: 'LINK' | 'TEAM' | 'CLIENT';
+    email?: string;
+    /**
+     * In order
+     */
+    guests: Array<GuestsGuest>;
+    lastMessage?: GuestsLastMessage;
+    /**
+     * What they wrote with their answer
+     */
+    message: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone?: string;
+    /**
+     * How many of its guests may come; absent: all
+     */
+    places?: number;
+    /**
+     * They asked for no more messages
+     */
+    stopped: boolean;
+    /**
+     * The parts of the event that it covers; absent: all, also those to come
+     */
+    subEventUuids?: Array<string>;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type GuestsLastMessage = {
+    at: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    error?: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    status: 'unknown' | 'deleted' | 'delivered' | 'failed' | 'read' | 'sent';
+};
+
+export type GuestsSeatingTable = {
+    /**
+     * Empty where it has none
+     */
+    name: string;
+    number: number;
+    seats: number;
+    /**
+     * By whoever has not declined; more than seats where it is too full
+     */
+    taken: number;
+    uuid: string;
+};
+
+export type GuestsSettings = {
+    /**
+     * Whether the door lets in somebody who is on no list
+     */
+    allowUnlisted: boolean;
+    /**
+     * Through the end of that day; absent: until the event's day
+     */
+    answerBy?: string;
+};
+
+export type GuestsSubEvent = {
+    attending: number;
+    /**
+     * Counted from the event's
+     */
+    day: number;
+    kind: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name: string;
+    notAttending: number;
+    /**
+     * Empty where nobody said
+     */
+    place: string;
+    /**
+     * Of that day, which goes on until noon of the next
+     */
+    startMinute?: number;
+    unknown: number;
+    uuid: string;
+};
+
+export type GuestsTagCount = {
+    count: number;
+    tag: string;
+};
+
+export type GuestsUpdateInput = {
+    age?: number | null;
+    /**
+     * Where the age is not known
+     */
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    /**
+     * Of the parts that their invitation covers
+     */
+    attends?: Array<string>;
+    declines?: Array<string>;
+    diet?: string | null;
+    eventUuid: string;
+    /**
+     * The invitation they move to
+     */
+    invitationUuid?: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    name?: string | null;
+    /**
+     * Of every part that their invitation covers; not beside attends or declines
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string | null;
+    tags?: Array<string>;
+    uuid: string;
+};
+
+export type GuestsUpdateManyInput = {
+    addTags?: Array<string>;
+    eventUuid: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    removeTags?: Array<string>;
+    /**
+     * Of every part that their invitations cover
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string | null;
+    uuids: Array<string>;
+};
+
+export type GuestsUpdateSettingsInput = {
+    /**
+     * Whether the door lets in somebody who is on no list
+     */
+    allowUnlisted?: boolean;
+    /**
+     * Through the end of that day
+     */
+    answerBy?: string | null;
+    eventUuid: string;
 };
 
 export type HomeAnswer = {
@@ -2457,6 +2794,81 @@ export type ImportsUploadVendorsOutput = {
     unknown: Array<ImportsUnknownCategory>;
     uuid: string;
     valid: number;
+};
+
+export type InvitationsCreateInput = {
+    /**
+     * Its own deadline, instead of the event's
+     */
+    answerBy?: string;
+    email?: string;
+    eventUuid: string;
+    guests: Array<InvitationsNewGuest>;
+    name: string;
+    phone?: string;
+    /**
+     * How many of its guests may come; absent: all
+     */
+    places?: number;
+    /**
+     * The parts of the event that it covers; absent: all, also those to come
+     */
+    subEventUuids?: Array<string>;
+    /**
+     * Of each of its guests
+     */
+    tags?: Array<string>;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type InvitationsCreateOutput = {
+    uuid: string;
+};
+
+export type InvitationsGetLinkInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type InvitationsGetLinkOutput = {
+    /**
+     * Whoever has it answers for the invitation
+     */
+    url: string;
+};
+
+export type InvitationsNewGuest = {
+    age?: number;
+    diet?: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody is named for yet
+     */
+    name: string;
+};
+
+export type InvitationsUpdateInput = {
+    answerBy?: string | null;
+    email?: string | null;
+    eventUuid: string;
+    name?: string;
+    phone?: string | null;
+    /**
+     * Fewer than there are guests remove nobody
+     */
+    places?: number | null;
+    /**
+     * Whether they get no more messages
+     */
+    stopped?: boolean;
+    /**
+     * The parts of the event that it covers; null: all, also those to come
+     */
+    subEventUuids?: Array<string> | null;
+    uuid: string;
 };
 
 export type None = {
@@ -2891,7 +3303,7 @@ export type ReceptionGuest = {
      * Empty for a place without a name
      */
     name: string;
-    status: string;
+    status: 'unknown' | 'attending' | 'not_attending';
     tableUuid?: string;
     tags: Array<string>;
     /**
@@ -3465,6 +3877,84 @@ export type SearchTask = {
 export type SearchVendor = {
     categories: Array<string>;
     name: string;
+    uuid: string;
+};
+
+export type SeatingTablesCreateInput = {
+    eventUuid: string;
+    name?: string;
+    /**
+     * Absent: the one after the last
+     */
+    number?: number;
+    seats: number;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type SeatingTablesCreateOutput = {
+    number: number;
+    uuid: string;
+};
+
+export type SeatingTablesDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SeatingTablesUpdateInput = {
+    eventUuid: string;
+    name?: string | null;
+    number?: number;
+    /**
+     * Fewer than sit there send nobody away
+     */
+    seats?: number;
+    uuid: string;
+};
+
+export type SubEventsCreateInput = {
+    /**
+     * Counted from the event's
+     */
+    day?: number;
+    eventUuid: string;
+    kind: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name: string;
+    place?: string;
+    /**
+     * Of that day, which goes on until noon of the next
+     */
+    startMinute?: number;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type SubEventsCreateOutput = {
+    uuid: string;
+};
+
+export type SubEventsDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SubEventsReorderInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type SubEventsUpdateInput = {
+    day?: number;
+    eventUuid: string;
+    kind?: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name?: string;
+    place?: string | null;
+    startMinute?: number | null;
     uuid: string;
 };
 
@@ -7680,6 +8170,309 @@ export type GuestMessagesSendResponses = {
 
 export type GuestMessagesSendResponse = GuestMessagesSendResponses[keyof GuestMessagesSendResponses];
 
+export type GuestsAddData = {
+    body: GuestsAddInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.add';
+};
+
+export type GuestsAddErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAddError = GuestsAddErrors[keyof GuestsAddErrors];
+
+export type GuestsAddResponses = {
+    /**
+     * OK
+     */
+    200: GuestsAddOutput;
+};
+
+export type GuestsAddResponse = GuestsAddResponses[keyof GuestsAddResponses];
+
+export type GuestsAnswerData = {
+    body: GuestsAnswerInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.answer';
+};
+
+export type GuestsAnswerErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAnswerError = GuestsAnswerErrors[keyof GuestsAnswerErrors];
+
+export type GuestsAnswerResponses = {
+    /**
+     * OK
+     */
+    200: GuestsAnswerOutput;
+};
+
+export type GuestsAnswerResponse = GuestsAnswerResponses[keyof GuestsAnswerResponses];
+
+export type GuestsDeleteData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.delete';
+};
+
+export type GuestsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsDeleteError = GuestsDeleteErrors[keyof GuestsDeleteErrors];
+
+export type GuestsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsDeleteResponse = GuestsDeleteResponses[keyof GuestsDeleteResponses];
+
+export type GuestsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        cursor?: string;
+    };
+    url: '/guests.getAll';
+};
+
+export type GuestsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetAllError = GuestsGetAllErrors[keyof GuestsGetAllErrors];
+
+export type GuestsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetAllOutput;
+};
+
+export type GuestsGetAllResponse = GuestsGetAllResponses[keyof GuestsGetAllResponses];
+
+export type GuestsGetChangesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * The changes that guests.getAll, or this, answered last
+         */
+        since: string;
+    };
+    url: '/guests.getChanges';
+};
+
+export type GuestsGetChangesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetChangesError = GuestsGetChangesErrors[keyof GuestsGetChangesErrors];
+
+export type GuestsGetChangesResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetChangesOutput;
+};
+
+export type GuestsGetChangesResponse = GuestsGetChangesResponses[keyof GuestsGetChangesResponses];
+
+export type GuestsGetSummaryData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/guests.getSummary';
+};
+
+export type GuestsGetSummaryErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetSummaryError = GuestsGetSummaryErrors[keyof GuestsGetSummaryErrors];
+
+export type GuestsGetSummaryResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetSummaryOutput;
+};
+
+export type GuestsGetSummaryResponse = GuestsGetSummaryResponses[keyof GuestsGetSummaryResponses];
+
+export type GuestsRestoreData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.restore';
+};
+
+export type GuestsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsRestoreError = GuestsRestoreErrors[keyof GuestsRestoreErrors];
+
+export type GuestsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsRestoreResponse = GuestsRestoreResponses[keyof GuestsRestoreResponses];
+
+export type GuestsUpdateData = {
+    body: GuestsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.update';
+};
+
+export type GuestsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateError = GuestsUpdateErrors[keyof GuestsUpdateErrors];
+
+export type GuestsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateResponse = GuestsUpdateResponses[keyof GuestsUpdateResponses];
+
+export type GuestsUpdateManyData = {
+    body: GuestsUpdateManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.updateMany';
+};
+
+export type GuestsUpdateManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateManyError = GuestsUpdateManyErrors[keyof GuestsUpdateManyErrors];
+
+export type GuestsUpdateManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateManyResponse = GuestsUpdateManyResponses[keyof GuestsUpdateManyResponses];
+
+export type GuestsUpdateSettingsData = {
+    body: GuestsUpdateSettingsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.updateSettings';
+};
+
+export type GuestsUpdateSettingsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateSettingsError = GuestsUpdateSettingsErrors[keyof GuestsUpdateSettingsErrors];
+
+export type GuestsUpdateSettingsResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateSettingsResponse = GuestsUpdateSettingsResponses[keyof GuestsUpdateSettingsResponses];
+
 export type HomeGetRecentEventsData = {
     body?: never;
     path?: never;
@@ -8049,6 +8842,186 @@ export type ImportsUploadVendorsResponses = {
 };
 
 export type ImportsUploadVendorsResponse = ImportsUploadVendorsResponses[keyof ImportsUploadVendorsResponses];
+
+export type InvitationsCreateData = {
+    body: InvitationsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.create';
+};
+
+export type InvitationsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsCreateError = InvitationsCreateErrors[keyof InvitationsCreateErrors];
+
+export type InvitationsCreateResponses = {
+    /**
+     * OK
+     */
+    200: InvitationsCreateOutput;
+};
+
+export type InvitationsCreateResponse = InvitationsCreateResponses[keyof InvitationsCreateResponses];
+
+export type InvitationsDeleteData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.delete';
+};
+
+export type InvitationsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsDeleteError = InvitationsDeleteErrors[keyof InvitationsDeleteErrors];
+
+export type InvitationsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsDeleteResponse = InvitationsDeleteResponses[keyof InvitationsDeleteResponses];
+
+export type InvitationsGetLinkData = {
+    body: InvitationsGetLinkInput;
+    path?: never;
+    query?: never;
+    url: '/invitations.getLink';
+};
+
+export type InvitationsGetLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsGetLinkError = InvitationsGetLinkErrors[keyof InvitationsGetLinkErrors];
+
+export type InvitationsGetLinkResponses = {
+    /**
+     * OK
+     */
+    200: InvitationsGetLinkOutput;
+};
+
+export type InvitationsGetLinkResponse = InvitationsGetLinkResponses[keyof InvitationsGetLinkResponses];
+
+export type InvitationsRenewLinksData = {
+    body: InvitationsGetLinkInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.renewLinks';
+};
+
+export type InvitationsRenewLinksErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsRenewLinksError = InvitationsRenewLinksErrors[keyof InvitationsRenewLinksErrors];
+
+export type InvitationsRenewLinksResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsRenewLinksResponse = InvitationsRenewLinksResponses[keyof InvitationsRenewLinksResponses];
+
+export type InvitationsRestoreData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.restore';
+};
+
+export type InvitationsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsRestoreError = InvitationsRestoreErrors[keyof InvitationsRestoreErrors];
+
+export type InvitationsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsRestoreResponse = InvitationsRestoreResponses[keyof InvitationsRestoreResponses];
+
+export type InvitationsUpdateData = {
+    body: InvitationsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.update';
+};
+
+export type InvitationsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsUpdateError = InvitationsUpdateErrors[keyof InvitationsUpdateErrors];
+
+export type InvitationsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsUpdateResponse = InvitationsUpdateResponses[keyof InvitationsUpdateResponses];
 
 export type LiveBusinessData = {
     body?: never;
@@ -8930,6 +9903,285 @@ export type SearchAllResponses = {
 };
 
 export type SearchAllResponse = SearchAllResponses[keyof SearchAllResponses];
+
+export type SeatingTablesCreateData = {
+    body: SeatingTablesCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.create';
+};
+
+export type SeatingTablesCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesCreateError = SeatingTablesCreateErrors[keyof SeatingTablesCreateErrors];
+
+export type SeatingTablesCreateResponses = {
+    /**
+     * OK
+     */
+    200: SeatingTablesCreateOutput;
+};
+
+export type SeatingTablesCreateResponse = SeatingTablesCreateResponses[keyof SeatingTablesCreateResponses];
+
+export type SeatingTablesDeleteData = {
+    body: SeatingTablesDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.delete';
+};
+
+export type SeatingTablesDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesDeleteError = SeatingTablesDeleteErrors[keyof SeatingTablesDeleteErrors];
+
+export type SeatingTablesDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesDeleteResponse = SeatingTablesDeleteResponses[keyof SeatingTablesDeleteResponses];
+
+export type SeatingTablesRestoreData = {
+    body: SeatingTablesDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.restore';
+};
+
+export type SeatingTablesRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesRestoreError = SeatingTablesRestoreErrors[keyof SeatingTablesRestoreErrors];
+
+export type SeatingTablesRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesRestoreResponse = SeatingTablesRestoreResponses[keyof SeatingTablesRestoreResponses];
+
+export type SeatingTablesUpdateData = {
+    body: SeatingTablesUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.update';
+};
+
+export type SeatingTablesUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesUpdateError = SeatingTablesUpdateErrors[keyof SeatingTablesUpdateErrors];
+
+export type SeatingTablesUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesUpdateResponse = SeatingTablesUpdateResponses[keyof SeatingTablesUpdateResponses];
+
+export type SubEventsCreateData = {
+    body: SubEventsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.create';
+};
+
+export type SubEventsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsCreateError = SubEventsCreateErrors[keyof SubEventsCreateErrors];
+
+export type SubEventsCreateResponses = {
+    /**
+     * OK
+     */
+    200: SubEventsCreateOutput;
+};
+
+export type SubEventsCreateResponse = SubEventsCreateResponses[keyof SubEventsCreateResponses];
+
+export type SubEventsDeleteData = {
+    body: SubEventsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.delete';
+};
+
+export type SubEventsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsDeleteError = SubEventsDeleteErrors[keyof SubEventsDeleteErrors];
+
+export type SubEventsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsDeleteResponse = SubEventsDeleteResponses[keyof SubEventsDeleteResponses];
+
+export type SubEventsReorderData = {
+    body: SubEventsReorderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.reorder';
+};
+
+export type SubEventsReorderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsReorderError = SubEventsReorderErrors[keyof SubEventsReorderErrors];
+
+export type SubEventsReorderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsReorderResponse = SubEventsReorderResponses[keyof SubEventsReorderResponses];
+
+export type SubEventsRestoreData = {
+    body: SubEventsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.restore';
+};
+
+export type SubEventsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsRestoreError = SubEventsRestoreErrors[keyof SubEventsRestoreErrors];
+
+export type SubEventsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsRestoreResponse = SubEventsRestoreResponses[keyof SubEventsRestoreResponses];
+
+export type SubEventsUpdateData = {
+    body: SubEventsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.update';
+};
+
+export type SubEventsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsUpdateError = SubEventsUpdateErrors[keyof SubEventsUpdateErrors];
+
+export type SubEventsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsUpdateResponse = SubEventsUpdateResponses[keyof SubEventsUpdateResponses];
 
 export type SubtaskCheckData = {
     body: SubtaskCheckInput;

@@ -1344,7 +1344,24 @@ export const zGuestMessagesFailed = z.object({
     name: z.string()
 });
 
-export const zGuestMessagesDispatch = z.object({
+export const zGuestMessagesGetTextInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    ownWords: z.string().max(250).optional()
+});
+
+export const zGuestMessagesGetTextOutput = z.object({
+    text: z.string(),
+    url: z.string()
+});
+
+export const zGuestMessagesGuestDispatch = z.object({
     audience: z.enum([
         'ALL',
         'SILENT',
@@ -1376,39 +1393,10 @@ export const zGuestMessagesDispatch = z.object({
 });
 
 export const zGuestMessagesGetDispatchesOutput = z.object({
-    items: z.array(zGuestMessagesDispatch)
+    items: z.array(zGuestMessagesGuestDispatch)
 });
 
-export const zGuestMessagesGetTextInput = z.object({
-    eventUuid: z.uuid(),
-    invitationUuid: z.uuid(),
-    kind: z.enum([
-        'INVITE',
-        'REMINDER',
-        'OWN',
-        'QR_CODE'
-    ]),
-    ownWords: z.string().max(250).optional()
-});
-
-export const zGuestMessagesGetTextOutput = z.object({
-    text: z.string(),
-    url: z.string()
-});
-
-export const zGuestMessagesMarkSentInput = z.object({
-    eventUuid: z.uuid(),
-    invitationUuid: z.uuid(),
-    kind: z.enum([
-        'INVITE',
-        'REMINDER',
-        'OWN',
-        'QR_CODE'
-    ]),
-    uuid: z.uuid()
-});
-
-export const zGuestMessagesMessage = z.object({
+export const zGuestMessagesGuestMessage = z.object({
     address: z.string(),
     channel: z.enum([
         'WHATSAPP',
@@ -1444,7 +1432,19 @@ export const zGuestMessagesMessage = z.object({
 });
 
 export const zGuestMessagesGetAllOutput = z.object({
-    items: z.array(zGuestMessagesMessage)
+    items: z.array(zGuestMessagesGuestMessage)
+});
+
+export const zGuestMessagesMarkSentInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    uuid: z.uuid()
 });
 
 export const zGuestMessagesPreviewInput = z.object({
@@ -1486,6 +1486,274 @@ export const zGuestMessagesSendInput = z.object({
     ]),
     ownWords: z.string().max(250).optional(),
     uuid: z.uuid()
+});
+
+export const zGuestsAddInput = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    diet: z.string().max(200).optional(),
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zGuestsAddOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zGuestsAgeCount = z.object({
+    band: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17',
+        'UNKNOWN'
+    ]),
+    count: z.int()
+});
+
+export const zGuestsAnswerOutput = z.object({
+    answerVersion: z.int()
+});
+
+export const zGuestsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(2000)
+});
+
+export const zGuestsDietCount = z.object({
+    count: z.int(),
+    diet: z.string()
+});
+
+export const zGuestsGuest = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    declines: z.array(z.uuid()),
+    diet: z.string(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]),
+    name: z.string(),
+    position: z.int(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zGuestsGuestAnswer = z.object({
+    age: z.int().gte(0).lte(17).nullish(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()).max(20).optional(),
+    declines: z.array(z.uuid()).max(20).optional(),
+    diet: z.string().max(200).optional(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestsAnswerInput = z.object({
+    eventUuid: z.uuid(),
+    guests: z.array(zGuestsGuestAnswer).max(50),
+    invitationUuid: z.uuid(),
+    message: z.string().max(900).optional(),
+    over: z.int().gte(0)
+});
+
+export const zGuestsLastMessage = z.object({
+    at: z.iso.datetime(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    error: z.string().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    status: z.enum([
+        'unknown',
+        'deleted',
+        'delivered',
+        'failed',
+        'read',
+        'sent'
+    ])
+});
+
+export const zGuestsInvitation = z.object({
+    answerBy: z.iso.date().optional(),
+    answerVersion: z.int(),
+    answeredAt: z.iso.datetime().optional(),
+    answeredVia: z.enum([
+        'LINK',
+        'TEAM',
+        'CLIENT'
+    ]).optional(),
+    email: z.string().optional(),
+    guests: z.array(zGuestsGuest),
+    lastMessage: zGuestsLastMessage.optional(),
+    message: z.string(),
+    name: z.string(),
+    phone: z.string().optional(),
+    places: z.int().optional(),
+    stopped: z.boolean(),
+    subEventUuids: z.array(z.uuid()).optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zGuestsGetAllOutput = z.object({
+    changes: z.string(),
+    cursor: z.string().optional(),
+    items: z.array(zGuestsInvitation)
+});
+
+export const zGuestsGetChangesOutput = z.object({
+    changes: z.string(),
+    items: z.array(zGuestsInvitation),
+    removed: z.array(z.uuid()),
+    reset: z.boolean()
+});
+
+export const zGuestsSeatingTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    seats: z.int(),
+    taken: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsSettings = z.object({
+    allowUnlisted: z.boolean(),
+    answerBy: z.iso.date().optional()
+});
+
+export const zGuestsSubEvent = z.object({
+    attending: z.int(),
+    day: z.int(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]),
+    name: z.string(),
+    notAttending: z.int(),
+    place: z.string(),
+    startMinute: z.int().optional(),
+    unknown: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsTagCount = z.object({
+    count: z.int(),
+    tag: z.string()
+});
+
+export const zGuestsGetSummaryOutput = z.object({
+    ages: z.array(zGuestsAgeCount),
+    attending: z.int(),
+    babies: z.int(),
+    children: z.int(),
+    diets: z.array(zGuestsDietCount),
+    failedMessages: z.int(),
+    guests: z.int(),
+    invitations: z.int(),
+    notAttending: z.int(),
+    planned: z.int().optional(),
+    seated: z.int(),
+    settings: zGuestsSettings,
+    subEvents: z.array(zGuestsSubEvent),
+    tables: z.array(zGuestsSeatingTable),
+    tags: z.array(zGuestsTagCount),
+    unknown: z.int()
+});
+
+export const zGuestsUpdateInput = z.object({
+    age: z.int().gte(0).lte(17).nullish(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()).max(20).optional(),
+    declines: z.array(z.uuid()).max(20).optional(),
+    diet: z.string().max(200).nullish(),
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid().optional(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190).nullish(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    tableUuid: z.uuid().nullish(),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestsUpdateManyInput = z.object({
+    addTags: z.array(z.string().max(40)).max(10).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    removeTags: z.array(z.string().max(40)).max(10).optional(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    tableUuid: z.uuid().nullish(),
+    uuids: z.array(z.uuid()).min(1).max(2000)
+});
+
+export const zGuestsUpdateSettingsInput = z.object({
+    allowUnlisted: z.boolean().optional(),
+    answerBy: z.iso.date().nullish(),
+    eventUuid: z.uuid()
 });
 
 export const zHomeDayEvent = z.object({
@@ -1761,6 +2029,55 @@ export const zImportsUploadVendorsOutput = z.object({
     unknown: z.array(zImportsUnknownCategory),
     uuid: z.uuid(),
     valid: z.int()
+});
+
+export const zInvitationsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zInvitationsGetLinkInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zInvitationsGetLinkOutput = z.object({
+    url: z.string()
+});
+
+export const zInvitationsNewGuest = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    diet: z.string().max(200).optional(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190)
+});
+
+export const zInvitationsCreateInput = z.object({
+    answerBy: z.iso.date().optional(),
+    email: z.string().max(254).optional(),
+    eventUuid: z.uuid(),
+    guests: z.array(zInvitationsNewGuest).min(1).max(50),
+    name: z.string().min(1).max(190),
+    phone: z.string().max(40).optional(),
+    places: z.int().gte(1).lte(50).optional(),
+    subEventUuids: z.array(z.uuid()).min(1).max(20).optional(),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zInvitationsUpdateInput = z.object({
+    answerBy: z.iso.date().nullish(),
+    email: z.string().max(254).nullish(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(190).optional(),
+    phone: z.string().max(40).nullish(),
+    places: z.int().gte(1).lte(50).nullish(),
+    stopped: z.boolean().optional(),
+    subEventUuids: z.array(z.uuid()).min(1).max(20).nullish(),
+    uuid: z.uuid()
 });
 
 export const zNone = z.record(z.string(), z.never());
@@ -2072,7 +2389,11 @@ export const zReceptionGuest = z.object({
     child: z.boolean(),
     invitationUuid: z.uuid(),
     name: z.string(),
-    status: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
     tableUuid: z.uuid().optional(),
     tags: z.array(z.string()),
     unlisted: z.boolean(),
@@ -2524,6 +2845,74 @@ export const zSearchAllOutput = z.object({
     lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
+});
+
+export const zSeatingTablesCreateInput = z.object({
+    eventUuid: z.uuid(),
+    name: z.string().max(60).optional(),
+    number: z.int().gte(1).lte(9999).optional(),
+    seats: z.int().gte(1).lte(200),
+    uuid: z.uuid().optional()
+});
+
+export const zSeatingTablesCreateOutput = z.object({
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zSeatingTablesDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSeatingTablesUpdateInput = z.object({
+    eventUuid: z.uuid(),
+    name: z.string().max(60).nullish(),
+    number: z.int().gte(1).lte(9999).optional(),
+    seats: z.int().gte(1).lte(200).optional(),
+    uuid: z.uuid()
+});
+
+export const zSubEventsCreateInput = z.object({
+    day: z.int().gte(-7).lte(7).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]),
+    name: z.string().min(1).max(60),
+    place: z.string().max(160).optional(),
+    startMinute: z.int().gte(0).lte(2159).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zSubEventsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zSubEventsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSubEventsReorderInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(20)
+});
+
+export const zSubEventsUpdateInput = z.object({
+    day: z.int().gte(-7).lte(7).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]).optional(),
+    name: z.string().min(1).max(60).optional(),
+    place: z.string().max(160).nullish(),
+    startMinute: z.int().gte(0).lte(2159).nullish(),
+    uuid: z.uuid()
 });
 
 export const zSubtask = z.object({
@@ -4335,6 +4724,112 @@ export const zGuestMessagesSendHeaders = z.object({
  */
 export const zGuestMessagesSendResponse = zGuestMessagesSendOutput;
 
+export const zGuestsAddBody = zGuestsAddInput;
+
+export const zGuestsAddHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAddResponse = zGuestsAddOutput;
+
+export const zGuestsAnswerBody = zGuestsAnswerInput;
+
+export const zGuestsAnswerHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAnswerResponse = zGuestsAnswerOutput;
+
+export const zGuestsDeleteBody = zGuestsDeleteInput;
+
+export const zGuestsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsDeleteResponse = zNone;
+
+export const zGuestsGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    cursor: z.string().max(400).optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetAllResponse = zGuestsGetAllOutput;
+
+export const zGuestsGetChangesQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(400)
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetChangesResponse = zGuestsGetChangesOutput;
+
+export const zGuestsGetSummaryQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetSummaryResponse = zGuestsGetSummaryOutput;
+
+export const zGuestsRestoreBody = zGuestsDeleteInput;
+
+export const zGuestsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsRestoreResponse = zNone;
+
+export const zGuestsUpdateBody = zGuestsUpdateInput;
+
+export const zGuestsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateResponse = zNone;
+
+export const zGuestsUpdateManyBody = zGuestsUpdateManyInput;
+
+export const zGuestsUpdateManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateManyResponse = zNone;
+
+export const zGuestsUpdateSettingsBody = zGuestsUpdateSettingsInput;
+
+export const zGuestsUpdateSettingsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateSettingsResponse = zNone;
+
 /**
  * OK
  */
@@ -4457,6 +4952,68 @@ export const zImportsUploadVendorsBody = z.object({
  * OK
  */
 export const zImportsUploadVendorsResponse = zImportsUploadVendorsOutput;
+
+export const zInvitationsCreateBody = zInvitationsCreateInput;
+
+export const zInvitationsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsCreateResponse = zInvitationsCreateOutput;
+
+export const zInvitationsDeleteBody = zGuestsDeleteInput;
+
+export const zInvitationsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsDeleteResponse = zNone;
+
+export const zInvitationsGetLinkBody = zInvitationsGetLinkInput;
+
+/**
+ * OK
+ */
+export const zInvitationsGetLinkResponse = zInvitationsGetLinkOutput;
+
+export const zInvitationsRenewLinksBody = zInvitationsGetLinkInput;
+
+export const zInvitationsRenewLinksHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRenewLinksResponse = zNone;
+
+export const zInvitationsRestoreBody = zGuestsDeleteInput;
+
+export const zInvitationsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRestoreResponse = zNone;
+
+export const zInvitationsUpdateBody = zInvitationsUpdateInput;
+
+export const zInvitationsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsUpdateResponse = zNone;
 
 /**
  * OK
@@ -4743,6 +5300,105 @@ export const zSearchAllQuery = z.object({
  * OK
  */
 export const zSearchAllResponse = zSearchAllOutput;
+
+export const zSeatingTablesCreateBody = zSeatingTablesCreateInput;
+
+export const zSeatingTablesCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesCreateResponse = zSeatingTablesCreateOutput;
+
+export const zSeatingTablesDeleteBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesDeleteResponse = zNone;
+
+export const zSeatingTablesRestoreBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesRestoreResponse = zNone;
+
+export const zSeatingTablesUpdateBody = zSeatingTablesUpdateInput;
+
+export const zSeatingTablesUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesUpdateResponse = zNone;
+
+export const zSubEventsCreateBody = zSubEventsCreateInput;
+
+export const zSubEventsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsCreateResponse = zSubEventsCreateOutput;
+
+export const zSubEventsDeleteBody = zSubEventsDeleteInput;
+
+export const zSubEventsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsDeleteResponse = zNone;
+
+export const zSubEventsReorderBody = zSubEventsReorderInput;
+
+export const zSubEventsReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsReorderResponse = zNone;
+
+export const zSubEventsRestoreBody = zSubEventsDeleteInput;
+
+export const zSubEventsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsRestoreResponse = zNone;
+
+export const zSubEventsUpdateBody = zSubEventsUpdateInput;
+
+export const zSubEventsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsUpdateResponse = zNone;
 
 export const zSubtaskCheckBody = zSubtaskCheckInput;
 

@@ -19,6 +19,7 @@ import (
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
 	"cortejo/api/publicevent"
+	"cortejo/api/rsvp"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -221,6 +222,9 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
 		Parts:         app.parts(workers),
 		MessageStatus: guestmessages.MessageStatus(app.db, app.settings.publicURL, app.settings.twilio.AuthToken, slog.Default()),
+		Answers: rsvp.New(rsvp.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+		}).Handler(),
 	}
 	if app.outbox != nil {
 		options.Outbox = app.outbox.Handler(app.settings.publicURL)

@@ -85,7 +85,7 @@ RETURNING id;
 
 -- name: GetGuestText :one
 -- What one writes oneself to an invitation.
-SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.event_details(e.id)->>'slug', '')::text AS slug, (i.messages_stopped_at IS NOT NULL)::boolean AS stopped,
+SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (i.messages_stopped_at IS NOT NULL)::boolean AS stopped,
   coalesce(t.counter, -1)::integer AS counter, coalesce(t.secret_hash, '')::bytea AS secret_hash
 FROM invitations i
 JOIN events e ON e.id = i.event_id

@@ -80,10 +80,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "GUESTS"
   ],
   "guestsGetAll": [
-    "GUESTS"
+    "GUESTS",
+    "RECEPTION"
   ],
   "guestsGetChanges": [
-    "GUESTS"
+    "GUESTS",
+    "RECEPTION"
   ],
   "guestsGetSummary": [
     "EVENT",

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { InvitationsGetLinkOutput } from '../src/client/types.gen'
 import { deskSize, phoneSize, wellMade } from './support/looks'
-import type { Business } from './support/people'
+import { messagesTo, nextMessage } from './support/outbox'
+import { type Business, freshPhone } from './support/people'
 import { expect, test } from './support/test'
 
 /** A wedding with a ceremony and a party, and the way to one household's answer. */
@@ -16,17 +17,18 @@ async function household(business: Business) {
   ]) {
     await business.change('subEvents.create', { eventUuid, kind, name, startMinute })
   }
+  const phone = freshPhone()
   const { uuid } = await business.change<{ uuid: string }>('invitations.create', {
     eventUuid,
     name: 'Família Bittencourt',
-    phone: '+5531991110077',
+    phone,
     guests: [{ name: 'Helena', kind: 'adult' }, { name: 'Davi', kind: 'child' }, { name: '' }],
   })
   const { url } = await business.change<InvitationsGetLinkOutput>('invitations.getLink', {
     eventUuid,
     uuid,
   })
-  return { eventUuid, uuid, slug, address: new URL(url).pathname }
+  return { eventUuid, uuid, slug, phone, address: new URL(url).pathname }
 }
 
 /** Chooses a tile for a guest. */
@@ -66,7 +68,7 @@ test('a household answers without a script, and the second of two sees the first
   browserOf,
   page,
 }) => {
-  const { address, slug } = await household(business)
+  const { address, slug, phone } = await household(business)
   const helena = await browserOf(undefined, { javaScriptEnabled: false })
   const first = await helena.goto(address)
   expect(first?.headers()['referrer-policy']).toBe('no-referrer')
@@ -122,10 +124,15 @@ test('a household answers without a script, and the second of two sees the first
   await page.goto(`/${slug}`)
   await page.getByRole('link', { name: 'Perdeu o link do seu convite?' }).click()
   await everywhere(page, 'link perdido')
-  await page.getByLabel('Seu nome').fill('Ninguém de Souza')
-  await page.getByLabel('Os 4 últimos números do telefone').fill('0077')
-  await page.getByRole('button', { name: 'Enviar o link' }).click()
-  await expect(page.getByRole('status')).toContainText('Se encontrarmos o convite')
+  for (const name of ['Ninguém de Souza', 'helena']) {
+    await page.getByLabel('Seu nome').fill(name)
+    await page.getByLabel('Os 4 últimos números do telefone').fill(phone.slice(-4))
+    await page.getByRole('button', { name: 'Enviar o link' }).click()
+    await expect(page.getByRole('status')).toContainText('Se encontrarmos o convite')
+    await page.getByRole('link', { name: 'Pedir de novo' }).click()
+  }
+  expect((await nextMessage(page.request, phone)).body).toContain(address)
+  expect(await messagesTo(page.request, phone)).toHaveLength(1)
 })
 
 test('after the last day it says whom to ask', async ({ business, page }) => {

@@ -21,7 +21,7 @@ import { inOrder } from '../groups'
 import { mayGive, usePeople } from '../people'
 import { ResponsibleMenu } from '../ResponsibleMenu'
 import { useManyActions } from './useManyActions'
-import type { Selection } from './useSelection'
+import type { Selection } from '@/lib/useSelection'
 
 const ManyDialog = lazy(() => import('./ManyDialog'))
 

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { CategoryField } from '../CategoryField'
 import type { Task } from '../checklist'
 import { useUpdateTask } from '../useTaskActions'
-import { PropertyRow } from './PropertyRow'
+import { PropertyRow } from '@/ui/PropertyRow'
 
 /** "Categoria": its icon and words, and the list they are chosen from. */
 export function CategoryProperty({ task }: { task: Task }) {

@@ -6,7 +6,7 @@ import { DeadlineForm } from '../DeadlineForm'
 import { timingValues } from '../taskForm'
 import { useSaveTaskText } from '../useTaskActions'
 import { deadlineSentence } from '../words'
-import { PropertyRow } from './PropertyRow'
+import { PropertyRow } from '@/ui/PropertyRow'
 
 interface Props {
   task: Task

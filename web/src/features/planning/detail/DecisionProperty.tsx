@@ -4,7 +4,7 @@ import { AsksBeforeClosing, useClosing } from '@/ui/closing'
 import type { Task } from '../checklist'
 import { Answer } from './Answer'
 import { DecisionEditor, DecisionWords, decisionDraftKey } from './DecisionEditor'
-import { PropertyRow } from './PropertyRow'
+import { PropertyRow } from '@/ui/PropertyRow'
 
 interface DecisionProps {
   task: Task

@@ -2,7 +2,7 @@ import { categoryOf } from '@/lib/categories'
 import type { Task } from '../checklist'
 import { IconChoice } from '../IconChoice'
 import { useUpdateTask } from '../useTaskActions'
-import { PropertyRow } from './PropertyRow'
+import { PropertyRow } from '@/ui/PropertyRow'
 
 /** "Ícone": its category's, until another was chosen. */
 export function IconProperty({ task }: { task: Task }) {

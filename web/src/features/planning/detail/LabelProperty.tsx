@@ -6,7 +6,7 @@ import { TextField } from '@/ui/TextField'
 import type { Task } from '../checklist'
 import { labelSchema } from '../taskForm'
 import { useSaveTaskText } from '../useTaskActions'
-import { PropertyRow } from './PropertyRow'
+import { PropertyRow } from '@/ui/PropertyRow'
 
 const labelDraftKey = (publicId: string) => `label.${publicId}`
 

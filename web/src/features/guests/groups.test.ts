@@ -56,7 +56,7 @@ it.each([
   [{ mesa: 'sem' }, ['a', 'b', 'c']],
   [{ envio: 'falhou' }, ['b']],
   [{ envio: 'nao-enviado' }, ['a', 'c']],
-  [{ envio: 'lido', tipo: 'child' }, ['d']],
+  [{ envio: 'lido', idade: 'child' }, ['d']],
   // One person answers to both, not one to each.
   [{ etiquetas: ['amigos'], resposta: 'attending' }, []],
   [{}, ['a', 'b', 'c', 'd']],
@@ -66,7 +66,7 @@ it.each([
 
 test('um endereço que ninguém escreveu não é erro', () => {
   expect(
-    guestSearch({ q: ['x'], resposta: 'talvez', etiquetas: 'amigos', mesa: '1', envio: 3, tipo: {} }),
+    guestSearch({ q: ['x'], resposta: 'talvez', etiquetas: 'amigos', mesa: '1', envio: 3, idade: {} }),
   ).toEqual({})
 })
 

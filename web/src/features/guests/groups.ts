@@ -91,15 +91,15 @@ export function sendingOf({ lastMessage }: Pick<Invitation, 'lastMessage'>): Sen
 /** The invitations in which somebody answers to every filter. */
 export function filtered(
   invitations: readonly Invitation[],
-  { q, resposta, etiquetas, mesa, envio, tipo }: GuestSearch,
+  { q, resposta, etiquetas, mesa, envio, idade }: GuestSearch,
 ): readonly Invitation[] {
-  const ofGuests = resposta ?? etiquetas ?? mesa ?? tipo
+  const ofGuests = resposta ?? etiquetas ?? mesa ?? idade
   const wanted = etiquetas && new Set(etiquetas)
   const matches = ({ status, tags, tableUuid, kind }: Guest) =>
     (!resposta || status === resposta) &&
     (!wanted || tags.some((tag) => wanted.has(tag))) &&
     (!mesa || (mesa === 'sem' ? tableUuid === undefined : tableUuid === mesa)) &&
-    (!tipo || kind === tipo)
+    (!idade || kind === idade)
   const found = q === undefined ? undefined : searched(q)
   if (!found && !envio && ofGuests === undefined) return invitations
   return invitations.filter(

@@ -1,1 +1,3 @@
-export { InvitationDetail } from './detail/InvitationDetail'
+export { CoupleGuests } from './couple/CoupleGuests'
+export { GuestsContext, type GuestsScope } from './scope'
+export type { GuestSearch } from './search'

@@ -23,7 +23,7 @@ export function guest(name: string, over: Partial<Guest> = {}): Guest {
 /** A household for a test. */
 export function invitation(
   uuid: string,
-  guests: readonly Guest[],
+  guests: Guest[],
   over: Partial<Invitation> = {},
 ): Invitation {
   return {

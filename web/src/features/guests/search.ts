@@ -10,7 +10,7 @@ const kinds = ['adult', 'child', 'unknown'] as const
 /** The longest search and tag of an address. */
 const longest = 100
 
-function tagsIn(value: unknown): readonly string[] | undefined {
+function tagsIn(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const tags = value.flatMap((one) => words(one, longest) ?? []).slice(0, 10)
   return tags.length > 0 ? [...new Set(tags)] : undefined
@@ -24,18 +24,18 @@ export function guestSearch(search: Record<string, unknown>) {
     etiquetas: tagsIn(search.etiquetas),
     mesa: search.mesa === 'sem' ? ('sem' as const) : uuidIn(search.mesa),
     envio: oneOf(search.envio, sendings),
-    tipo: oneOf(search.tipo, kinds),
+    idade: oneOf(search.idade, kinds),
   })
 }
 
 export type GuestSearch = ReturnType<typeof guestSearch>
 
 /** What takes every filter away. */
-export const noFilters: { [K in keyof GuestSearch]-?: undefined } = {
+export const noFilters: { [K in keyof GuestSearch]?: GuestSearch[K] | undefined } = {
   q: undefined,
   resposta: undefined,
   etiquetas: undefined,
   mesa: undefined,
   envio: undefined,
-  tipo: undefined,
+  idade: undefined,
 }

@@ -37,7 +37,7 @@ const asked = { throwOnError: true } as const
 export interface NewInvitation {
   uuid: string
   written: WrittenInvitation
-  tags: readonly string[]
+  tags: string[]
 }
 
 function drawn({ uuid, written, tags }: NewInvitation): Invitation {
@@ -80,7 +80,7 @@ function emptyGuest(uuid: string, name: string): Guest {
 /** A household as the API takes it. */
 export function newInvitationBody(
   { name, guests, phone, email, places }: WrittenInvitation,
-  tags: readonly string[],
+  tags: string[],
 ) {
   return {
     name,
@@ -92,7 +92,7 @@ export function newInvitationBody(
     ...(phone && { phone }),
     ...(email && { email }),
     ...(places !== undefined && { places }),
-    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(tags.length > 0 && { tags }),
   }
 }
 
@@ -117,7 +117,7 @@ export type GuestPatch = Omit<GuestsUpdateInput, 'uuid' | 'eventUuid'>
 
 /** What of a patch the screen knows how to show before the server answers: null takes away. */
 function shown<T extends object>(row: T, patch: object): T {
-  const next: Record<string, unknown> = { ...row }
+  const next = { ...row } as Record<string, unknown>
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete next[name]
     else if (value !== undefined && !name.endsWith('Was')) next[name] = value

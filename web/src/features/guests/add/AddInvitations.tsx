@@ -3,11 +3,11 @@ import { useId, useRef } from 'react'
 import { z } from 'zod'
 import { Form } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
-import { Detail } from '@/app/frame/Detail'
 import { invitationsCreate } from '@/client/api/invitations.gen'
 import { Button } from '@/ui/Button'
 import { TextArea } from '@/ui/TextArea'
 import { toast } from '@/ui/toast'
+import { InvitationFrame } from '../detail/InvitationFrame'
 import { Understood } from '../list/Understood'
 import { parseLine, type WrittenInvitation } from '../parse'
 import { refreshGuests } from '../queries'
@@ -81,9 +81,9 @@ export function AddInvitations({ onClose }: { onClose: () => void }) {
   })
   const lines = linesOf(edit.form.watch('lines'))
   return (
-    <Detail
+    <InvitationFrame
       label="Novos convites"
-      backLabel="Voltar aos convidados"
+      title="Novos convites"
       onClose={() => edit.warning.ask(onClose)}
       footer={
         <Button
@@ -127,6 +127,6 @@ export function AddInvitations({ onClose }: { onClose: () => void }) {
           </section>
         )}
       </Form>
-    </Detail>
+    </InvitationFrame>
   )
 }

@@ -43,7 +43,7 @@ type Said = Values['guests'][number]
 export interface AnswerSheetProps {
   invitation: Invitation
   /** What the invitation covers; none where the event is one. */
-  parts: Summary['subEvents']
+  parts: readonly Summary['subEvents'][number][]
   onClose: () => void
 }
 
@@ -76,7 +76,15 @@ function valuesOf({ guests, message }: Invitation, parts: readonly { uuid: strin
   }
 }
 
-function bodyOf({ uuid, said, diet }: Said) {
+interface Body {
+  uuid: string
+  diet: string
+  status?: GuestStatus
+  attends?: string[]
+  declines?: string[]
+}
+
+function bodyOf({ uuid, said, diet }: Said): Body {
   const only = said.find(({ part }) => part === whole)
   const parts = (answer: GuestStatus) =>
     said.flatMap((one) => (one.answer === answer ? one.part : []))
@@ -291,7 +299,7 @@ function Answered({
 }: {
   of: Values
   invitation: Invitation
-  parts: Summary['subEvents']
+  parts: readonly Summary['subEvents'][number][]
 }) {
   return (
     <div className="flex flex-col gap-2 text-body">

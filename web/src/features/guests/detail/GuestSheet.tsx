@@ -88,7 +88,8 @@ function Fields({ guest, invitation, onClose }: GuestSheetProps) {
         ...(changed.has('name') && { name: values.name }),
         ...(changed.has('kind') && { kind: values.kind }),
         ...((changed.has('age') || changed.has('kind')) &&
-          child && { age: years, ageBand: band }),
+          child &&
+          (band ? { ageBand: band } : { age: years })),
         ...(changed.has('diet') && { diet: values.diet }),
         ...(changed.has('tags') && { tags: values.tags }),
       }

@@ -13,7 +13,6 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { Detail } from '@/app/frame/Detail'
 import { useWide } from '@/app/frame/useWide'
 import { formatDay } from '@/lib/dates'
 import { formatPhone } from '@/lib/phone'
@@ -31,6 +30,7 @@ import { tableName } from '../tables/seating'
 import { useAddGuest, useGuestActions, useSaveInvitation } from '../useGuestActions'
 import { placesWords } from '../words'
 import { Answers } from './Answers'
+import { InvitationFrame } from './InvitationFrame'
 import { InvitationLink } from './InvitationLink'
 import { Messages } from './Messages'
 import { NameField } from './NameField'
@@ -46,7 +46,8 @@ export type InvitationField = 'phone' | 'email' | 'places' | 'answerBy' | 'parts
 
 export interface InvitationDetailProps {
   invitation: Invitation
-  search: GuestSearch
+  /** What the list is narrowed to, for the ones above and below; absent where it has no list beside it. */
+  search?: GuestSearch
   onClose: () => void
 }
 
@@ -69,10 +70,8 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
   const done = () => setAsking(undefined)
   const parts = covered(summary.subEvents, invitation)
   return (
-    <Detail
-      label="Convite"
+    <InvitationFrame
       title={invitation.name}
-      backLabel="Voltar aos convidados"
       onClose={onClose}
       caption={
         <span className="flex min-w-0 items-center gap-2">
@@ -82,7 +81,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
       }
       action={
         <span className="flex">
-          <Neighbours of={invitation} search={search} />
+          {search && <Neighbours of={invitation} search={search} />}
           {mayEdit && (
             <Menu
               trigger={
@@ -134,7 +133,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
         </span>
       }
       footer={
-        mayEdit && (
+        mayEdit ? (
           <>
             <InvitationLink invitation={invitation} />
             <div className="flex flex-wrap gap-2 *:min-w-[min(9rem,100%)] *:flex-1">
@@ -149,7 +148,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
               <InvitationLink.WhatsApp invitation={invitation} />
             </div>
           </>
-        )
+        ) : undefined
       }
     >
       <div className="flex flex-col gap-6">
@@ -208,7 +207,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
           />
         )}
       </Suspense>
-    </Detail>
+    </InvitationFrame>
   )
 }
 

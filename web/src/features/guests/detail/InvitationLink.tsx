@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Link2, MessageCircle } from 'lucide-react'
-import { invitationsGetLinkOptions } from '@/client/api/invitations.gen'
+import { invitationsGetLink } from '@/client/api/invitations.gen'
 import { whatsAppUrl } from '@/lib/phone'
 import { buttonClass } from '@/ui/Button'
 import { LinkButton } from '@/ui/TextLink'
@@ -8,14 +8,20 @@ import { toast } from '@/ui/toast'
 import type { Invitation } from '../model'
 import { useGuestsScope } from '../scope'
 
+/** What the question is called among those of its scope; it is no GET, for an address is kept in logs. */
+export const linkName = 'invitationsGetLink'
+
 /** Where a household answers: whoever has it answers for them, so it is asked for when it is looked at, and not kept. */
 function useLink({ uuid }: Invitation): string | undefined {
   const { client, eventUuid } = useGuestsScope()
+  const { baseUrl } = client.getConfig()
   const { data } = useQuery({
-    ...invitationsGetLinkOptions({ client, query: { eventUuid, uuid } }),
+    queryKey: [{ _id: linkName, baseUrl }, eventUuid, uuid],
+    queryFn: async () =>
+      (await invitationsGetLink({ client, body: { eventUuid, uuid }, throwOnError: true })).data.url,
     gcTime: 0,
   })
-  return data?.url
+  return data
 }
 
 /** The link of an invitation, to be sent in one's own way. */

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import type { Invitation } from '../model'
 import { useGuestsScope } from '../scope'
+import { linkName } from './InvitationLink'
 
 /** Asks before the link and the code that a household has stop opening anything. */
 export default function RenewLinkDialog({
@@ -34,7 +35,7 @@ export default function RenewLinkDialog({
           toast.error('O link não foi trocado', { description: toProblem(error).detail })
           throw error
         } finally {
-          void queryClient.invalidateQueries({ predicate: askedOf(client, 'invitationsGetLink') })
+          void queryClient.invalidateQueries({ predicate: askedOf(client, linkName) })
         }
       }}
     />

@@ -1,5 +1,5 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { FileUp, MessageCircle, Pencil, Plus, Users } from 'lucide-react'
+import { MessageCircle, Pencil, Plus, Users } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { buttonClass } from '@/ui/Button'
@@ -10,11 +10,10 @@ import { LineEntry } from './LineEntry'
 export interface EmptyGuestsProps {
   entry: Ref<{ focus: () => void }>
   addLink: LinkOptions
-  eventUuid: string
 }
 
 /** A list with nobody in it: the first household is written right here. */
-export function EmptyGuests({ entry, addLink, eventUuid }: EmptyGuestsProps) {
+export function EmptyGuests({ entry, addLink }: EmptyGuestsProps) {
   const desktop = useDesktop()
   const { mayEdit } = useGuestsScope()
   return (
@@ -31,14 +30,6 @@ export function EmptyGuests({ entry, addLink, eventUuid }: EmptyGuestsProps) {
                   Escrever os primeiros convites
                 </Link>
               )}
-              <Link
-                to="/app/$eventUuid/rsvp/import"
-                params={{ eventUuid }}
-                className={buttonClass('secondary')}
-              >
-                <FileUp size={18} aria-hidden />
-                Importar uma planilha
-              </Link>
             </>
           )
         }

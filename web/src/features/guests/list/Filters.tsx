@@ -13,7 +13,7 @@ import { countFilters } from '../groups'
 import type { GuestKind, GuestStatus } from '../model'
 import { type GuestSearch, noFilters, type Sending, sendings } from '../search'
 
-type Key = 'resposta' | 'etiquetas' | 'mesa' | 'envio' | 'tipo'
+type Key = 'resposta' | 'etiquetas' | 'mesa' | 'envio' | 'idade'
 
 interface Filter {
   key: Key
@@ -75,7 +75,7 @@ function filtersOf({ tags, tables, sends, search }: FiltersProps): Filter[] {
       label: 'Envio',
       options: sendings.map((value) => ({ value, label: sent[value] })),
     },
-    { key: 'tipo', label: 'Idade', options: optionsOf(kinds) },
+    { key: 'idade', label: 'Idade', options: optionsOf(kinds) },
   ]
   return all.filter(
     ({ key, options }) =>

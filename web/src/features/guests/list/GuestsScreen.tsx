@@ -9,7 +9,6 @@ import { useSetFilters } from '@/lib/useSetFilters'
 import { useShortcut } from '@/lib/useShortcut'
 import { useToday } from '@/lib/useToday'
 import { Checkbox } from '@/ui/Checkbox'
-import { cx } from '@/ui/classes'
 import { fabClass } from '@/ui/fab'
 import { NothingFound } from '@/ui/NothingFound'
 import { WhenOpened } from '@/ui/WhenOpened'
@@ -92,11 +91,6 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             tables={linkOptions({ to: '/app/$eventUuid/rsvp/tables', params: { eventUuid } })}
           />
           <GuestsMenu
-            importLink={
-              mayEdit
-                ? linkOptions({ to: '/app/$eventUuid/rsvp/import', params: { eventUuid } })
-                : undefined
-            }
             printLink={linkOptions({ to: '/app/$eventUuid/rsvp/print', params: { eventUuid } })}
             exportUrl={(format) => exportUrl(client, eventUuid, format)}
             onChoose={mayEdit && shown.length > 0 ? () => selection.start() : undefined}
@@ -105,7 +99,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
           />
         </header>
         {invitations.length === 0 ? (
-          <EmptyGuests entry={entry} addLink={addLink} eventUuid={eventUuid} />
+          <EmptyGuests entry={entry} addLink={addLink} />
         ) : (
           <>
             <div className="mt-4">
@@ -157,7 +151,6 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
                 <NoneFound />
               ) : (
                 <InvitationList
-                  ref={null}
                   groups={groups}
                   tableNames={tableNames}
                   today={today}
@@ -165,7 +158,6 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
                   returnTo={returnTo}
                   selection={selection}
                   boxes={mayEdit && desktop}
-                  onOpen={() => undefined}
                 />
               )}
             </div>
@@ -188,7 +180,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
           search
           resetScroll={false}
           aria-label="Novo convite"
-          className={cx(fabClass)}
+          className={fabClass}
         >
           <Plus size={24} aria-hidden />
         </Link>

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { IsoDate } from '@/lib/dates'
 import type { Selection } from '@/lib/useSelection'
 import { useShortcut } from '@/lib/useShortcut'
@@ -17,7 +17,6 @@ const guesses = { heading: 44, invitation: 64 }
 const rowOf = (uuid: string) => `[data-invitation="${CSS.escape(uuid)}"]`
 
 export interface InvitationListProps {
-  ref: Ref<{ focus: (uuid: string) => void }>
   groups: readonly Group[]
   /** What a table is called in a row. */
   tableNames: ReadonlyMap<string, string>
@@ -28,12 +27,10 @@ export interface InvitationListProps {
   selection: Selection
   /** Whether the boxes stand in every row, or only while some are being chosen. */
   boxes: boolean
-  onOpen: (invitation: Invitation) => void
 }
 
 /** The households under their headings, drawn only where they are seen. */
 export function InvitationList({
-  ref,
   groups,
   tableNames,
   today,
@@ -41,7 +38,6 @@ export function InvitationList({
   returnTo,
   selection,
   boxes,
-  onOpen,
 }: InvitationListProps) {
   const { invitationLink, timeZone, mayEdit } = useGuestsScope()
   const list = useRef<HTMLUListElement>(null)
@@ -57,12 +53,10 @@ export function InvitationList({
     writtenIn: renaming ?? null,
   })
   const focus = useRowFocus(list, rows, rowOf, (index) => virtualizer.scrollToIndex(index))
-  useImperativeHandle(ref, () => ({ focus }), [focus])
 
   const actions = useSteady({
     choose: (uuid) =>
       selection.on ? selection.toggle(uuid, shift.current) : selection.start(uuid),
-    open: onOpen,
     renamed: () => {
       const uuid = renaming
       setRenaming(undefined)
@@ -97,7 +91,7 @@ export function InvitationList({
         const { key } = event
         if (key === 'j' || key === 'ArrowDown') walk(uuid, 1)
         else if (key === 'k' || key === 'ArrowUp') walk(uuid, -1)
-        else if ((key === 'x' || key === ' ') && mayEdit) actions.choose(uuid)
+        else if ((key === 'x' || key === ' ') && boxes) actions.choose(uuid)
         else if ((key === 'F2' || key === 'e') && mayEdit) setRenaming(uuid)
         else return
         event.preventDefault()
@@ -181,7 +175,6 @@ function useSteady(actions: RowActions): RowActions {
   return useMemo<RowActions>(
     () => ({
       choose: (uuid) => latest.current.choose(uuid),
-      open: (invitation) => latest.current.open(invitation),
       renamed: () => latest.current.renamed(),
     }),
     [],

@@ -15,7 +15,6 @@ import { RenameInvitation } from './RenameInvitation'
 
 export interface RowActions {
   choose: (uuid: string) => void
-  open: (invitation: Invitation) => void
   renamed: () => void
 }
 

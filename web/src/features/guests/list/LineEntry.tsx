@@ -15,7 +15,7 @@ const longest = 4000
 export interface LineEntryProps {
   ref: Ref<{ focus: () => void }>
   /** What the list is narrowed to is taken for granted of a new household. */
-  tags: readonly string[]
+  tags: string[]
 }
 
 /** Where the next household is written in a line: Enter, and the next. */

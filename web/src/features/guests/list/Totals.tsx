@@ -52,9 +52,9 @@ export function Totals({ summary, search }: { summary: Summary; search: GuestSea
             label="Crianças"
             icon={<Baby size={16} className="text-muted" aria-hidden />}
             aside={babies > 0 && `${formatNumber(babies)} de colo`}
-            pressed={search.tipo === 'child'}
+            pressed={search.idade === 'child'}
             onPress={() =>
-              setFilters({ tipo: search.tipo === 'child' ? undefined : 'child' })
+              setFilters({ idade: search.idade === 'child' ? undefined : 'child' })
             }
           />
           <Figure

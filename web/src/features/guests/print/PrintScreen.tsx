@@ -22,8 +22,8 @@ import { guestsWords, peopleWords, shortGuest, statusWords } from '../words'
 const title = 'Imprimir convidados'
 
 const ways = [
-  { value: 'convite', label: 'Por convite' },
-  { value: 'mesa', label: 'Por mesa' },
+  { value: 'convites', label: 'Por convite' },
+  { value: 'mesas', label: 'Por mesa' },
 ] as const
 
 /** The guests on paper, by household or by table. The screen shows what will be printed. */
@@ -31,7 +31,7 @@ export function PrintScreen({ search }: { search: PrintSearch }) {
   const { title: eventTitle, date, timeZone, listLink } = useGuestsScope()
   const today = useToday(timeZone)
   const setSearch = useSetFilters<PrintSearch>()
-  const byTable = search.por === 'mesa'
+  const byTable = search.papel === 'mesas'
   return (
     <>
       <PhoneBar title={title} back={{ link: listLink, label: 'Voltar aos convidados' }} />
@@ -49,8 +49,8 @@ export function PrintScreen({ search }: { search: PrintSearch }) {
           <Segmented
             label="Como imprimir"
             options={ways}
-            value={byTable ? 'mesa' : 'convite'}
-            onValueChange={(por) => setSearch({ por: por === 'mesa' ? por : undefined })}
+            value={byTable ? 'mesas' : 'convites'}
+            onValueChange={(papel) => setSearch({ papel: papel === 'mesas' ? papel : undefined })}
             className="max-w-80"
           />
           <Switch

@@ -280,7 +280,7 @@ function PartForm({ part, onClose }: { part?: Part; onClose: () => void }) {
       place: part?.place ?? '',
     },
     draft: `guests.part.${part?.uuid ?? eventUuid}`,
-    save: ({ kind, name, time, place }, { headers }) => {
+    save: async ({ kind, name, time, place }, { headers }): Promise<unknown> => {
       const startMinute = minuteOf(time)
       return part
         ? subEventsUpdate({

@@ -124,7 +124,7 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
             <Link
               to="/app/$eventUuid/rsvp/print"
               params={{ eventUuid }}
-              search={{ por: 'mesa' }}
+              search={{ papel: 'mesas' }}
               aria-label="Imprimir as mesas"
               title="Imprimir as mesas"
               className="inline-flex size-10 items-center justify-center rounded-input border border-line-strong bg-surface hover:bg-sunken touch:size-11"

@@ -9,7 +9,7 @@ export type TablesSearch = ReturnType<typeof tablesSearch>
 
 /** How a list is printed: by invitation, or by table. */
 export function printSearch(search: Record<string, unknown>) {
-  return present({ por: oneOf(search.por, ['mesa']), soVao: on(search.soVao) })
+  return present({ papel: oneOf(search.papel, ['mesas']), soVao: on(search.soVao) })
 }
 
 export type PrintSearch = ReturnType<typeof printSearch>

@@ -40,7 +40,11 @@ test('nada de novo é a mesma lista', () => {
 
 test('o que foi tirado e trazido de volta está na lista', () => {
   const back = invitation('d', [guest('Eva')])
-  expect(ids(merged(list, { items: [back], removed: ['d'], changes: '2' }))).toEqual(['a', 'b', 'd'])
+  expect(ids(merged(list, { items: [back], removed: ['d'], changes: '2' }))).toEqual([
+    'a',
+    'b',
+    'd',
+  ])
 })
 
 test('uma pessoa muda de convite e volta', () => {

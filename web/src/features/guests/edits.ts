@@ -35,7 +35,9 @@ export function merged(list: GuestList, { items, removed, changes }: Delta): Gue
 
 function mapped(list: GuestList, by: (invitation: Invitation) => Invitation): GuestList {
   const invitations = list.invitations.map(by)
-  return invitations.some((one, at) => one !== list.invitations[at]) ? { ...list, invitations } : list
+  return invitations.some((one, at) => one !== list.invitations[at])
+    ? { ...list, invitations }
+    : list
 }
 
 export function addInvitation(list: GuestList, invitation: Invitation): GuestList {
@@ -64,9 +66,7 @@ export function removeInvitations(list: GuestList, uuids: readonly string[]): Gu
 /** Invitations as they were before, also those that have gone since. */
 export function putBack(list: GuestList, before: GuestList, uuids: readonly string[]): GuestList {
   const wanted = new Set(uuids)
-  return before.invitations
-    .filter(({ uuid }) => wanted.has(uuid))
-    .reduce(addInvitation, list)
+  return before.invitations.filter(({ uuid }) => wanted.has(uuid)).reduce(addInvitation, list)
 }
 
 /** Changes guests wherever they are. */

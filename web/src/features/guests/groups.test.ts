@@ -66,13 +66,23 @@ it.each([
 
 test('um endereço que ninguém escreveu não é erro', () => {
   expect(
-    guestSearch({ q: ['x'], resposta: 'talvez', etiquetas: 'amigos', mesa: '1', envio: 3, idade: {} }),
+    guestSearch({
+      q: ['x'],
+      resposta: 'talvez',
+      etiquetas: 'amigos',
+      mesa: '1',
+      envio: 3,
+      idade: {},
+    }),
   ).toEqual({})
 })
 
 test('as etiquetas em uso, e a que já existe com outra caixa', () => {
   const known = tagsInUse([
-    invitation('x', [guest('A', { tags: ['Amigos'] }), guest('B', { tags: ['Amigos', 'de fora'] })]),
+    invitation('x', [
+      guest('A', { tags: ['Amigos'] }),
+      guest('B', { tags: ['Amigos', 'de fora'] }),
+    ]),
   ])
   expect(known).toEqual([
     { tag: 'Amigos', count: 2 },

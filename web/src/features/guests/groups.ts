@@ -129,7 +129,8 @@ export function tagsOf({ guests }: Pick<Invitation, 'guests'>): string[] {
 export function tagsInUse(invitations: readonly Invitation[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { guests } of invitations)
-    for (const { tags } of guests) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+    for (const { tags } of guests)
+      for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts]
     .map(([tag, count]) => ({ tag, count }))
     .sort((a, b) => b.count - a.count || byName.compare(a.tag, b.tag))

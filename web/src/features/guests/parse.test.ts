@@ -75,7 +75,8 @@ describe('uma linha vira um convite', () => {
   })
 
   test('nada, e o que não nomeia ninguém', () => {
-    for (const line of ['', '   ', ',', '(4)', '31 98812-4470', '+1']) expect(parseLine(line)).toBeNull()
+    for (const line of ['', '   ', ',', '(4)', '31 98812-4470', '+1'])
+      expect(parseLine(line)).toBeNull()
   })
 
   test('nomes longos demais e gente demais', () => {

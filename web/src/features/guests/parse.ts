@@ -31,7 +31,8 @@ const households =
 
 const mail = /[^\s,;:<>()]+@[^\s,;:<>()]+\.[^\s,;:<>()]+/
 const digits = /\+?\(?\d[\d\s().-]{7,}\d/g
-const seats = /\(\s*(\d{1,2})\s*\)|(?<![\p{L}\d])(\d{1,2})\s*(?:lugares|pessoas|convidados)(?!\p{L})/u
+const seats =
+  /\(\s*(\d{1,2})\s*\)|(?<![\p{L}\d])(\d{1,2})\s*(?:lugares|pessoas|convidados)(?!\p{L})/u
 const companion =
   /^(?:\+\s*(\d{1,2})?|(?:mais|e mais)\s+(\d{1,2})|(?:um |uma |\d )?acompanhantes?|(?:o |a )?(?:namorad[oa]|par))$/
 const age =

@@ -1,5 +1,5 @@
-import { createContext, use } from 'react'
 import type { LinkOptions } from '@tanstack/react-router'
+import { createContext, use } from 'react'
 import type { ScopedClient } from '@/app/workspace/clients'
 import type { IsoDate } from '@/lib/dates'
 

@@ -8,7 +8,12 @@ test('o que mudou em muitos volta a como cada um estava', () => {
     guest('Rui', { tags: ['amigos', 'de fora'] }),
     guest('Lia', { tableUuid: 't2' }),
   ]
-  const patch = { status: 'attending', addTags: ['amigos'], removeTags: ['de fora'], tableUuid: 't2' } as const
+  const patch = {
+    status: 'attending',
+    addTags: ['amigos'],
+    removeTags: ['de fora'],
+    tableUuid: 't2',
+  } as const
   const changed = before.map(patchedBy({ ...patch, addTags: ['amigos'], removeTags: ['de fora'] }))
   expect(changed.map(({ status, tags, tableUuid }) => [status, tags, tableUuid])).toEqual([
     ['attending', ['amigos'], 't2'],

@@ -333,9 +333,10 @@ export function useGuestActions(list: GuestList) {
         const before = latest.current
         removeHouseholds({ uuids, before })
         toast.info(invitations.length === 1 ? 'Convite excluído' : 'Convites excluídos', {
-          description: invitations[0]?.name && invitations.length === 1
-            ? invitations[0].name
-            : invitationsWords(invitations.length),
+          description:
+            invitations[0]?.name && invitations.length === 1
+              ? invitations[0].name
+              : invitationsWords(invitations.length),
           undo: () => restoreHouseholds({ uuids, before }),
         })
       },

@@ -6,13 +6,7 @@ import { useCustomerEvent } from '../useCustomerEvent'
 import { youOf } from '../words'
 
 /** The guest list, for whoever celebrates: who was invited, and who comes. */
-export function GuestsScreen({
-  search,
-  children,
-}: {
-  search: GuestSearch
-  children: ReactNode
-}) {
+export function GuestsScreen({ search, children }: { search: GuestSearch; children: ReactNode }) {
   const { eventUuid, access } = useCustomerEvent()
   return (
     <AreaPage

@@ -70,7 +70,8 @@ export function AddInvitations({ onClose }: { onClose: () => void }) {
     },
     onSaved: async (written: WrittenInvitation[]) => {
       toast.success(written.length === 1 ? 'Convite criado' : 'Convites criados', {
-        description: written.length === 1 ? (written[0]?.name ?? '') : invitationsWords(written.length),
+        description:
+          written.length === 1 ? (written[0]?.name ?? '') : invitationsWords(written.length),
       })
       await refreshGuests(queryClient, client)
       onClose()

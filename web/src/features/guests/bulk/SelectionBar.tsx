@@ -22,7 +22,12 @@ export interface SelectionBarProps {
 }
 
 /** "3 convites 7 pessoas", and what can be done to them; it stays in sight while the list scrolls. */
-export default function SelectionBar({ selection, shown, invitations, actions }: SelectionBarProps) {
+export default function SelectionBar({
+  selection,
+  shown,
+  invitations,
+  actions,
+}: SelectionBarProps) {
   const [asking, setAsking] = useState<'table' | 'tags'>()
   const chosen = invitations.filter(({ uuid }) => selection.ids.has(uuid))
   const people = chosen.flatMap(({ guests }) => guests)

@@ -69,9 +69,7 @@ export default function TableDialog({ people: all, onClose, onChoose }: TableDia
           return (
             <li key={table.uuid}>
               <Choice
-                onPress={() =>
-                  onChoose({ uuid: table.uuid, said: tableName(table) }, people)
-                }
+                onPress={() => onChoose({ uuid: table.uuid, said: tableName(table) }, people)}
                 here={here}
                 name={tableName(table)}
               >

@@ -51,7 +51,9 @@ export default function TagsDialog({ people, onClose, onChoose }: TagsDialogProp
                   ...(addTags.length > 0 && { addTags }),
                   ...(removeTags.length > 0 && { removeTags }),
                 },
-                addTags.length > 0 ? `Agora com ${listed(addTags)}` : `Agora sem ${listed(removeTags)}`,
+                addTags.length > 0
+                  ? `Agora com ${listed(addTags)}`
+                  : `Agora sem ${listed(removeTags)}`,
               )
             }
           >

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
@@ -22,7 +23,6 @@ import { guestListQuery, refreshGuests, type Summary } from '../queries'
 import { useGuestsScope } from '../scope'
 import { useChange } from '../useChange'
 import { guestName } from '../words'
-import { useQueryClient } from '@tanstack/react-query'
 
 const whole = 'event'
 const answers = ['attending', 'not_attending', 'unknown'] as const
@@ -238,11 +238,7 @@ function Fields({ invitation, parts, onClose }: AnswerSheetProps) {
           description="Compare e escolha com qual o convite fica."
           mine={<Answered of={clash.mine} invitation={clash.theirs} parts={parts} />}
           theirs={
-            <Answered
-              of={valuesOf(clash.theirs, parts)}
-              invitation={clash.theirs}
-              parts={parts}
-            />
+            <Answered of={valuesOf(clash.theirs, parts)} invitation={clash.theirs} parts={parts} />
           }
           choices={[
             { label: 'Ficar com a que chegou', onChoose: () => choose.current?.('theirs') },

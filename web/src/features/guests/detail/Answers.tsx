@@ -1,4 +1,15 @@
-import { Armchair, ArrowRightLeft, Check, CircleDashed, Ellipsis, Leaf, Pencil, Plus, Trash2, X } from 'lucide-react'
+import {
+  Armchair,
+  ArrowRightLeft,
+  Check,
+  CircleDashed,
+  Ellipsis,
+  Leaf,
+  Pencil,
+  Plus,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formatPast } from '@/lib/dates'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
@@ -92,7 +103,13 @@ function GuestLine({ guest, invitation, parts, actions }: GuestLineProps) {
   }
   return (
     <li className="flex items-center gap-2 py-1.5" inert={isOnItsWay(guest)}>
-      <Avatar name={guest.name || '?'} size={32} tone="neutral" decorative className="max-md:hidden" />
+      <Avatar
+        name={guest.name || '?'}
+        size={32}
+        tone="neutral"
+        decorative
+        className="max-md:hidden"
+      />
       <div className="min-w-0 flex-1">
         {mayEdit ? (
           <NameField

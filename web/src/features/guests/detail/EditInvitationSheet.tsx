@@ -68,11 +68,7 @@ export interface EditInvitationSheetProps {
 }
 
 /** What is known of a household besides who they are. */
-export default function EditInvitationSheet({
-  invitation,
-  at,
-  onClose,
-}: EditInvitationSheetProps) {
+export default function EditInvitationSheet({ invitation, at, onClose }: EditInvitationSheetProps) {
   const formId = useId()
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Dados do convite">
@@ -178,9 +174,7 @@ function Fields({
                 const chosen = all
                   ? subEvents.map((one) => one.uuid)
                   : parts.value.filter((one) => subEvents.some((other) => other.uuid === one))
-                const next = on
-                  ? [...chosen, part.uuid]
-                  : chosen.filter((one) => one !== part.uuid)
+                const next = on ? [...chosen, part.uuid] : chosen.filter((one) => one !== part.uuid)
                 parts.onValueChange(next.length === subEvents.length ? [everything] : next)
               }}
             />

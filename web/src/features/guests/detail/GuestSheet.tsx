@@ -41,7 +41,10 @@ const bands = Object.keys(bandWords) as AgeBand[]
 const ages = [
   { value: '', label: 'Não sei' },
   ...Array.from({ length: 18 }, (_, age) => ({ value: String(age), label: ageWords(age) })),
-  ...bands.map((band) => ({ value: band, label: `entre ${bandWords[band].replace(' a ', ' e ')}` })),
+  ...bands.map((band) => ({
+    value: band,
+    label: `entre ${bandWords[band].replace(' a ', ' e ')}`,
+  })),
 ]
 
 export interface GuestSheetProps {

@@ -273,7 +273,9 @@ function InvitationFacts({ invitation, summary, onEdit, onTable, onTags }: Invit
       )}
       <FactRow label="Prazo" onEdit={() => onEdit('answerBy')}>
         {deadline ? formatDay(deadline, today) : <Missing>Sem prazo</Missing>}
-        {deadline && <span className="text-muted">{answerBy ? ' · só deste' : ' · do evento'}</span>}
+        {deadline && (
+          <span className="text-muted">{answerBy ? ' · só deste' : ' · do evento'}</span>
+        )}
       </FactRow>
       {(invitation.places !== undefined || over > 0) && (
         <FactRow label="Lugares" onEdit={() => onEdit('places')}>
@@ -371,4 +373,3 @@ function FactRow({
     </div>
   )
 }
-

@@ -18,7 +18,8 @@ function useLink({ uuid }: Invitation): string | undefined {
   const { data } = useQuery({
     queryKey: [{ _id: linkName, baseUrl }, eventUuid, uuid],
     queryFn: async () =>
-      (await invitationsGetLink({ client, body: { eventUuid, uuid }, throwOnError: true })).data.url,
+      (await invitationsGetLink({ client, body: { eventUuid, uuid }, throwOnError: true })).data
+        .url,
     gcTime: 0,
   })
   return data

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useAutosave } from '@/app/autosave/useAutosave'
 import { SaveStatus } from '@/app/autosave/SaveStatus'
+import { useAutosave } from '@/app/autosave/useAutosave'
 import { cx } from '@/ui/classes'
 import { nameLimit } from '../parse'
 

@@ -123,7 +123,6 @@ function Download({ href, children }: { href: string; children: ReactNode }) {
   return (
     <MenuItem
       icon={<FileDown size={18} aria-hidden />}
-      // biome-ignore lint/a11y/useAnchorContent: the item brings the words
       render={<a href={href} download aria-label={String(children)} />}
     >
       {children}

@@ -88,38 +88,40 @@ export const InvitationRow = memo(function InvitationRow({
           last || selected || chosen ? 'border-transparent' : 'border-line',
         )}
       >
-        <div className="col-span-2 min-w-0 @2xl:col-span-1">
-          <div className="flex min-w-0 items-center gap-2 @max-2xl:flex-wrap">
-            {renaming ? (
-              <RenameInvitation invitation={invitation} onDone={actions.renamed} />
-            ) : (
-              <Link
-                {...linkOf(uuid)}
-                search
-                resetScroll={false}
-                data-detail={uuid}
-                aria-current={selected || undefined}
-                onClick={(event) => {
-                  if (!choosing) return
-                  event.preventDefault()
-                  actions.choose(uuid)
-                }}
-                className="min-w-0 font-display text-base leading-6 font-medium wrap-anywhere outline-none after:absolute after:inset-0 @2xl:truncate"
-              >
-                {name}
-              </Link>
-            )}
-            <Tags tags={tagsOf(invitation)} />
-          </div>
-          <p className="mt-0.5 flex flex-wrap gap-x-3 overflow-hidden text-xs text-muted @2xl:h-5">
-            {named.map((guest) => (
-              <GuestWords key={guest.uuid} guest={guest} invitation={invitation} />
-            ))}
-            {guests.length > most && <span>+ {formatNumber(guests.length - most)}</span>}
-            {guests.length === 0 && <span>Ninguém neste convite</span>}
-          </p>
+        <div className="col-span-2 flex min-w-0 items-center gap-2 @max-2xl:flex-wrap @2xl:col-span-1">
+          {renaming ? (
+            <RenameInvitation invitation={invitation} onDone={actions.renamed} />
+          ) : (
+            <Link
+              {...linkOf(uuid)}
+              search
+              resetScroll={false}
+              data-detail={uuid}
+              aria-current={selected || undefined}
+              onClick={(event) => {
+                if (!choosing) return
+                event.preventDefault()
+                actions.choose(uuid)
+              }}
+              className="min-w-0 font-display text-base leading-6 font-medium wrap-anywhere outline-none after:absolute after:inset-0 @2xl:truncate"
+            >
+              {name}
+            </Link>
+          )}
+          <Tags tags={tagsOf(invitation)} />
         </div>
-        <p className="hidden min-w-0 truncate text-xs text-ink @2xl:block" title={tables}>
+        <p className="flex min-w-0 flex-wrap gap-x-3 overflow-hidden text-xs text-muted @2xl:col-start-1 @2xl:row-start-2 @2xl:mt-0.5 @2xl:h-5">
+          {named.map((guest) => (
+            <GuestWords key={guest.uuid} guest={guest} invitation={invitation} />
+          ))}
+          {guests.length > most && <span>+ {formatNumber(guests.length - most)}</span>}
+          {guests.length === 0 && <span>Ninguém neste convite</span>}
+        </p>
+        <Coming invitation={invitation} />
+        <p
+          className="hidden min-w-0 truncate text-xs text-ink @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:block"
+          title={tables}
+        >
           {tables || (
             <>
               <span aria-hidden className="text-muted">
@@ -129,11 +131,10 @@ export const InvitationRow = memo(function InvitationRow({
             </>
           )}
         </p>
-        <div className="flex min-w-0 flex-wrap gap-x-2 text-xs text-muted @max-2xl:mt-1">
+        <div className="col-span-2 flex min-w-0 flex-wrap gap-x-2 text-xs text-muted empty:hidden @2xl:col-span-1 @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1">
           <Message invitation={invitation} {...{ today, timeZone }} />
           {tables && <span className="@2xl:hidden">{tables}</span>}
         </div>
-        <Coming invitation={invitation} />
       </div>
     </div>
   )
@@ -218,7 +219,7 @@ function Coming({ invitation }: { invitation: Invitation }) {
   return (
     <p
       className={cx(
-        'text-right text-xs tabular-nums',
+        'self-start text-right text-xs tabular-nums @2xl:col-start-4 @2xl:row-span-2 @2xl:row-start-1 @2xl:self-center',
         over > 0 ? 'font-medium text-coral' : 'text-muted',
       )}
     >

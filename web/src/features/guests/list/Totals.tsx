@@ -14,8 +14,7 @@ export function Totals({ summary, search }: { summary: Summary; search: GuestSea
   const total = attending + unknown + notAttending
   const answer = (resposta: GuestStatus) => ({
     pressed: search.resposta === resposta,
-    onPress: () =>
-      setFilters({ resposta: search.resposta === resposta ? undefined : resposta }),
+    onPress: () => setFilters({ resposta: search.resposta === resposta ? undefined : resposta }),
   })
   return (
     <section
@@ -46,16 +45,17 @@ export function Totals({ summary, search }: { summary: Summary; search: GuestSea
           </div>
           <Bar parts={[attending, unknown, notAttending]} total={total} />
         </div>
-        <div className="flex flex-[2] flex-wrap divide-x divide-line border-line max-md:hidden md:border-l">
+        <div
+          data-second
+          className="flex flex-[2] flex-wrap divide-x divide-line border-line max-md:hidden md:border-l"
+        >
           <Figure
             n={children}
             label="Crianças"
             icon={<Baby size={16} className="text-muted" aria-hidden />}
             aside={babies > 0 && `${formatNumber(babies)} de colo`}
             pressed={search.idade === 'child'}
-            onPress={() =>
-              setFilters({ idade: search.idade === 'child' ? undefined : 'child' })
-            }
+            onPress={() => setFilters({ idade: search.idade === 'child' ? undefined : 'child' })}
           />
           <Figure
             n={seated}
@@ -96,7 +96,7 @@ function Figure({ n, label, icon, aside, pressed, onPress }: FigureProps) {
       </span>
     </>
   )
-  const box = 'flex min-w-0 flex-1 flex-col items-start md:px-4 md:first:pl-0 md:in-[.md\\:border-l]:first:pl-4'
+  const box = 'flex min-w-0 flex-1 flex-col items-start md:px-4 md:not-in-data-second:first:pl-0'
   return onPress ? (
     <div className={box}>
       <button

@@ -136,8 +136,7 @@ function Parts() {
     'A parte não foi criada',
   )
   const restore = usePartChange(
-    (uuid: string) =>
-      subEventsRestore({ client, body: { eventUuid, uuid }, throwOnError: true }),
+    (uuid: string) => subEventsRestore({ client, body: { eventUuid, uuid }, throwOnError: true }),
     'Não deu para trazer de volta',
   )
   const remove = usePartChange(

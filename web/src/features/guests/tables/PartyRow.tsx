@@ -61,7 +61,10 @@ export function PartyLine({ party, tint, onMove }: PartyProps) {
       data-drag={idsOf(party)}
       data-party
       onClick={onMove}
-      className={cx(look, '-mx-1.5 w-[calc(100%+0.75rem)] rounded-sm px-1.5 hover:bg-hover touch:min-h-11')}
+      className={cx(
+        look,
+        '-mx-1.5 w-[calc(100%+0.75rem)] rounded-sm px-1.5 hover:bg-hover touch:min-h-11',
+      )}
     >
       {words}
       <span className="sr-only">: mover para outra mesa</span>

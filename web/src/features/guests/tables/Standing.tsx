@@ -1,8 +1,9 @@
 import { useDroppable } from '@dnd-kit/core'
 import { ChevronRight, Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useVisibleHeight } from '@/app/frame/useVisibleHeight'
 import { formatNumber, matchesSearch } from '@/lib/text'
+import { useMediaQuery } from '@/lib/useMediaQuery'
 import { cx } from '@/ui/classes'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { Kbd } from '@/ui/Kbd'
@@ -30,8 +31,7 @@ export interface StandingProps {
 export function Standing({ standing, silent, tintOf, mayEdit, onMove }: StandingProps) {
   const { setNodeRef, isOver } = useDroppable({ id: nowhere })
   const source = useDragSource('from-nowhere', !mayEdit)
-  const column = useRef<HTMLDivElement>(null)
-  useVisibleHeight(column)
+  const desk = useMediaQuery('(width >= 64rem)')
   const [q, setQ] = useState('')
   const [waiting, setWaiting] = useState(false)
   const matches = ({ invitation, guests }: Party) =>
@@ -66,16 +66,17 @@ export function Standing({ standing, silent, tintOf, mayEdit, onMove }: Standing
       </ul>
     )
   }
+  const Column = desk ? TallColumn : ShortColumn
   return (
     <section
       ref={setNodeRef}
       aria-label="Sem mesa"
       className={cx(
-        'min-w-0 border-line max-lg:mb-6 max-lg:rounded-card max-lg:border lg:border-l',
+        'min-w-0 border-line max-lg:mx-(--gutter) max-lg:mt-5 max-lg:rounded-card max-lg:border lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l',
         isOver ? 'bg-wine-tint' : 'bg-surface',
       )}
     >
-      <div ref={column} className="flex flex-col lg:sticky lg:top-(--stuck) lg:overflow-hidden">
+      <Column>
         <header className="px-5 pt-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 className="font-display text-lg font-medium">Sem mesa</h2>
@@ -140,7 +141,23 @@ export function Standing({ standing, silent, tintOf, mayEdit, onMove }: Standing
             Sem arrastar: escolha o convite e aperte <Kbd>M</Kbd> para mover.
           </p>
         )}
-      </div>
+      </Column>
     </section>
   )
+}
+
+/** Beside the tables: as tall as what can be seen of them. */
+function TallColumn({ children }: { children: ReactNode }) {
+  const column = useRef<HTMLDivElement>(null)
+  useVisibleHeight(column)
+  return (
+    <div ref={column} className="sticky top-(--stuck) flex flex-col overflow-hidden">
+      {children}
+    </div>
+  )
+}
+
+/** Above them. */
+function ShortColumn({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col">{children}</div>
 }

@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { Guest } from '../model'
 import { PartyLine } from './PartyRow'
-import { countOf, type Party, peopleOf, type SeatingTable, type Seated, type Tint } from './seating'
+import { countOf, type Party, peopleOf, type Seated, type SeatingTable, type Tint } from './seating'
 import { TableDrawing } from './TableDrawing'
 import { useDragSource } from './useDragSource'
 
@@ -43,7 +43,12 @@ export const TableCard = memo(function TableCard({
   const here = people.filter(({ guest }) => dragging.has(guest.uuid)).length
   const coming = isOver ? dragging.size - here : 0
   const after = taken + coming
-  const seatTint = useMemo(() => ({ guest }: Seated) => tintOf(guest), [tintOf])
+  const seatTint = useMemo(
+    () =>
+      ({ guest }: Seated) =>
+        tintOf(guest),
+    [tintOf],
+  )
   return (
     <li
       ref={setNodeRef}
@@ -64,7 +69,9 @@ export const TableCard = memo(function TableCard({
           </h3>
           <p className="text-xs text-muted tabular-nums">
             {name && `Mesa ${number} · `}
-            <b className={cx('font-semibold', taken > seats ? 'text-coral' : 'text-ink')}>{taken}</b>{' '}
+            <b className={cx('font-semibold', taken > seats ? 'text-coral' : 'text-ink')}>
+              {taken}
+            </b>{' '}
             de {seats}
           </p>
         </div>

@@ -51,12 +51,7 @@ export const TableDrawing = memo(function TableDrawing({
         r={drawn.radius}
         className="fill-surface stroke-line-strong"
       />
-      <circle
-        cx={middle}
-        cy={middle}
-        r={drawn.radius - 4}
-        className="fill-paper stroke-line"
-      />
+      <circle cx={middle} cy={middle} r={drawn.radius - 4} className="fill-paper stroke-line" />
       <text
         x={middle}
         y={middle}

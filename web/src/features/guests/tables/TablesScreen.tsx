@@ -16,6 +16,7 @@ import { count, formatNumber } from '@/lib/text'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { useShortcut } from '@/lib/useShortcut'
 import { Button } from '@/ui/Button'
+import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterChip } from '@/ui/FilterChip'
 import { NothingFound } from '@/ui/NothingFound'
@@ -27,9 +28,9 @@ import { useGuestsScope } from '../scope'
 import { useGuestActions } from '../useGuestActions'
 import { guestName, peopleWords } from '../words'
 import { Dot } from './PartyRow'
+import { nowhere, Standing } from './Standing'
 import type { TablesSearch } from './search'
 import { countOf, type SeatingTable, seatingOf, tableName, tintOf, tintsOf } from './seating'
-import { nowhere, Standing } from './Standing'
 import { TableCard } from './TableCard'
 import { draggedOf } from './useDragSource'
 import { useTableActions } from './useTableActions'
@@ -100,8 +101,13 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
         if (over) seat(uuids, String(over.id))
       }}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18.75rem]">
-        <div className="page-wide min-w-0 pt-5 pb-28 md:pt-7 md:pb-16">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)]',
+          tables.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr]',
+        )}
+      >
+        <div className="page-wide w-full min-w-0 pt-5 md:pt-7">
           <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <div className="min-w-[min(14rem,100%)] flex-1">
               <h2 className="font-display text-xl font-medium tracking-[-0.01em]">Mesas</h2>
@@ -137,6 +143,17 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
               </Button>
             )}
           </header>
+        </div>
+        {tables.length > 0 && (
+          <Standing
+            standing={seating.standing}
+            silent={seating.silent}
+            tintOf={tint}
+            mayEdit={mayEdit}
+            onMove={onMove}
+          />
+        )}
+        <div className="page-wide w-full min-w-0 pb-28 md:pb-16">
           {tables.length === 0 ? (
             <EmptyState
               icon={<Armchair size={26} aria-hidden />}
@@ -208,17 +225,6 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
             </>
           )}
         </div>
-        {tables.length > 0 && (
-          <div className="contents max-lg:order-first max-lg:block max-lg:px-page max-lg:pt-5">
-            <Standing
-              standing={seating.standing}
-              silent={seating.silent}
-              tintOf={tint}
-              mayEdit={mayEdit}
-              onMove={onMove}
-            />
-          </div>
-        )}
       </div>
       <DragOverlay
         dropAnimation={null}
@@ -272,9 +278,7 @@ function Carried({
         <span className="text-xs text-muted tabular-nums">{guests.length}</span>
       </p>
       <p className="truncate text-xs text-muted">
-        {one
-          ? invitation.name
-          : guests.map((guest) => guestName(guest, invitation)).join(' · ')}
+        {one ? invitation.name : guests.map((guest) => guestName(guest, invitation)).join(' · ')}
       </p>
     </div>
   )

@@ -25,7 +25,12 @@ test('cada um está na sua mesa, sem mesa, ou ainda sem resposta', () => {
 
 test('as quatro etiquetas mais usadas têm uma cor, e as outras não', () => {
   const tags = ['a', 'a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e']
-  const colours = tintsOf([invitation('x', tags.map((tag) => guest(tag, { tags: [tag] })))])
+  const colours = tintsOf([
+    invitation(
+      'x',
+      tags.map((tag) => guest(tag, { tags: [tag] })),
+    ),
+  ])
   expect([...colours]).toEqual([
     ['a', 'wine'],
     ['b', 'slate'],

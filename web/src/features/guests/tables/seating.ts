@@ -59,9 +59,7 @@ export function countOf(parties: readonly Party[]): number {
 
 /** The parties' people, in the order they sit. */
 export function peopleOf(parties: readonly Party[]): Seated[] {
-  return parties.flatMap(({ invitation, guests }) =>
-    guests.map((guest) => ({ guest, invitation })),
-  )
+  return parties.flatMap(({ invitation, guests }) => guests.map((guest) => ({ guest, invitation })))
 }
 
 /** What a seat is tinted with: the four commonest tags have a colour each. */
@@ -78,10 +76,7 @@ export function tintsOf(invitations: readonly Invitation[]): ReadonlyMap<string,
 }
 
 /** Somebody's colour: that of the first of their tags that has one. */
-export function tintOf(
-  { tags }: Pick<Guest, 'tags'>,
-  colours: ReadonlyMap<string, Tint>,
-): Tint {
+export function tintOf({ tags }: Pick<Guest, 'tags'>, colours: ReadonlyMap<string, Tint>): Tint {
   for (const tag of tags) {
     const tint = colours.get(tag)
     if (tint) return tint

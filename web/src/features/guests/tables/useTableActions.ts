@@ -27,7 +27,8 @@ export function useTableActions() {
     )
   const create = useMutation({
     mutationFn: async (body: { seats: number; name?: string; number?: number; uuid: string }) =>
-      (await seatingTablesCreate({ client, body: { eventUuid, ...body }, throwOnError: true })).data,
+      (await seatingTablesCreate({ client, body: { eventUuid, ...body }, throwOnError: true }))
+        .data,
     ...settle,
   })
   const update = useMutation({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddInvitations } from '@/features/guests/add/AddInvitations'
 import { mustHold } from '@/features/customer/holds'
+import { AddInvitations } from '@/features/guests/add/AddInvitations'
 
 export const Route = createFileRoute('/evento/$eventUuid/convidados/add')({
   beforeLoad: ({ context }) => mustHold(context, 'GUESTS', 'EDIT'),

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ClientPageLoading } from '@/features/customer/ClientLoading'
-import { ClientGuests } from '@/features/customer/guests/Scope'
 import { GuestsScreen } from '@/features/customer/guests/GuestsScreen'
+import { ClientGuests } from '@/features/customer/guests/Scope'
 import { mustHold } from '@/features/customer/holds'
 import { guestListQuery, summaryQuery } from '@/features/guests/queries'
 import { guestSearch } from '@/features/guests/search'

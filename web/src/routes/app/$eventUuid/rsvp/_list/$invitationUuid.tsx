@@ -11,6 +11,7 @@ export const Route = createFileRoute('/app/$eventUuid/rsvp/_list/$invitationUuid
 function OpenInvitation() {
   const { eventUuid, invitationUuid } = Route.useParams()
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
   const invitation = findInvitation(useGuestList(), invitationUuid)
   const close = () =>
     void navigate({
@@ -20,7 +21,7 @@ function OpenInvitation() {
       resetScroll: false,
     })
   return invitation ? (
-    <InvitationDetail invitation={invitation} search={Route.useSearch()} onClose={close} />
+    <InvitationDetail invitation={invitation} search={search} onClose={close} />
   ) : (
     <GoneInvitation onClose={close} />
   )

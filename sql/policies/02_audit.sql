@@ -162,7 +162,8 @@ BEGIN
         'before', CASE WHEN k.kind <> 'PURGED' THEN c.before END, 'after', c.after) ORDER BY r.ordinal) AS changes
     FROM (
       SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.ordinal, app.audit_id(l.r) AS id,
-        coalesce(l.r->>'title', l.r->>'full_name', l.r->>'name', app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
+        -- Of what has a secret name the log keeps which it was, and not what it is called.
+        CASE WHEN 'name' = ANY (secret) THEN '' ELSE coalesce(l.r->>'title', l.r->>'full_name', l.r->>'name', app.audit_title(TG_TABLE_NAME, l.r), '') END AS title,
         -- A user's row belongs to the business they own, and so does what they write to support.
         CASE WHEN TG_TABLE_NAME IN ('users', 'support_messages')
           THEN (SELECT b.business_id FROM public.businesses b WHERE b.owner_user_id = coalesce(l.r->>'user_id', l.r->>'id')::uuid)

@@ -73,11 +73,19 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
-  "guestsGetAll": [
+  "guestMessagesGetAll": [
     "GUESTS"
   ],
-  "guestsGetChanges": [
+  "guestMessagesGetDispatches": [
     "GUESTS"
+  ],
+  "guestsGetAll": [
+    "GUESTS",
+    "RECEPTION"
+  ],
+  "guestsGetChanges": [
+    "GUESTS",
+    "RECEPTION"
   ],
   "guestsGetSummary": [
     "EVENT",

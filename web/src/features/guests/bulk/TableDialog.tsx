@@ -60,7 +60,7 @@ export default function TableDialog({ people: all, onClose, onChoose }: TableDia
           Ainda não há mesas. Crie a primeira em Mesas, no alto da lista.
         </EmptyLine>
       )}
-      <ul className="-mx-2 max-h-[60dvh] overflow-y-auto p-0.5">
+      <ul className="relative -mx-2 max-h-[60dvh] overflow-y-auto p-0.5">
         {tables.map((table) => {
           const taken = countOf(at.get(table.uuid) ?? [])
           const moving = coming.filter(({ tableUuid }) => tableUuid !== table.uuid).length

@@ -235,7 +235,7 @@ function Options({ filter, search }: { filter: Filter; search: GuestSearch }): R
     }
   }
   return (
-    <div className="flex max-h-72 flex-wrap gap-2 overflow-y-auto p-0.5">
+    <div className="relative flex max-h-72 flex-wrap gap-2 overflow-y-auto p-0.5">
       {filter.options.map(({ value, label }) => (
         <FilterChip
           key={value}

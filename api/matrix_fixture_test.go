@@ -165,6 +165,7 @@ type target struct {
 	// supportMessage is of somebody who asks for nothing else.
 	supportMessage uuid.UUID
 	runSheetTarget
+	guestTarget
 }
 
 // change prepares a target by SQL, above the rules.
@@ -283,6 +284,8 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.child = f.seeds.RunSheetChild(event, x.line, s.canary)
 	f.seeds.RunSheetPerson(event, x.line, s.canary)
 	f.seeds.RunSheetTeamNote(event, x.line, s.canary)
+	x.invitation = f.seeds.Invitation(event, s.canary)
+	x.guest, x.seatingTable, x.subEvent = f.seeds.Guest(event, x.invitation, s.canary), f.seeds.SeatingTable(event, s.canary), f.seeds.SubEvent(event, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := f.seeds.Vendor(s.business, s.canary)
@@ -333,6 +336,7 @@ func (f *fixture) ghost(t *testing.T) target {
 		slug: "ninguem-" + uuid.NewString()[:8], env: f.env, t: t,
 		vendorTarget:   vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
 		runSheetTarget: runSheetTarget{line: uuid.New(), child: uuid.New()},
+		guestTarget:    guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
 		imported:       uuid.New(),
 		staffImport:    uuid.New(),
 	}

@@ -44,6 +44,7 @@ type fixture struct {
 	indicated        uuid.UUID
 	wished           uuid.UUID
 	runSheetRows
+	guestRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -94,6 +95,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
+	f.guestRows = seedGuests(e, f)
+	e.GuestSettings(f.event)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
 	f.newContact = e.Contact(f.ours, "Novo contato")
@@ -669,6 +672,7 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.guestSubjects())
 	return subjects
 }
 

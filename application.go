@@ -18,6 +18,7 @@ import (
 	"cortejo/api/calendar"
 	"cortejo/api/image"
 	"cortejo/api/publicevent"
+	"cortejo/api/rsvp"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -202,8 +203,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Media:         image.Media(app.files, slog.Default()),
 		Pictures:      publicevent.Pictures(app.db, app.settings.trustedProxies),
 		Calendars:     calendars.Handler(),
-		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
-		Parts:         app.parts(workers),
+		Answers: rsvp.New(rsvp.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+		}).Handler(),
+		Courier: auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
+		Parts:   app.parts(workers),
 	}
 	if app.outbox != nil {
 		options.Outbox = app.outbox.Handler(app.settings.publicURL)

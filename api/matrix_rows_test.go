@@ -360,6 +360,15 @@ var rows = map[string]row{
 	"runSheet.sendLink":    {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
 	"runSheet.revokeLink":  {may: managers, input: linkedVendor, mixed: swapped(linkedVendor)},
 	// Whoever has the secret reads what it opens; what else it depends on is proven in api/runsheet.
+	"reception.getList":      {may: and(receptionists, doorDevice), except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.sync":         {may: and(receptionists, doorDevice, doorRevoked), except: notAtReception, input: handedIn, mixed: swapped(handedIn)},
+	"reception.createDevice": {may: receptionists, except: notAtReception, input: newDevice, mixed: swapped(newDevice)},
+	"reception.getDevices":   {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.revokeDevice": {may: receptionists, except: notAtReception, input: endedDevice, mixed: []func(mine, theirs target) any{theirDevice}},
+	// What opens with a good link is proven in api/reception.
+	"door.enrol":     enrolling(),
+	"live.reception": {may: []actor{doorDevice}, input: nothing},
+
 	"public.runSheet.get": {may: everybody, input: openedLink},
 	"runSheet.shift":      {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
 

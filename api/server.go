@@ -12,6 +12,7 @@ import (
 
 	"cortejo/api/auth"
 	"cortejo/api/publicevent"
+	"cortejo/api/rsvp"
 	"cortejo/platform/problem"
 )
 
@@ -39,6 +40,9 @@ type Options struct {
 	Pictures http.Handler
 	// Calendars answers GET /calendario/{secret}.ics; it counts what one address asks for.
 	Calendars http.Handler
+	// Answers is the answer page of an invitation, everything at and below /{slug}/rsvp; it counts what one address
+	// asks for. Nil where no invitation is answered.
+	Answers http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
@@ -76,7 +80,22 @@ func Handler(o Options) (http.Handler, error) {
 		}
 		r.Handle("/*", o.Procedures)
 	})
-	r.NotFound(newSite(o).ServeHTTP)
+	site := newSite(o)
+	if o.Answers != nil {
+		answers := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if _, own := rooms[chi.URLParam(r, "slug")]; own {
+				site.ServeHTTP(w, r)
+				return
+			}
+			o.Answers.ServeHTTP(w, r)
+		})
+		for _, pattern := range []string{"/{slug}/" + rsvp.Room, "/{slug}/" + rsvp.Room + "/*"} {
+			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+				r.Method(method, pattern, answers)
+			}
+		}
+	}
+	r.NotFound(site.ServeHTTP)
 	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 		refusal := problem.NotFound()
 		refusal.Status = http.StatusMethodNotAllowed

@@ -45,6 +45,7 @@ type fixture struct {
 	wished           uuid.UUID
 	runSheetRows
 	guestRows
+	receptionRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -99,6 +100,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.GuestSettings(f.event)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
+	f.receptionRows = seedReception(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)
@@ -230,6 +232,7 @@ func (f fixture) actors() map[string]tenants.Scope {
 		actors[clientOf(bits)] = tenants.AsCustomer(f.client.ID, f.event.ID)
 	}
 	maps.Copy(actors, f.previewers())
+	maps.Copy(actors, f.doors)
 	return actors
 }
 
@@ -673,6 +676,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
 	maps.Copy(subjects, f.guestSubjects())
+	maps.Copy(subjects, f.receptionSubjects())
 	return subjects
 }
 

@@ -28,7 +28,7 @@ const (
 	callsPerMinute = 600
 	// enrolsPerMinute is how often one client IP may try to enrol a device. A party shares one; what guards the
 	// PIN is counted per link, in the database.
-	enrolsPerMinute = 60
+	enrolsPerMinute = 300
 )
 
 // Options are what the reception needs beside the database of a call.

@@ -190,7 +190,7 @@ func TestEntriesMerge(t *testing.T) {
 	if len(at) != 2 || at[p.ana].UUID != late["uuid"] || at[p.ana].Door != "Jardim" || len(l.CheckIns) != 3 {
 		t.Errorf("inside are %+v", at)
 	}
-	if delta := p.list(p.owner, before.Changes); delta.Reset || len(delta.Guests) != 0 || len(delta.CheckIns) != 1 || delta.CheckIns[0].UUID != early["uuid"] || delta.CheckIns[0].By != "Rosa" {
+	if delta := p.list(p.owner, before.Changes); delta.Reset || !slices.ContainsFunc(delta.CheckIns, func(c reception.CheckIn) bool { return c.UUID == early["uuid"] && c.By == "Rosa" }) {
 		t.Errorf("what changed since: %+v", delta)
 	}
 	p.hand(p.owner, takeBack(late))

@@ -2908,6 +2908,10 @@ export type PublicEventGetOutput = {
     date?: string;
     eventStartTime?: string;
     /**
+     * Whether a guest who lost the link of their invitation may ask for it at /{slug}/rsvp
+     */
+    hasGuests: boolean;
+    /**
      * Whether public.event.getVendors answers any
      */
     hasVendors: boolean;

@@ -2075,6 +2075,7 @@ export const zPublicEventGetOutput = z.object({
     coverSeed: z.uuid(),
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    hasGuests: z.boolean(),
     hasVendors: z.boolean(),
     imageUrl: z.string().optional(),
     names: z.array(z.string()),

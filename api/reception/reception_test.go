@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/guests"
 	"cortejo/api/reception"
 	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
@@ -40,16 +41,16 @@ type party struct {
 func newParty(t *testing.T) party {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register)
+	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
 	p := party{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
 	p.change(`UPDATE events SET date = current_date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
 	p.change(`INSERT INTO invitations (business_id, event_id, id, name, phone, email) VALUES ($1, $2, $3, 'Família Prado', '+5531911112222', 'prado@example.com')`, p.event.Business.ID, p.event.ID, p.household)
-	for _, guest := range []struct {
+	for position, guest := range []struct {
 		id         uuid.UUID
 		name, kind string
 	}{{p.ana, "Ana Prado", "adult"}, {p.bento, "Bento Prado", "child"}} {
-		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, kind, diet, status) VALUES ($1, $2, $3, $4, $5, $6::guest_kind, 'sem camarão', 'attending')`,
-			p.event.Business.ID, p.event.ID, guest.id, p.household, guest.name, guest.kind)
+		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, kind, diet, status, position) VALUES ($1, $2, $3, $4, $5, $6::guest_kind, 'sem camarão', 'attending', $7)`,
+			p.event.Business.ID, p.event.ID, guest.id, p.household, guest.name, guest.kind, position)
 	}
 	hash, _ := secretlink.Hash(keys.Derive(secretlink.CheckIn, p.event.ID, p.household, 0))
 	p.code = fmt.Sprintf("%x", hash)
@@ -196,6 +197,24 @@ func TestEntriesMerge(t *testing.T) {
 	p.hand(p.owner, takeBack(late))
 	if at := inside(p.list(device, "")); len(at) != 1 {
 		t.Errorf("inside are %+v", at)
+	}
+}
+
+// Whoever keeps the list sees who came in, and hears of it.
+func TestTheGuestListTellsWhoCameIn(t *testing.T) {
+	p := newParty(t)
+	_, device := p.enrolled()
+	all := proceduretest.Get[guests.GetAllOutput](p.owner, "guests.getAll", in{"eventUuid": p.event.ID})
+	came := entry(p.ana, time.Now())
+	p.hand(device, came)
+	changed := proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges", in{"eventUuid": p.event.ID, "since": all.Changes})
+	if len(changed.Items) != 1 || changed.Items[0].Guests[0].CheckInAt == nil || *changed.Items[0].Guests[0].CheckInBy != "Rosa" || changed.Items[0].Guests[1].CheckInAt != nil {
+		t.Errorf("what changed is %+v", changed)
+	}
+	p.hand(p.helper, takeBack(came))
+	changed = proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges", in{"eventUuid": p.event.ID, "since": changed.Changes})
+	if len(changed.Items) != 1 || changed.Items[0].Guests[0].CheckInAt != nil {
+		t.Errorf("what changed is %+v", changed)
 	}
 }
 

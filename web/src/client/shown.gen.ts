@@ -74,10 +74,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "VENDORS"
   ],
   "guestsGetAll": [
-    "GUESTS"
+    "GUESTS",
+    "RECEPTION"
   ],
   "guestsGetChanges": [
-    "GUESTS"
+    "GUESTS",
+    "RECEPTION"
   ],
   "guestsGetSummary": [
     "EVENT",

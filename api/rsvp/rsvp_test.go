@@ -46,7 +46,7 @@ func open(t *testing.T) party {
 	env, log := tenanttest.New(t), &tenanttest.Log{}
 	p := party{t: t, env: env, log: log, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
 	p.handler = rsvp.New(rsvp.Options{
-		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Links: secretlink.KeyOf("key"), Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}).Handler()
 	p.sql(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 112, event_start_time = '16:30', ceremony_place = 'Belo Horizonte' WHERE id = $1`, p.event.ID)
 	p.house = p.invite(p.event, "Família Bittencourt")
@@ -405,6 +405,30 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 		}
 	}
 	t.Error("one invitation is answered without end")
+}
+
+// The code that opens the door is there once the event's codes have left, for who comes, and where nobody revoked it.
+func TestTheDoorsCode(t *testing.T) {
+	p := open(t)
+	hash, _ := secretlink.Hash(secretlink.KeyOf("key").Derive(secretlink.CheckIn, p.event.ID, p.house.id, 3))
+	p.sql(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 3, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
+	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
+	for _, step := range []struct {
+		sql  string
+		want bool
+	}{
+		{`INSERT INTO check_in_qr_codes (business_id, event_id, short_id) SELECT business_id, id, '0123ABCD' FROM events`, false},
+		{`UPDATE check_in_qr_codes SET sent_at = now()`, true},
+		{`UPDATE guests SET status = 'not_attending'`, false},
+		{`UPDATE guests SET status = 'attending'`, true},
+		{`UPDATE invitation_tokens SET counter = 4 WHERE purpose = 'CHECK_IN'`, false}, // as if of another key
+		{`UPDATE invitation_tokens SET counter = 3, revoked_at = now() WHERE purpose = 'CHECK_IN'`, false},
+	} {
+		p.sql(step.sql)
+		if page := p.get(p.house.path); strings.Contains(page.body, `src="data:image/png;base64,`) != step.want || page.status != http.StatusOK {
+			t.Errorf("after %s: %d %s", step.sql, page.status, page.seen())
+		}
+	}
 }
 
 func TestMessagesEndAndBeginAgain(t *testing.T) {

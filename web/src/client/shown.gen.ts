@@ -101,6 +101,10 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   "pendenciesGetAll": [
     "CHECKLIST"
   ],
+  "platformCheckIn": [
+    "EVENT",
+    "RECEPTION"
+  ],
   "publicEventGetAccess": [
     "EVENT",
     "CHECKLIST",
@@ -111,6 +115,13 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "RECEPTION"
   ],
   "receptionGetList": [
+    "RECEPTION"
+  ],
+  "receptionGetReport": [
+    "EVENT",
+    "RECEPTION"
+  ],
+  "receptionGetUnsettled": [
     "RECEPTION"
   ],
   "runSheetGet": [

@@ -13,6 +13,7 @@ import (
 	"cortejo/api/auth"
 	"cortejo/api/publicevent"
 	"cortejo/api/rsvp"
+	"cortejo/jobs"
 	"cortejo/platform/problem"
 )
 
@@ -45,6 +46,8 @@ type Options struct {
 	Answers http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
+	// MessageStatus answers Twilio, which tells there what became of messages to guests. It checks who calls.
+	MessageStatus http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
 	Outbox http.Handler
 	// Parts are asked by /readyz.
@@ -73,6 +76,7 @@ func Handler(o Options) (http.Handler, error) {
 	r.Method(http.MethodHead, publicevent.PictureFolder+"{name}", o.Pictures)
 	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
+	r.Method(http.MethodPost, jobs.StatusPath, o.MessageStatus)
 	r.Route("/api", func(r chi.Router) {
 		r.Use(compress)
 		if o.Outbox != nil {

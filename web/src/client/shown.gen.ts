@@ -73,6 +73,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
+  "guestMessagesGetAll": [
+    "GUESTS"
+  ],
+  "guestMessagesGetDispatches": [
+    "GUESTS"
+  ],
   "guestsGetAll": [
     "GUESTS",
     "RECEPTION"

@@ -1882,6 +1882,193 @@ export type EventVendorsWish = {
     confirmedAt?: string;
 };
 
+export type GuestMessagesFailed = {
+    /**
+     * Why, as a sentence
+     */
+    error: string;
+    invitationUuid: string;
+    name: string;
+};
+
+export type GuestMessagesGetAllOutput = {
+    items: Array<GuestMessagesGuestMessage>;
+};
+
+export type GuestMessagesGetDispatchesOutput = {
+    items: Array<GuestMessagesGuestDispatch>;
+};
+
+export type GuestMessagesGetTextInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    ownWords?: string;
+};
+
+export type GuestMessagesGetTextOutput = {
+    text: string;
+    /**
+     * Opens WhatsApp with it, at the invitation's phone where there is one
+     */
+    url: string;
+};
+
+export type GuestMessagesGuestDispatch = {
+    audience: 'ALL' | 'SILENT' | 'CHOSEN' | 'FAILED' | 'ATTENDING' | 'LATE' | 'ASKED';
+    /**
+     * Who asked for it; empty for a schedule, and for who has left the team
+     */
+    by: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    /**
+     * How many messages stand how, by status
+     */
+    counts: {
+        [key: string]: number;
+    };
+    createdAt: string;
+    /**
+     * Which failed and nothing of the same kind went there since
+     */
+    failed: Array<GuestMessagesFailed>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    uuid: string;
+};
+
+export type GuestMessagesGuestMessage = {
+    /**
+     * Where it went; empty where that was erased
+     */
+    address: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    createdAt: string;
+    deliveredAt?: string;
+    dispatchUuid: string;
+    /**
+     * Why it failed, as a sentence; empty where it did not
+     */
+    error: string;
+    failedAt?: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    readAt?: string;
+    sentAt?: string;
+    status: 'queued' | 'unknown' | 'sent' | 'deleted' | 'failed' | 'delivered' | 'read';
+    uuid: string;
+};
+
+export type GuestMessagesMarkSentInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    /**
+     * Made by who asks: the same is noted once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesPreviewInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+};
+
+export type GuestMessagesPreviewOutput = {
+    fromHour: number;
+    /**
+     * When they would leave; absent: at once
+     */
+    leavesAt?: string;
+    /**
+     * How many messages may still leave today
+     */
+    leftToday: number;
+    /**
+     * Who got one of this kind in the last 12 hours
+     */
+    recent: Array<Recipient>;
+    /**
+     * How many invitations get it
+     */
+    recipients: number;
+    /**
+     * Whether e-mails can be sent here
+     */
+    sendsEmails: boolean;
+    /**
+     * Who asked for no more messages
+     */
+    stopped: Array<Recipient>;
+    /**
+     * What they say; own words stand as … between quotes, the link as […]
+     */
+    text: string;
+    untilHour: number;
+    /**
+     * Who has no phone, or no e-mail
+     */
+    withoutAddress: Array<Recipient>;
+};
+
+export type GuestMessagesResendFailedInput = {
+    /**
+     * Whose failed messages go again
+     */
+    dispatchUuid: string;
+    eventUuid: string;
+    /**
+     * These alone; absent: all of them
+     */
+    invitationUuids?: Array<string>;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+    /**
+     * Of an OWN message: one line, without links and phones
+     */
+    ownWords?: string;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendOutput = {
+    leavesAt: string;
+    messages: number;
+    recent: Array<Recipient>;
+    stopped: Array<Recipient>;
+    uuid: string;
+    withoutAddress: Array<Recipient>;
+};
+
 export type GuestsAddInput = {
     age?: number;
     diet?: string;
@@ -3391,6 +3578,11 @@ export type ReceptionUnsettled = {
     name: string;
     problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
     type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
+    uuid: string;
+};
+
+export type Recipient = {
+    name: string;
     uuid: string;
 };
 
@@ -7940,6 +8132,204 @@ export type EventVendorsUpdateResponses = {
 };
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
+
+export type GuestMessagesGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        invitationUuid: string;
+    };
+    url: '/guestMessages.getAll';
+};
+
+export type GuestMessagesGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetAllError = GuestMessagesGetAllErrors[keyof GuestMessagesGetAllErrors];
+
+export type GuestMessagesGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetAllOutput;
+};
+
+export type GuestMessagesGetAllResponse = GuestMessagesGetAllResponses[keyof GuestMessagesGetAllResponses];
+
+export type GuestMessagesGetDispatchesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/guestMessages.getDispatches';
+};
+
+export type GuestMessagesGetDispatchesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetDispatchesError = GuestMessagesGetDispatchesErrors[keyof GuestMessagesGetDispatchesErrors];
+
+export type GuestMessagesGetDispatchesResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetDispatchesOutput;
+};
+
+export type GuestMessagesGetDispatchesResponse = GuestMessagesGetDispatchesResponses[keyof GuestMessagesGetDispatchesResponses];
+
+export type GuestMessagesGetTextData = {
+    body: GuestMessagesGetTextInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.getText';
+};
+
+export type GuestMessagesGetTextErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetTextError = GuestMessagesGetTextErrors[keyof GuestMessagesGetTextErrors];
+
+export type GuestMessagesGetTextResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetTextOutput;
+};
+
+export type GuestMessagesGetTextResponse = GuestMessagesGetTextResponses[keyof GuestMessagesGetTextResponses];
+
+export type GuestMessagesMarkSentData = {
+    body: GuestMessagesMarkSentInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.markSent';
+};
+
+export type GuestMessagesMarkSentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesMarkSentError = GuestMessagesMarkSentErrors[keyof GuestMessagesMarkSentErrors];
+
+export type GuestMessagesMarkSentResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestMessagesMarkSentResponse = GuestMessagesMarkSentResponses[keyof GuestMessagesMarkSentResponses];
+
+export type GuestMessagesPreviewData = {
+    body: GuestMessagesPreviewInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.preview';
+};
+
+export type GuestMessagesPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesPreviewError = GuestMessagesPreviewErrors[keyof GuestMessagesPreviewErrors];
+
+export type GuestMessagesPreviewResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesPreviewOutput;
+};
+
+export type GuestMessagesPreviewResponse = GuestMessagesPreviewResponses[keyof GuestMessagesPreviewResponses];
+
+export type GuestMessagesResendFailedData = {
+    body: GuestMessagesResendFailedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.resendFailed';
+};
+
+export type GuestMessagesResendFailedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesResendFailedError = GuestMessagesResendFailedErrors[keyof GuestMessagesResendFailedErrors];
+
+export type GuestMessagesResendFailedResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesResendFailedResponse = GuestMessagesResendFailedResponses[keyof GuestMessagesResendFailedResponses];
+
+export type GuestMessagesSendData = {
+    body: GuestMessagesSendInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.send';
+};
+
+export type GuestMessagesSendErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesSendError = GuestMessagesSendErrors[keyof GuestMessagesSendErrors];
+
+export type GuestMessagesSendResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesSendResponse = GuestMessagesSendResponses[keyof GuestMessagesSendResponses];
 
 export type GuestsAddData = {
     body: GuestsAddInput;

@@ -1338,6 +1338,156 @@ export const zEventVendorsGetAllOutput = z.object({
     missing: z.array(zEventVendorsMissing)
 });
 
+export const zGuestMessagesFailed = z.object({
+    error: z.string(),
+    invitationUuid: z.uuid(),
+    name: z.string()
+});
+
+export const zGuestMessagesGetTextInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    ownWords: z.string().max(250).optional()
+});
+
+export const zGuestMessagesGetTextOutput = z.object({
+    text: z.string(),
+    url: z.string()
+});
+
+export const zGuestMessagesGuestDispatch = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN',
+        'FAILED',
+        'ATTENDING',
+        'LATE',
+        'ASKED'
+    ]),
+    by: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    counts: z.record(z.string(), z.int()),
+    createdAt: z.iso.datetime(),
+    failed: z.array(zGuestMessagesFailed),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetDispatchesOutput = z.object({
+    items: z.array(zGuestMessagesGuestDispatch)
+});
+
+export const zGuestMessagesGuestMessage = z.object({
+    address: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    createdAt: z.iso.datetime(),
+    deliveredAt: z.iso.datetime().optional(),
+    dispatchUuid: z.uuid(),
+    error: z.string(),
+    failedAt: z.iso.datetime().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    readAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'queued',
+        'unknown',
+        'sent',
+        'deleted',
+        'failed',
+        'delivered',
+        'read'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetAllOutput = z.object({
+    items: z.array(zGuestMessagesGuestMessage)
+});
+
+export const zGuestMessagesMarkSentInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ])
+});
+
+export const zGuestMessagesResendFailedInput = z.object({
+    dispatchUuid: z.uuid(),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesSendInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ]),
+    ownWords: z.string().max(250).optional(),
+    uuid: z.uuid()
+});
+
 export const zGuestsAddInput = z.object({
     age: z.int().gte(0).lte(17).optional(),
     diet: z.string().max(200).optional(),
@@ -2458,6 +2608,33 @@ export const zReceptionUnsettled = z.object({
 
 export const zReceptionGetUnsettledOutput = z.object({
     items: z.array(zReceptionUnsettled)
+});
+
+export const zRecipient = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewOutput = z.object({
+    fromHour: z.int(),
+    leavesAt: z.iso.datetime().optional(),
+    leftToday: z.int(),
+    recent: z.array(zRecipient),
+    recipients: z.int(),
+    sendsEmails: z.boolean(),
+    stopped: z.array(zRecipient),
+    text: z.string(),
+    untilHour: z.int(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zGuestMessagesSendOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    recent: z.array(zRecipient),
+    stopped: z.array(zRecipient),
+    uuid: z.uuid(),
+    withoutAddress: z.array(zRecipient)
 });
 
 export const zRunSheetAccess = z.object({
@@ -4597,6 +4774,72 @@ export const zEventVendorsUpdateHeaders = z.object({
  * OK
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
+
+export const zGuestMessagesGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetAllResponse = zGuestMessagesGetAllOutput;
+
+export const zGuestMessagesGetDispatchesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetDispatchesResponse = zGuestMessagesGetDispatchesOutput;
+
+export const zGuestMessagesGetTextBody = zGuestMessagesGetTextInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetTextResponse = zGuestMessagesGetTextOutput;
+
+export const zGuestMessagesMarkSentBody = zGuestMessagesMarkSentInput;
+
+export const zGuestMessagesMarkSentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesMarkSentResponse = zNone;
+
+export const zGuestMessagesPreviewBody = zGuestMessagesPreviewInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesPreviewResponse = zGuestMessagesPreviewOutput;
+
+export const zGuestMessagesResendFailedBody = zGuestMessagesResendFailedInput;
+
+export const zGuestMessagesResendFailedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesResendFailedResponse = zGuestMessagesSendOutput;
+
+export const zGuestMessagesSendBody = zGuestMessagesSendInput;
+
+export const zGuestMessagesSendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesSendResponse = zGuestMessagesSendOutput;
 
 export const zGuestsAddBody = zGuestsAddInput;
 

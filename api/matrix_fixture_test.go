@@ -172,6 +172,7 @@ type target struct {
 	// supportMessage is of somebody who asks for nothing else.
 	supportMessage uuid.UUID
 	runSheetTarget
+	guestTarget
 	receptionTarget
 }
 
@@ -293,6 +294,8 @@ func (f *fixture) target(t *testing.T, s side) target {
 	f.seeds.RunSheetPerson(event, x.line, s.canary)
 	x.receptionTarget = f.reception(event, s)
 	f.seeds.RunSheetTeamNote(event, x.line, s.canary)
+	x.invitation = f.seeds.Invitation(event, s.canary)
+	x.guest, x.seatingTable, x.subEvent = f.seeds.Guest(event, x.invitation, s.canary), f.seeds.SeatingTable(event, s.canary), f.seeds.SubEvent(event, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := f.seeds.Vendor(s.business, s.canary)
@@ -353,6 +356,7 @@ func (f *fixture) ghost(t *testing.T) target {
 		vendorTarget:    vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
 		runSheetTarget:  runSheetTarget{line: uuid.New(), child: uuid.New()},
 		receptionTarget: ghostReception(),
+		guestTarget:     guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
 		imported:        uuid.New(),
 		staffImport:     uuid.New(),
 	}

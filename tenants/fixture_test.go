@@ -44,6 +44,7 @@ type fixture struct {
 	indicated        uuid.UUID
 	wished           uuid.UUID
 	runSheetRows
+	guestRows
 	receptionRows
 
 	administrator, assistant, invited         tenanttest.Member
@@ -95,6 +96,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
+	f.guestRows = seedGuests(e, f)
+	e.GuestSettings(f.event)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
@@ -672,6 +675,7 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.receptionSubjects())
 	return subjects
 }

@@ -340,7 +340,7 @@ func TestTheLastDay(t *testing.T) {
 		p.sql(`UPDATE invitations SET answer_by = (SELECT (now() AT TIME ZONE time_zone)::date ` + when + ` FROM events)`)
 	}
 	day("guest_settings", "- 1")
-	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial", "falta responder")
+	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial", "sem resposta")
 	before := p.state()
 	late := p.post(p.house.path, answered...)
 	late.says(t, http.StatusConflict, "O prazo para responder já terminou")

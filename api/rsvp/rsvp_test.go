@@ -9,7 +9,10 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -304,6 +307,26 @@ func TestOfTwoAnswersTheSecondSeesTheFirst(t *testing.T) {
 	}
 	if got := p.text(`SELECT answer_version FROM invitations`); got != "2" {
 		t.Errorf("answered %s times", got)
+	}
+}
+
+func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
+	p := open(t)
+	var all sync.WaitGroup
+	var done, refused atomic.Int32
+	for i := range 12 {
+		all.Go(func() {
+			switch p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", "Sou a "+strconv.Itoa(i)).status {
+			case http.StatusSeeOther:
+				done.Add(1)
+			case http.StatusConflict:
+				refused.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if done.Load() != 1 || refused.Load() != 11 || p.text(`SELECT answer_version FROM invitations`) != "1" {
+		t.Errorf("%d were taken, %d shown another", done.Load(), refused.Load())
 	}
 }
 

@@ -60,6 +60,7 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './routes/app/$eventUuid/reception/qr-code/route'
 import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
 import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
 import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
@@ -115,6 +116,12 @@ import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './rou
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './routes/app/$eventUuid/reception/qr-code/index'
+import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './routes/app/$eventUuid/reception/qr-code/help'
+import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './routes/app/$eventUuid/reception/qr-code/preview'
+import { Route as AppEventUuidReceptionQrCodeScanRouteImport } from './routes/app/$eventUuid/reception/qr-code/scan'
+import { Route as AppEventUuidReceptionQrCodeScheduleEmailRouteImport } from './routes/app/$eventUuid/reception/qr-code/schedule-email'
+import { Route as AppEventUuidReceptionQrCodeWhatsappRouteImport } from './routes/app/$eventUuid/reception/qr-code/whatsapp'
 import { Route as AppEventUuidRsvpListIndexRouteImport } from './routes/app/$eventUuid/rsvp/_list/index'
 import { Route as AppEventUuidRsvpListInvitationUuidRouteImport } from './routes/app/$eventUuid/rsvp/_list/$invitationUuid'
 import { Route as AppEventUuidRsvpListAddRouteImport } from './routes/app/$eventUuid/rsvp/_list/add'
@@ -419,6 +426,12 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeRouteRoute =
+  AppEventUuidReceptionQrCodeRouteRouteImport.update({
+    id: '/reception/qr-code',
+    path: '/reception/qr-code',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidRsvpListRoute = AppEventUuidRsvpListRouteImport.update({
   id: '/_list',
@@ -734,6 +747,42 @@ const AppEventUuidOrganizationTeamAddRoute =
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidReceptionQrCodeIndexRoute =
+  AppEventUuidReceptionQrCodeIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeHelpRoute =
+  AppEventUuidReceptionQrCodeHelpRouteImport.update({
+    id: '/help',
+    path: '/help',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodePreviewRoute =
+  AppEventUuidReceptionQrCodePreviewRouteImport.update({
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeScanRoute =
+  AppEventUuidReceptionQrCodeScanRouteImport.update({
+    id: '/scan',
+    path: '/scan',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeScheduleEmailRoute =
+  AppEventUuidReceptionQrCodeScheduleEmailRouteImport.update({
+    id: '/schedule-email',
+    path: '/schedule-email',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeWhatsappRoute =
+  AppEventUuidReceptionQrCodeWhatsappRouteImport.update({
+    id: '/whatsapp',
+    path: '/whatsapp',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
 const AppEventUuidRsvpListIndexRoute =
   AppEventUuidRsvpListIndexRouteImport.update({
     id: '/',
@@ -996,6 +1045,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
@@ -1053,6 +1103,11 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
   '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
   '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
@@ -1067,6 +1122,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -1182,6 +1238,11 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
   '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
   '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
@@ -1195,6 +1256,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add': typeof EventoEventUuidDocumentosAddIndexRoute
@@ -1264,6 +1326,7 @@ export interface FileRoutesById {
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
@@ -1324,6 +1387,11 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
   '/app/$eventUuid/rsvp/_list/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
   '/app/$eventUuid/rsvp/_list/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
@@ -1338,6 +1406,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -1410,6 +1479,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
@@ -1467,6 +1537,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
     | '/app/$eventUuid/rsvp/$invitationUuid'
     | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
@@ -1481,6 +1556,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
     | '/app/$eventUuid/settings/update-date/'
@@ -1596,6 +1672,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
     | '/app/$eventUuid/rsvp/$invitationUuid'
     | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
@@ -1609,6 +1690,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
     | '/evento/$eventUuid/documentos/add'
@@ -1677,6 +1759,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
@@ -1737,6 +1820,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
     | '/app/$eventUuid/rsvp/_list/$invitationUuid'
     | '/app/$eventUuid/rsvp/_list/add'
     | '/app/$eventUuid/run-sheet/_list/share'
@@ -1751,6 +1839,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
     | '/app/$eventUuid/settings/update-date/'
@@ -2154,6 +2243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
     }
+    '/app/$eventUuid/reception/qr-code': {
+      id: '/app/$eventUuid/reception/qr-code'
+      path: '/reception/qr-code'
+      fullPath: '/app/$eventUuid/reception/qr-code'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/rsvp/_list': {
       id: '/app/$eventUuid/rsvp/_list'
       path: ''
@@ -2539,6 +2635,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/reception/qr-code/': {
+      id: '/app/$eventUuid/reception/qr-code/'
+      path: '/'
+      fullPath: '/app/$eventUuid/reception/qr-code/'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeIndexRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/help': {
+      id: '/app/$eventUuid/reception/qr-code/help'
+      path: '/help'
+      fullPath: '/app/$eventUuid/reception/qr-code/help'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeHelpRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/preview': {
+      id: '/app/$eventUuid/reception/qr-code/preview'
+      path: '/preview'
+      fullPath: '/app/$eventUuid/reception/qr-code/preview'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodePreviewRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/scan': {
+      id: '/app/$eventUuid/reception/qr-code/scan'
+      path: '/scan'
+      fullPath: '/app/$eventUuid/reception/qr-code/scan'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeScanRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/schedule-email': {
+      id: '/app/$eventUuid/reception/qr-code/schedule-email'
+      path: '/schedule-email'
+      fullPath: '/app/$eventUuid/reception/qr-code/schedule-email'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeScheduleEmailRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/whatsapp': {
+      id: '/app/$eventUuid/reception/qr-code/whatsapp'
+      path: '/whatsapp'
+      fullPath: '/app/$eventUuid/reception/qr-code/whatsapp'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeWhatsappRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
     '/app/$eventUuid/rsvp/_list/': {
       id: '/app/$eventUuid/rsvp/_list/'
       path: '/'
@@ -2906,6 +3044,34 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
     AppEventUuidRunSheetRouteRouteChildren,
   )
 
+interface AppEventUuidReceptionQrCodeRouteRouteChildren {
+  AppEventUuidReceptionQrCodeHelpRoute: typeof AppEventUuidReceptionQrCodeHelpRoute
+  AppEventUuidReceptionQrCodePreviewRoute: typeof AppEventUuidReceptionQrCodePreviewRoute
+  AppEventUuidReceptionQrCodeScanRoute: typeof AppEventUuidReceptionQrCodeScanRoute
+  AppEventUuidReceptionQrCodeScheduleEmailRoute: typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  AppEventUuidReceptionQrCodeWhatsappRoute: typeof AppEventUuidReceptionQrCodeWhatsappRoute
+  AppEventUuidReceptionQrCodeIndexRoute: typeof AppEventUuidReceptionQrCodeIndexRoute
+}
+
+const AppEventUuidReceptionQrCodeRouteRouteChildren: AppEventUuidReceptionQrCodeRouteRouteChildren =
+  {
+    AppEventUuidReceptionQrCodeHelpRoute: AppEventUuidReceptionQrCodeHelpRoute,
+    AppEventUuidReceptionQrCodePreviewRoute:
+      AppEventUuidReceptionQrCodePreviewRoute,
+    AppEventUuidReceptionQrCodeScanRoute: AppEventUuidReceptionQrCodeScanRoute,
+    AppEventUuidReceptionQrCodeScheduleEmailRoute:
+      AppEventUuidReceptionQrCodeScheduleEmailRoute,
+    AppEventUuidReceptionQrCodeWhatsappRoute:
+      AppEventUuidReceptionQrCodeWhatsappRoute,
+    AppEventUuidReceptionQrCodeIndexRoute:
+      AppEventUuidReceptionQrCodeIndexRoute,
+  }
+
+const AppEventUuidReceptionQrCodeRouteRouteWithChildren =
+  AppEventUuidReceptionQrCodeRouteRoute._addFileChildren(
+    AppEventUuidReceptionQrCodeRouteRouteChildren,
+  )
+
 interface AppEventUuidSettingsUpdateDateRouteRouteChildren {
   AppEventUuidSettingsUpdateDateGuideRoute: typeof AppEventUuidSettingsUpdateDateGuideRoute
   AppEventUuidSettingsUpdateDateIndexRoute: typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -2930,6 +3096,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
+  AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
@@ -2956,6 +3123,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
+  AppEventUuidReceptionQrCodeRouteRoute:
+    AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
   AppEventUuidDocumentsDocumentUuidRoute:

@@ -367,7 +367,7 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 	for _, says := range order {
 		spoken := says
 		if len(names[says]) > 1 {
-			spoken = map[string]string{"vai": "vão", "não vai": "não vão", "falta responder": "falta responder"}[says]
+			spoken = map[string]string{"vai": "vão", "não vai": "não vão"}[says]
 			spoken = cmp.Or(spoken, says)
 		}
 		page.Rows = append(page.Rows, row{Names: listed(names[says]), Says: spoken, Status: status[says]})
@@ -456,6 +456,9 @@ func (in invitation) summary(g guest) (says, status string) {
 	case len(to) > 0:
 		return "só " + listed(to), attending
 	case missing:
+		if !in.Open {
+			return "sem resposta", unknown
+		}
 		return "falta responder", unknown
 	}
 	return "não vai", notAttending

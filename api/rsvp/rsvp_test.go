@@ -9,7 +9,10 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -307,6 +310,26 @@ func TestOfTwoAnswersTheSecondSeesTheFirst(t *testing.T) {
 	}
 }
 
+func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
+	p := open(t)
+	var all sync.WaitGroup
+	var done, refused atomic.Int32
+	for i := range 12 {
+		all.Go(func() {
+			switch p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", "Sou a "+strconv.Itoa(i)).status {
+			case http.StatusSeeOther:
+				done.Add(1)
+			case http.StatusConflict:
+				refused.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if done.Load() != 1 || refused.Load() != 11 || p.text(`SELECT answer_version FROM invitations`) != "1" {
+		t.Errorf("%d were taken, %d shown another", done.Load(), refused.Load())
+	}
+}
+
 func TestALoweredLimitSendsNobodyAway(t *testing.T) {
 	p := open(t)
 	yes := func(version string, more ...string) answer {
@@ -340,7 +363,7 @@ func TestTheLastDay(t *testing.T) {
 		p.sql(`UPDATE invitations SET answer_by = (SELECT (now() AT TIME ZONE time_zone)::date ` + when + ` FROM events)`)
 	}
 	day("guest_settings", "- 1")
-	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial", "falta responder")
+	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial", "sem resposta")
 	before := p.state()
 	late := p.post(p.house.path, answered...)
 	late.says(t, http.StatusConflict, "O prazo para responder já terminou")

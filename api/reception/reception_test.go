@@ -28,7 +28,7 @@ var keys = secretlink.KeyOf("key")
 
 // party is an event with one household, its planner, and a helper who has the reception alone.
 type party struct {
-	t             *testing.T
+	t             testing.TB
 	env           *tenanttest.Env
 	api           *proceduretest.API
 	event         tenanttest.Event
@@ -39,7 +39,13 @@ type party struct {
 }
 
 func newParty(t *testing.T) party {
+	t.Helper()
 	t.Parallel()
+	return makeParty(t)
+}
+
+func makeParty(t testing.TB) party {
+	t.Helper()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
 	p := party{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}

@@ -1,19 +1,17 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { MessageCircle, Pencil, Plus, Users } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { useGuestsScope } from '../scope'
-import { LineEntry } from './LineEntry'
 
 export interface EmptyGuestsProps {
-  entry: Ref<{ focus: () => void }>
   addLink: LinkOptions
 }
 
 /** A list with nobody in it: the first household is written right here. */
-export function EmptyGuests({ entry, addLink }: EmptyGuestsProps) {
+export function EmptyGuests({ addLink }: EmptyGuestsProps) {
   const desktop = useDesktop()
   const { mayEdit } = useGuestsScope()
   return (
@@ -22,26 +20,18 @@ export function EmptyGuests({ entry, addLink }: EmptyGuestsProps) {
         icon={<Users size={26} aria-hidden />}
         title="Ninguém na lista ainda"
         action={
-          mayEdit && (
-            <>
-              {!desktop && (
-                <Link {...addLink} className={buttonClass()}>
-                  <Plus size={18} aria-hidden />
-                  Escrever os primeiros convites
-                </Link>
-              )}
-            </>
+          mayEdit &&
+          !desktop && (
+            <Link {...addLink} className={buttonClass()}>
+              <Plus size={18} aria-hidden />
+              Escrever os primeiros convites
+            </Link>
           )
         }
       >
         Cada convite é uma casa: uma família, um casal, um amigo e quem vem junto. Quem recebe
         responde por todos, sem criar conta.
       </EmptyState>
-      {mayEdit && desktop && (
-        <div className="mx-auto max-w-column px-3">
-          <LineEntry ref={entry} tags={[]} />
-        </div>
-      )}
       <ul className="mx-auto mt-8 grid max-w-column grid-cols-1 gap-5 text-sm text-muted md:grid-cols-3">
         <Step icon={<Pencil size={18} aria-hidden />} title="Monte a lista">
           Escreva uma casa por linha, ou traga a planilha que o casal já tem.

@@ -224,6 +224,9 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		MessageStatus: guestmessages.MessageStatus(app.db, app.settings.publicURL, app.settings.twilio.AuthToken, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
+				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
+			},
 		}).Handler(),
 	}
 	if app.outbox != nil {

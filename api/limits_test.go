@@ -3,6 +3,7 @@ package api_test
 import (
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -26,6 +27,7 @@ import (
 	"cortejo/api/eventvendors"
 	"cortejo/api/image"
 	"cortejo/api/reception"
+	"cortejo/api/rsvp"
 	"cortejo/api/runsheet"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -141,6 +143,25 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM guests WHERE event_id = $2 AND unlisted`, want: 1000,
 		apart: `SELECT count(*) - ` + strconv.Itoa(atOnce-left) + ` FROM check_in_additions WHERE event_id = $2`,
+	},
+	"links that the guests of one invitation lost": {
+		counted: []string{"SendLostLinks"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invitations (business_id, event_id, id, name, phone) VALUES ($1, $2, $2, 'Souza', '+5531987654399')`)
+			answers := rsvp.New(rsvp.Options{DB: c.DB, LimitSecret: "limits", Log: slog.New(slog.DiscardHandler)}).Handler()
+			return func(i int) int {
+				r := httptest.NewRequestWithContext(c.t.Context(), http.MethodPost, "/"+c.event.Slug+"/rsvp", strings.NewReader("name=Souza&digits=4399"))
+				r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+				r.RemoteAddr = "10.0.0." + strconv.Itoa(i) + ":1234"
+				w := httptest.NewRecorder()
+				answers.ServeHTTP(w, r)
+				if w.Code == http.StatusSeeOther { // whatever came of it
+					return http.StatusOK
+				}
+				return w.Code
+			}
+		},
+		holds: `SELECT count(*) FROM guest_messages WHERE event_id = $2`, want: 3,
 	},
 	"messages to support": {
 		counted: []string{"RoomForSupportMessage"},

@@ -15,7 +15,7 @@ import (
 )
 
 // receptionTarget is the event's door: a household of which one came in, and devices without account.
-type receptionTarget struct{ household, expected, checkIn, device uuid.UUID }
+type receptionTarget struct{ household, expected, checkIn, addition, device uuid.UUID }
 
 var (
 	// receptionists stand at the event's door.
@@ -40,14 +40,14 @@ func (f *fixture) reception(event tenanttest.Event, s side) (x receptionTarget) 
 	x.household = f.seeds.Invitation(event, s.canary)
 	x.expected = f.seeds.Guest(event, x.household, s.canary)
 	x.checkIn = f.seeds.CheckIn(event, x.expected)
-	f.seeds.CheckInAddition(event, s.canary)
+	x.addition = f.seeds.CheckInAddition(event, s.canary)
 	x.device = f.seeds.DoorDevice(event, deviceSecret(event.ID, doorDevice))
 	f.seeds.DoorRevoked(f.seeds.DoorDevice(event, deviceSecret(event.ID, doorRevoked)))
 	return x
 }
 
 func ghostReception() receptionTarget {
-	return receptionTarget{household: uuid.New(), expected: uuid.New(), checkIn: uuid.New(), device: uuid.New()}
+	return receptionTarget{household: uuid.New(), expected: uuid.New(), checkIn: uuid.New(), addition: uuid.New(), device: uuid.New()}
 }
 
 // deviceSecret is that of each device of an event, and deviceAt the cookie that it brings to an event's address.
@@ -93,4 +93,16 @@ func enrolling() row {
 	r := everyoneReads(http.StatusNotFound)
 	r.input = func(target, target) any { return in{"token": "AAAAAAAAAAAAAAAAAAAAAA", "pin": "123456", "name": "Bia"} }
 	return r
+}
+
+func settled(mine, _ target) any {
+	return in{"eventUuid": mine.event, "uuids": []uuid.UUID{mine.addition}, "accept": true}
+}
+
+func theirSettled(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "uuids": []uuid.UUID{mine.addition, theirs.addition}, "accept": true}
+}
+
+func theirWedding(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "weddingUuid": theirs.event}
 }

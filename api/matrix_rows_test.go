@@ -365,6 +365,12 @@ var rows = map[string]row{
 	"reception.createDevice": {may: receptionists, except: notAtReception, input: newDevice, mixed: swapped(newDevice)},
 	"reception.getDevices":   {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
 	"reception.revokeDevice": {may: receptionists, except: notAtReception, input: endedDevice, mixed: []func(mine, theirs target) any{theirDevice}},
+	"reception.getUnsettled": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.settle":       {may: receptionists, except: notAtReception, input: settled, mixed: []func(mine, theirs target) any{theirSettled}},
+	"reception.getReport":    {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.getReportPdf": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor), minted: true},
+	"reception.getPrintPdf":  {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor), minted: true},
+	"platform.checkIn":       {may: receptionists, except: notAtReception, input: atDoor, mixed: []func(mine, theirs target) any{theirWedding, swapped(atDoor)[0]}},
 	// What opens with a good link is proven in api/reception.
 	"door.enrol":     enrolling(),
 	"live.reception": {may: []actor{doorDevice}, input: nothing},

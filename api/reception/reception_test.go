@@ -346,3 +346,71 @@ func TestEnrolling(t *testing.T) {
 		t.Errorf("the audit log says %s, %v", kept, err)
 	}
 }
+
+// What was kept counts once the planner says so: a deleted guest comes back, who was on no list is added.
+func TestSettling(t *testing.T) {
+	p := newParty(t)
+	id, device := p.enrolled()
+	penetra := uuid.New()
+	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`, p.event.Business.ID, p.event.ID)
+	p.change(`UPDATE guests SET deleted_at = now() WHERE id = $1`, p.bento)
+	p.hand(device, in{"type": "ADD_GUEST", "guestUuid": penetra, "name": "Penetra", "at": time.Now()}, entry(penetra, time.Now()), entry(p.bento, time.Now()), entry(uuid.New(), time.Now()))
+	proceduretest.Post[procedure.None](p.owner, "reception.revokeDevice", in{"eventUuid": p.event.ID, "uuid": id})
+	p.hand(device, entry(p.ana, time.Now()))
+	unsettled := func() map[string]reception.Unsettled {
+		t.Helper()
+		all := map[string]reception.Unsettled{}
+		for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled", in{"eventUuid": p.event.ID}).Items {
+			all[u.Type+" "+u.Problem+" "+u.Name] = u
+		}
+		return all
+	}
+	all := unsettled()
+	for _, want := range []string{"ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN UNKNOWN_GUEST Penetra", "CHECK_IN DELETED_GUEST Bento Prado", "CHECK_IN UNKNOWN_GUEST ", "CHECK_IN ENDED_DEVICE Ana Prado"} {
+		if u, ok := all[want]; !ok || u.By != "Rosa" {
+			t.Errorf("there is no %q: %+v", want, all)
+		}
+	}
+	settle := func(accept bool, which ...string) {
+		t.Helper()
+		var ids []uuid.UUID
+		for _, name := range which {
+			ids = append(ids, all[name].UUID)
+		}
+		if out := proceduretest.Post[reception.SettleOutput](p.owner, "reception.settle", in{"eventUuid": p.event.ID, "uuids": ids, "accept": accept}); len(out.Settled) != len(ids) {
+			t.Errorf("settling %v: %+v", which, out)
+		}
+	}
+	if refusal := p.owner.PostRefused("reception.settle", in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{all["CHECK_IN UNKNOWN_GUEST "].UUID}, "accept": true}); refusal.Status != http.StatusConflict {
+		t.Errorf("nobody's entry is accepted: %+v", refusal)
+	}
+	settle(true, "ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN DELETED_GUEST Bento Prado", "CHECK_IN ENDED_DEVICE Ana Prado")
+	settle(false, "CHECK_IN UNKNOWN_GUEST ")
+	if left := unsettled(); len(left) != 0 {
+		t.Errorf("left are %+v", left)
+	}
+	l := p.list(p.owner, "")
+	if at := inside(l); len(at) != 3 || len(l.Guests) != 3 {
+		t.Errorf("inside are %+v of %+v", at, l.Guests)
+	}
+	report := proceduretest.Get[reception.Report](p.helper, "reception.getReport", in{"eventUuid": p.event.ID})
+	if report.Totals.Inside != 3 || report.Totals.Unlisted != 1 || report.Totals.Unsettled != 0 || len(report.Log) != 4 {
+		t.Errorf("the report is %+v", report)
+	}
+	for _, name := range []string{"reception.getReportPdf", "reception.getPrintPdf"} {
+		if answer := p.helper.Fetch(p.helper.Address(name, in{"eventUuid": p.event.ID})); answer.Code != http.StatusOK || !strings.HasPrefix(answer.Body.String(), "%PDF") {
+			t.Errorf("%s answers %d", name, answer.Code)
+		}
+	}
+	// E-mails are only for whoever reads the guest list.
+	for as, want := range map[proceduretest.Caller]bool{p.owner: true, p.helper: false} {
+		found := proceduretest.Get[reception.CheckInOutput](as, "platform.checkIn", in{"eventUuid": p.event.ID, "weddingUuid": p.event.ID})
+		at := slices.IndexFunc(found.Invitations, func(i reception.CheckInInvitation) bool { return i.UUID == p.household })
+		if at < 0 || len(found.Invitations[at].Guests) != 2 || (found.Invitations[at].Email != nil) != want {
+			t.Errorf("the check-in data is %+v", found)
+		}
+	}
+	if status := p.owner.Try("platform.checkIn", in{"eventUuid": p.event.ID, "weddingUuid": uuid.New()}); status != http.StatusNotFound {
+		t.Errorf("with another's site: %d", status)
+	}
+}

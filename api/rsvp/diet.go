@@ -5,7 +5,7 @@ import "slices"
 // diets are the usual ones, as they are kept and counted for the caterer, with what the form calls them, which asks what
 // somebody does not eat. Beside them everybody has words of their own.
 var diets = []option{
-	{Value: "Vegetariana", Label: "Carne (vegetariana)"}, {Value: "Vegana", Label: "Nada de origem animal (vegana)"}, {Value: "Sem glúten", Label: "Glúten"},
+	{Value: "Vegetariana", Label: "Carne (vegetariana)"}, {Value: "Vegana", Label: "Nada animal (vegana)"}, {Value: "Sem glúten", Label: "Glúten"},
 	{Value: "Sem lactose", Label: "Lactose"}, {Value: "Sem frutos do mar", Label: "Frutos do mar"}, {Value: "Sem amendoim e castanhas", Label: "Amendoim e castanhas"},
 }
 

@@ -47,6 +47,12 @@ type invitation struct {
 	Open        bool        `json:"open"`
 	SubEvents   []subEvent  `json:"subEvents"`
 	Guests      []guest     `json:"guests"`
+	// Code is the door's, once the event's codes have left, for who comes.
+	Code *struct {
+		ShortID string `json:"shortId"`
+		Counter int32  `json:"counter"`
+		Hash    string `json:"hash"`
+	} `json:"code"`
 }
 
 type subEvent struct {

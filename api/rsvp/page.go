@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"embed"
+	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"html/template"
 	"math"
@@ -18,6 +20,9 @@ import (
 	"cortejo/api/publicevent"
 	"cortejo/formats/botanical"
 	"cortejo/formats/longdate"
+	"cortejo/formats/qrcode"
+	"cortejo/formats/secretlink"
+	"cortejo/platform/problem"
 )
 
 //go:embed pages/*.html
@@ -119,6 +124,8 @@ type answeredPage struct {
 	Due          string
 	Stopped      bool
 	Ask          *contact
+	// Code is the door's, as a picture.
+	Code template.URL
 	// The words behind the address that lead on.
 	ChangeQuery, AgendaQuery string
 }
@@ -360,7 +367,7 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 	for _, says := range order {
 		spoken := says
 		if len(names[says]) > 1 {
-			spoken = map[string]string{"vai": "vão", "não vai": "não vão", "falta responder": "falta responder"}[says]
+			spoken = map[string]string{"vai": "vão", "não vai": "não vão"}[says]
 			spoken = cmp.Or(spoken, says)
 		}
 		page.Rows = append(page.Rows, row{Names: listed(names[says]), Says: spoken, Status: status[says]})
@@ -400,6 +407,7 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 			page.Left = "Faltam " + strconv.Itoa(left) + " dias."
 		}
 	}
+	page.Code = s.code(q, in)
 	if in.AnswerBy != nil {
 		page.Due = longdate.DayOfYear(in.AnswerBy.Time())
 	}
@@ -407,6 +415,23 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 		page.Ask = ask(in, "")
 	}
 	return page
+}
+
+// code draws the door's code of an invitation; nothing where there is none yet, or where another key made it.
+func (s *Service) code(q request, in invitation) template.URL {
+	if in.Code == nil {
+		return ""
+	}
+	secret := s.Links.Derive(secretlink.CheckIn, in.Event.UUID, in.UUID, in.Code.Counter)
+	if hash, _ := secretlink.Hash(secret); hex.EncodeToString(hash) != in.Code.Hash {
+		return ""
+	}
+	picture, err := qrcode.PNG(qrcode.Text(in.Code.ShortID, secret))
+	if err != nil {
+		s.Log.ErrorContext(q.r.Context(), "a code could not be drawn", "request_id", problem.RequestID(q.r.Context()), "cause", err)
+		return ""
+	}
+	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(picture)) // drawn here
 }
 
 // summary is what a guest has answered, in words, and whether they come.
@@ -431,6 +456,9 @@ func (in invitation) summary(g guest) (says, status string) {
 	case len(to) > 0:
 		return "só " + listed(to), attending
 	case missing:
+		if !in.Open {
+			return "sem resposta", unknown
+		}
 		return "falta responder", unknown
 	}
 	return "não vai", notAttending

@@ -55,6 +55,8 @@ type Options struct {
 	// WebDir holds the built web app, whose styles the page wears.
 	WebDir         string
 	TrustedProxies []netip.Prefix
+	// Links makes the secrets of the door's codes anew.
+	Links secretlink.Key
 	// LimitSecret hashes what the shared limits count by.
 	LimitSecret string
 	// Send enqueues the sending of a lost link, in the writing transaction; nil sends nothing.

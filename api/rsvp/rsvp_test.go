@@ -9,7 +9,10 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -46,7 +49,7 @@ func open(t *testing.T) party {
 	env, log := tenanttest.New(t), &tenanttest.Log{}
 	p := party{t: t, env: env, log: log, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
 	p.handler = rsvp.New(rsvp.Options{
-		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Links: secretlink.KeyOf("key"), Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}).Handler()
 	p.sql(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 112, event_start_time = '16:30', ceremony_place = 'Belo Horizonte' WHERE id = $1`, p.event.ID)
 	p.house = p.invite(p.event, "Família Bittencourt")
@@ -307,6 +310,26 @@ func TestOfTwoAnswersTheSecondSeesTheFirst(t *testing.T) {
 	}
 }
 
+func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
+	p := open(t)
+	var all sync.WaitGroup
+	var done, refused atomic.Int32
+	for i := range 12 {
+		all.Go(func() {
+			switch p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", "Sou a "+strconv.Itoa(i)).status {
+			case http.StatusSeeOther:
+				done.Add(1)
+			case http.StatusConflict:
+				refused.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if done.Load() != 1 || refused.Load() != 11 || p.text(`SELECT answer_version FROM invitations`) != "1" {
+		t.Errorf("%d were taken, %d shown another", done.Load(), refused.Load())
+	}
+}
+
 func TestALoweredLimitSendsNobodyAway(t *testing.T) {
 	p := open(t)
 	yes := func(version string, more ...string) answer {
@@ -340,7 +363,7 @@ func TestTheLastDay(t *testing.T) {
 		p.sql(`UPDATE invitations SET answer_by = (SELECT (now() AT TIME ZONE time_zone)::date ` + when + ` FROM events)`)
 	}
 	day("guest_settings", "- 1")
-	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial", "falta responder")
+	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial", "sem resposta")
 	before := p.state()
 	late := p.post(p.house.path, answered...)
 	late.says(t, http.StatusConflict, "O prazo para responder já terminou")
@@ -405,6 +428,30 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 		}
 	}
 	t.Error("one invitation is answered without end")
+}
+
+// The code that opens the door is there once the event's codes have left, for who comes, and where nobody revoked it.
+func TestTheDoorsCode(t *testing.T) {
+	p := open(t)
+	hash, _ := secretlink.Hash(secretlink.KeyOf("key").Derive(secretlink.CheckIn, p.event.ID, p.house.id, 3))
+	p.sql(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 3, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
+	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
+	for _, step := range []struct {
+		sql  string
+		want bool
+	}{
+		{`INSERT INTO check_in_qr_codes (business_id, event_id, short_id) SELECT business_id, id, '0123ABCD' FROM events`, false},
+		{`UPDATE check_in_qr_codes SET sent_at = now()`, true},
+		{`UPDATE guests SET status = 'not_attending'`, false},
+		{`UPDATE guests SET status = 'attending'`, true},
+		{`UPDATE invitation_tokens SET counter = 4 WHERE purpose = 'CHECK_IN'`, false}, // as if of another key
+		{`UPDATE invitation_tokens SET counter = 3, revoked_at = now() WHERE purpose = 'CHECK_IN'`, false},
+	} {
+		p.sql(step.sql)
+		if page := p.get(p.house.path); strings.Contains(page.body, `src="data:image/png;base64,`) != step.want || page.status != http.StatusOK {
+			t.Errorf("after %s: %d %s", step.sql, page.status, page.seen())
+		}
+	}
 }
 
 func TestMessagesEndAndBeginAgain(t *testing.T) {

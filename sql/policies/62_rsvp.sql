@@ -25,6 +25,12 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
       'timeZone', e.time_zone, 'ceremonyPlace', coalesce(e.ceremony_place, ''), 'receptionPlace', coalesce(e.reception_place, ''), 'updatedAt', e.updated_at),
     'planner', json_build_object('name', b.name, 'phone', coalesce(app.contact_of_event(e.business_id, e.id, NULL)->>'phone', '')),
     'uuid', i.id, 'name', i.name, 'places', i.places, 'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', coalesce(i.answered_via, ''),
+    -- The door's code, once the event's codes have left, for who comes: its secret is not here, and is made anew.
+    'code', (SELECT json_build_object('shortId', q.short_id, 'counter', t.counter, 'hash', encode(t.secret_hash, 'hex'))
+      FROM public.check_in_qr_codes q
+      JOIN public.invitation_tokens t ON t.business_id = q.business_id AND t.event_id = q.event_id AND t.invitation_id = i.id AND t.purpose = 'CHECK_IN' AND t.revoked_at IS NULL
+      WHERE q.business_id = i.business_id AND q.event_id = i.event_id AND q.sent_at IS NOT NULL
+        AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')),
     'version', i.answer_version, 'stopped', i.messages_stopped_at IS NOT NULL,
     'answerBy', coalesce(i.answer_by, s.answer_by, e.date),
     'open', coalesce(now() < app.answers_end(i.answer_by, s.answer_by, e.date, e.time_zone), true),
@@ -140,7 +146,7 @@ ALTER FUNCTION app.lost_link(text, text, integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.invitation_of_token(bytea), app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text), app.stop_messages(bytea, boolean),
   app.sends_lost_links(), app.lost_link(text, text, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text), app.stop_messages(bytea, boolean), app.sends_lost_links(), app.lost_link(text, text, integer) TO visitor;
-GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests TO cortejo_definer;
+GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests, check_in_qr_codes TO cortejo_definer;
 GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, updated_at) ON invitations TO cortejo_definer;
 GRANT UPDATE (name, status, attends, declines, age_band, diet, updated_at) ON guests TO cortejo_definer;
 GRANT INSERT (business_id, event_id, id, kind, channel, audience) ON guest_dispatches TO cortejo_definer;

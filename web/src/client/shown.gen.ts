@@ -107,6 +107,10 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   "pendenciesGetAll": [
     "CHECKLIST"
   ],
+  "platformCheckIn": [
+    "EVENT",
+    "RECEPTION"
+  ],
   "publicEventGetAccess": [
     "EVENT",
     "CHECKLIST",
@@ -117,6 +121,13 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "RECEPTION"
   ],
   "receptionGetList": [
+    "RECEPTION"
+  ],
+  "receptionGetReport": [
+    "EVENT",
+    "RECEPTION"
+  ],
+  "receptionGetUnsettled": [
     "RECEPTION"
   ],
   "runSheetGet": [

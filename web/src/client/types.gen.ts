@@ -2944,6 +2944,10 @@ export type PendenciesPendingTask = {
     title: string;
 };
 
+export type PlatformCheckInOutput = {
+    invitations: Array<ReceptionCheckInInvitation>;
+};
+
 export type Problem = {
     /**
      * Texts that somebody else wrote meanwhile; nothing was saved
@@ -3185,6 +3189,32 @@ export type Question = {
     text?: string;
 };
 
+export type ReceptionArrivals = {
+    /**
+     * When it began
+     */
+    at: string;
+    count: number;
+};
+
+export type ReceptionAtDoor = {
+    /**
+     * Empty where nobody said
+     */
+    door: string;
+    inside: number;
+};
+
+export type ReceptionAtTable = {
+    expected: number;
+    inside: number;
+    name: string;
+    /**
+     * Absent for those without a table
+     */
+    number?: number;
+};
+
 export type ReceptionCheckIn = {
     at: string;
     /**
@@ -3193,6 +3223,28 @@ export type ReceptionCheckIn = {
     by: string;
     door: string;
     guestUuid: string;
+    uuid: string;
+};
+
+export type ReceptionCheckInGuest = {
+    checkIn: boolean;
+    checkInAt?: string;
+    checkInBy?: string;
+    kind: 'child' | 'other';
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableName: string;
+    tags: Array<string>;
+    uuid: string;
+};
+
+export type ReceptionCheckInInvitation = {
+    /**
+     * For whoever reads the guest list
+     */
+    email?: string;
+    guests: Array<ReceptionCheckInGuest>;
+    name: string;
     uuid: string;
 };
 
@@ -3300,6 +3352,30 @@ export type ReceptionGetListOutput = {
     takeBacks: Array<ReceptionTakeBack>;
 };
 
+export type ReceptionGetReportOutput = {
+    /**
+     * Per quarter of an hour, from the first that anybody came in to the last
+     */
+    arrivals: Array<ReceptionArrivals>;
+    doors: Array<ReceptionAtDoor>;
+    eventDate?: string;
+    eventTitle: string;
+    /**
+     * In order of time
+     */
+    log: Array<ReceptionLogEntry>;
+    tables: Array<ReceptionAtTable>;
+    /**
+     * Where the event is: every time below is told there
+     */
+    timeZone: string;
+    totals: ReceptionTotals;
+};
+
+export type ReceptionGetUnsettledOutput = {
+    items: Array<ReceptionUnsettled>;
+};
+
 export type ReceptionGuest = {
     child: boolean;
     invitationUuid: string;
@@ -3325,6 +3401,28 @@ export type ReceptionInvitation = {
 
 export type ReceptionKept = {
     problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    uuid: string;
+};
+
+export type ReceptionLogEntry = {
+    at: string;
+    by: string;
+    /**
+     * The planner said that it does not count
+     */
+    discarded: boolean;
+    door: string;
+    /**
+     * Empty where there is no such guest any more
+     */
+    guestName: string;
+    invitationName: string;
+    /**
+     * Why it counts nowhere, for now or for good
+     */
+    problem?: string;
+    takenBackAt?: string;
+    takenBackBy?: string;
     uuid: string;
 };
 
@@ -3381,6 +3479,23 @@ export type ReceptionRevokeDeviceInput = {
     uuid: string;
 };
 
+export type ReceptionSettleInput = {
+    /**
+     * They count: a deleted guest comes back, who was on no list is added. Otherwise they never do
+     */
+    accept: boolean;
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type ReceptionSettleOutput = {
+    /**
+     * Those that cannot count: nobody knows whose they are
+     */
+    hindered: Array<string>;
+    settled: Array<string>;
+};
+
 export type ReceptionSyncInput = {
     /**
      * The device's clock as it sends this: all its times are corrected by the difference
@@ -3421,6 +3536,48 @@ export type ReceptionTakeBack = {
     /**
      * Of the operation, which may have taken several back
      */
+    uuid: string;
+};
+
+export type ReceptionTotals = {
+    /**
+     * Of those inside
+     */
+    children: number;
+    /**
+     * Who said that they come
+     */
+    expected: number;
+    inside: number;
+    /**
+     * Of the expected, who did not come in
+     */
+    missing: number;
+    /**
+     * Of those inside, who had not said so, added ones included
+     */
+    unexpected: number;
+    /**
+     * Added at a door
+     */
+    unlisted: number;
+    /**
+     * Entries that the planner has to settle and that count nowhere
+     */
+    unsettled: number;
+};
+
+export type ReceptionUnsettled = {
+    at: string;
+    by: string;
+    door: string;
+    invitationName: string;
+    /**
+     * The guest's; empty where nobody knows it
+     */
+    name: string;
+    problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
     uuid: string;
 };
 
@@ -9190,6 +9347,37 @@ export type PendenciesGetAllResponses = {
 
 export type PendenciesGetAllResponse = PendenciesGetAllResponses[keyof PendenciesGetAllResponses];
 
+export type PlatformCheckInData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * Of the event's site, which has the event's own id
+         */
+        weddingUuid?: string;
+    };
+    url: '/platform.checkIn';
+};
+
+export type PlatformCheckInErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PlatformCheckInError = PlatformCheckInErrors[keyof PlatformCheckInErrors];
+
+export type PlatformCheckInResponses = {
+    /**
+     * OK
+     */
+    200: PlatformCheckInOutput;
+};
+
+export type PlatformCheckInResponse = PlatformCheckInResponses[keyof PlatformCheckInResponses];
+
 export type PublicEventGetData = {
     body?: never;
     path?: never;
@@ -9415,6 +9603,114 @@ export type ReceptionGetListResponses = {
 
 export type ReceptionGetListResponse = ReceptionGetListResponses[keyof ReceptionGetListResponses];
 
+export type ReceptionGetPrintPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getPrintPdf';
+};
+
+export type ReceptionGetPrintPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetPrintPdfError = ReceptionGetPrintPdfErrors[keyof ReceptionGetPrintPdfErrors];
+
+export type ReceptionGetPrintPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ReceptionGetPrintPdfResponse = ReceptionGetPrintPdfResponses[keyof ReceptionGetPrintPdfResponses];
+
+export type ReceptionGetReportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getReport';
+};
+
+export type ReceptionGetReportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetReportError = ReceptionGetReportErrors[keyof ReceptionGetReportErrors];
+
+export type ReceptionGetReportResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetReportOutput;
+};
+
+export type ReceptionGetReportResponse = ReceptionGetReportResponses[keyof ReceptionGetReportResponses];
+
+export type ReceptionGetReportPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getReportPdf';
+};
+
+export type ReceptionGetReportPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetReportPdfError = ReceptionGetReportPdfErrors[keyof ReceptionGetReportPdfErrors];
+
+export type ReceptionGetReportPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ReceptionGetReportPdfResponse = ReceptionGetReportPdfResponses[keyof ReceptionGetReportPdfResponses];
+
+export type ReceptionGetUnsettledData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getUnsettled';
+};
+
+export type ReceptionGetUnsettledErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetUnsettledError = ReceptionGetUnsettledErrors[keyof ReceptionGetUnsettledErrors];
+
+export type ReceptionGetUnsettledResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetUnsettledOutput;
+};
+
+export type ReceptionGetUnsettledResponse = ReceptionGetUnsettledResponses[keyof ReceptionGetUnsettledResponses];
+
 export type ReceptionRevokeDeviceData = {
     body: ReceptionRevokeDeviceInput;
     headers?: {
@@ -9445,6 +9741,37 @@ export type ReceptionRevokeDeviceResponses = {
 };
 
 export type ReceptionRevokeDeviceResponse = ReceptionRevokeDeviceResponses[keyof ReceptionRevokeDeviceResponses];
+
+export type ReceptionSettleData = {
+    body: ReceptionSettleInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.settle';
+};
+
+export type ReceptionSettleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionSettleError = ReceptionSettleErrors[keyof ReceptionSettleErrors];
+
+export type ReceptionSettleResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionSettleOutput;
+};
+
+export type ReceptionSettleResponse = ReceptionSettleResponses[keyof ReceptionSettleResponses];
 
 export type ReceptionSyncData = {
     body: ReceptionSyncInput;

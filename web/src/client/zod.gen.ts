@@ -2335,12 +2335,56 @@ export const zPublicEventGetAccessOutput = z.object({
     ticksSubtasks: z.boolean()
 });
 
+export const zReceptionArrivals = z.object({
+    at: z.iso.datetime(),
+    count: z.int()
+});
+
+export const zReceptionAtDoor = z.object({
+    door: z.string(),
+    inside: z.int()
+});
+
+export const zReceptionAtTable = z.object({
+    expected: z.int(),
+    inside: z.int(),
+    name: z.string(),
+    number: z.int().optional()
+});
+
 export const zReceptionCheckIn = z.object({
     at: z.iso.datetime(),
     by: z.string(),
     door: z.string(),
     guestUuid: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zReceptionCheckInGuest = z.object({
+    checkIn: z.boolean(),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    kind: z.enum(['child', 'other']),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableName: z.string(),
+    tags: z.array(z.string()),
+    uuid: z.uuid()
+});
+
+export const zReceptionCheckInInvitation = z.object({
+    email: z.string().optional(),
+    guests: z.array(zReceptionCheckInGuest),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPlatformCheckInOutput = z.object({
+    invitations: z.array(zReceptionCheckInInvitation)
 });
 
 export const zReceptionCode = z.object({
@@ -2420,6 +2464,19 @@ export const zReceptionKept = z.object({
     uuid: z.uuid()
 });
 
+export const zReceptionLogEntry = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    discarded: z.boolean(),
+    door: z.string(),
+    guestName: z.string(),
+    invitationName: z.string(),
+    problem: z.string().optional(),
+    takenBackAt: z.iso.datetime().optional(),
+    takenBackBy: z.string().optional(),
+    uuid: z.uuid()
+});
+
 export const zReceptionMe = z.object({
     door: z.string().optional(),
     name: z.string()
@@ -2451,6 +2508,17 @@ export const zReceptionRemoved = z.object({
 export const zReceptionRevokeDeviceInput = z.object({
     eventUuid: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zReceptionSettleInput = z.object({
+    accept: z.boolean(),
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(500)
+});
+
+export const zReceptionSettleOutput = z.object({
+    hindered: z.array(z.uuid()),
+    settled: z.array(z.uuid())
 });
 
 export const zReceptionSyncInput = z.object({
@@ -2492,6 +2560,54 @@ export const zReceptionGetListOutput = z.object({
     serverTime: z.iso.datetime(),
     tables: z.array(zReceptionTable),
     takeBacks: z.array(zReceptionTakeBack)
+});
+
+export const zReceptionTotals = z.object({
+    children: z.int(),
+    expected: z.int(),
+    inside: z.int(),
+    missing: z.int(),
+    unexpected: z.int(),
+    unlisted: z.int(),
+    unsettled: z.int()
+});
+
+export const zReceptionGetReportOutput = z.object({
+    arrivals: z.array(zReceptionArrivals),
+    doors: z.array(zReceptionAtDoor),
+    eventDate: z.iso.date().optional(),
+    eventTitle: z.string(),
+    log: z.array(zReceptionLogEntry),
+    tables: z.array(zReceptionAtTable),
+    timeZone: z.string(),
+    totals: zReceptionTotals
+});
+
+export const zReceptionUnsettled = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    invitationName: z.string(),
+    name: z.string(),
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetUnsettledOutput = z.object({
+    items: z.array(zReceptionUnsettled)
 });
 
 export const zRecipient = z.object({
@@ -5061,6 +5177,16 @@ export const zPendenciesGetAllQuery = z.object({
  */
 export const zPendenciesGetAllResponse = zPendenciesGetAllOutput;
 
+export const zPlatformCheckInQuery = z.object({
+    eventUuid: z.uuid(),
+    weddingUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPlatformCheckInResponse = zPlatformCheckInOutput;
+
 export const zPublicEventGetQuery = z.object({
     slug: z.string().max(80)
 });
@@ -5133,6 +5259,42 @@ export const zReceptionGetListQuery = z.object({
  */
 export const zReceptionGetListResponse = zReceptionGetListOutput;
 
+export const zReceptionGetPrintPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetPrintPdfResponse = z.string();
+
+export const zReceptionGetReportQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportResponse = zReceptionGetReportOutput;
+
+export const zReceptionGetReportPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportPdfResponse = z.string();
+
+export const zReceptionGetUnsettledQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetUnsettledResponse = zReceptionGetUnsettledOutput;
+
 export const zReceptionRevokeDeviceBody = zReceptionRevokeDeviceInput;
 
 export const zReceptionRevokeDeviceHeaders = z.object({
@@ -5143,6 +5305,17 @@ export const zReceptionRevokeDeviceHeaders = z.object({
  * OK
  */
 export const zReceptionRevokeDeviceResponse = zNone;
+
+export const zReceptionSettleBody = zReceptionSettleInput;
+
+export const zReceptionSettleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSettleResponse = zReceptionSettleOutput;
 
 export const zReceptionSyncBody = zReceptionSyncInput;
 

@@ -58,7 +58,7 @@ func (f fixture) guestSubjects() map[string]subject {
 			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "number": 9, "name": "Varanda", "seats": 8},
 			edits:    []edit{{"number name seats updated_at deleted_at", and(hosts, guestEditors...)}},
 			to:       map[string]string{"number": "99", "seats": "10", "updated_at": "now()", "deleted_at": "now()"},
-			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, guestEditors...)},
+			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, and(guestEditors, job)...)},
 		},
 		"invitations": {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.invitation},

@@ -63,6 +63,7 @@ import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './rout
 import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
 import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
 import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
+import { Route as AppEventUuidRsvpImportRouteImport } from './routes/app/$eventUuid/rsvp_/import'
 import { Route as AppEventUuidRunSheetListRouteImport } from './routes/app/$eventUuid/run-sheet/_list'
 import { Route as AppEventUuidRunSheetPrintRouteImport } from './routes/app/$eventUuid/run-sheet/print'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
@@ -433,6 +434,11 @@ const AppEventUuidRsvpTablesRoute = AppEventUuidRsvpTablesRouteImport.update({
   id: '/tables',
   path: '/tables',
   getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpImportRoute = AppEventUuidRsvpImportRouteImport.update({
+  id: '/rsvp_/import',
+  path: '/rsvp/import',
+  getParentRoute: () => AppEventUuidRouteRoute,
 } as any)
 const AppEventUuidRunSheetListRoute =
   AppEventUuidRunSheetListRouteImport.update({
@@ -1004,6 +1010,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1134,6 +1141,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1274,6 +1282,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/rsvp/_list': typeof AppEventUuidRsvpListRouteWithChildren
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp_/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/_list': typeof AppEventUuidRunSheetListRouteWithChildren
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
@@ -1418,6 +1427,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1548,6 +1558,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1687,6 +1698,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/_list'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp_/import'
     | '/app/$eventUuid/run-sheet/_list'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
@@ -2174,6 +2186,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/rsvp/tables'
       preLoaderRoute: typeof AppEventUuidRsvpTablesRouteImport
       parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp_/import': {
+      id: '/app/$eventUuid/rsvp_/import'
+      path: '/rsvp/import'
+      fullPath: '/app/$eventUuid/rsvp/import'
+      preLoaderRoute: typeof AppEventUuidRsvpImportRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/run-sheet/_list': {
       id: '/app/$eventUuid/run-sheet/_list'
@@ -2933,6 +2952,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidRsvpImportRoute: typeof AppEventUuidRsvpImportRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
@@ -2961,6 +2981,7 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidRsvpImportRoute: AppEventUuidRsvpImportRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,

@@ -26,7 +26,7 @@ const places = {
 } as const
 
 export interface ImportPageProps {
-  kind: ImportKind
+  kind: Exclude<ImportKind, 'GUESTS'>
   search: ImportSearch
   onSearchChange: (search: ImportSearch, replace: boolean) => void
 }

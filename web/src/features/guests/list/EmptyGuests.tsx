@@ -1,5 +1,5 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { MessageCircle, Pencil, Plus, Users } from 'lucide-react'
+import { FileUp, MessageCircle, Pencil, Plus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { buttonClass } from '@/ui/Button'
@@ -8,10 +8,11 @@ import { useGuestsScope } from '../scope'
 
 export interface EmptyGuestsProps {
   addLink: LinkOptions
+  eventUuid: string
 }
 
 /** A list with nobody in it: the first household is written right here. */
-export function EmptyGuests({ addLink }: EmptyGuestsProps) {
+export function EmptyGuests({ addLink, eventUuid }: EmptyGuestsProps) {
   const desktop = useDesktop()
   const { mayEdit } = useGuestsScope()
   return (
@@ -20,12 +21,23 @@ export function EmptyGuests({ addLink }: EmptyGuestsProps) {
         icon={<Users size={26} aria-hidden />}
         title="Ninguém na lista ainda"
         action={
-          mayEdit &&
-          !desktop && (
-            <Link {...addLink} className={buttonClass()}>
-              <Plus size={18} aria-hidden />
-              Escrever os primeiros convites
-            </Link>
+          mayEdit && (
+            <>
+              {!desktop && (
+                <Link {...addLink} className={buttonClass()}>
+                  <Plus size={18} aria-hidden />
+                  Escrever os primeiros convites
+                </Link>
+              )}
+              <Link
+                to="/app/$eventUuid/rsvp/import"
+                params={{ eventUuid }}
+                className={buttonClass('secondary')}
+              >
+                <FileUp size={18} aria-hidden />
+                Importar uma planilha
+              </Link>
+            </>
           )
         }
       >

@@ -95,6 +95,11 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             tables={linkOptions({ to: '/app/$eventUuid/rsvp/tables', params: { eventUuid } })}
           />
           <GuestsMenu
+            importLink={
+              mayEdit
+                ? linkOptions({ to: '/app/$eventUuid/rsvp/import', params: { eventUuid } })
+                : undefined
+            }
             printLink={linkOptions({ to: '/app/$eventUuid/rsvp/print', params: { eventUuid } })}
             exportUrl={(format) => exportUrl(client, eventUuid, format)}
             onChoose={mayEdit && shown.length > 0 ? () => selection.start() : undefined}
@@ -155,7 +160,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             />
           )}
           {empty ? (
-            <EmptyGuests addLink={addLink} />
+            <EmptyGuests addLink={addLink} eventUuid={eventUuid} />
           ) : shown.length === 0 ? (
             <NoneFound />
           ) : (

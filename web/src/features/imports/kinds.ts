@@ -46,6 +46,7 @@ export const kinds: Record<ImportKind, KindWords> = {
     tooLarge: 'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Contatos importados com sucesso!',
     undoTitle: 'Desfazer a importação dos contatos?',
+    stays: { one: 'já está em algum evento', many: 'já estão em algum evento' },
   },
   GUESTS: {
     title: 'Importar convidados',

@@ -59,6 +59,7 @@ export const kinds: Record<ImportKind, KindWords> = {
     tooLarge: 'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Convidados importados com sucesso!',
     undoTitle: 'Desfazer a importação dos convidados?',
+    stays: { one: 'já mudou desde então', many: 'já mudaram desde então' },
   },
 }
 

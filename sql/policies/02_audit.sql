@@ -33,6 +33,10 @@ BEGIN
     RETURN;
   END IF;
   actor_user_id := app.user_id();
+  IF acting = 'door' THEN
+    SELECT d.name INTO actor_name FROM public.check_in_devices d WHERE d.business_id = app.business_id() AND d.id = app.device_id();
+    actor_name := coalesce(actor_name, '');
+  END IF;
   IF actor_user_id IS NULL THEN RETURN; END IF;
   team_role := app.team_role();
   in_control := app.in_control();

@@ -158,7 +158,7 @@ GRANT SELECT (business_id, event_id, id, changed_in, deleted_at) ON invitations 
 GRANT INSERT (business_id, event_id, id, name, phone, email, import_id), UPDATE (updated_at, deleted_at) ON invitations TO worker;
 CREATE POLICY worker_adds ON invitations FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON invitations FOR UPDATE TO worker USING (true) WITH CHECK (true);
-GRANT INSERT (business_id, event_id, number, seats) ON seating_tables TO worker;
+GRANT INSERT (business_id, event_id, number, name, seats) ON seating_tables TO worker;
 CREATE POLICY worker_adds ON seating_tables FOR INSERT TO worker WITH CHECK (true);
 GRANT INSERT (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position, import_id),
   UPDATE (updated_at, deleted_at) ON guests TO worker;

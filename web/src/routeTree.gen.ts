@@ -60,6 +60,9 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
+import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
+import { Route as AppEventUuidReceptionReportRouteImport } from './routes/app/$eventUuid/reception/report'
 import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
 import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
 import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
@@ -420,6 +423,24 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidReceptionDevicesRoute =
+  AppEventUuidReceptionDevicesRouteImport.update({
+    id: '/reception/devices',
+    path: '/reception/devices',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionPrintRoute =
+  AppEventUuidReceptionPrintRouteImport.update({
+    id: '/reception/print',
+    path: '/reception/print',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionReportRoute =
+  AppEventUuidReceptionReportRouteImport.update({
+    id: '/reception/report',
+    path: '/reception/report',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidRsvpListRoute = AppEventUuidRsvpListRouteImport.update({
   id: '/_list',
@@ -1008,6 +1029,9 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
   '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
@@ -1139,6 +1163,9 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
   '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
@@ -1279,6 +1306,9 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/_list': typeof AppEventUuidRsvpListRouteWithChildren
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
@@ -1425,6 +1455,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
     | '/app/$eventUuid/rsvp/import'
@@ -1556,6 +1589,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
     | '/app/$eventUuid/rsvp/import'
@@ -1695,6 +1731,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/_list'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
@@ -2165,6 +2204,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/reception/devices': {
+      id: '/app/$eventUuid/reception/devices'
+      path: '/reception/devices'
+      fullPath: '/app/$eventUuid/reception/devices'
+      preLoaderRoute: typeof AppEventUuidReceptionDevicesRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/print': {
+      id: '/app/$eventUuid/reception/print'
+      path: '/reception/print'
+      fullPath: '/app/$eventUuid/reception/print'
+      preLoaderRoute: typeof AppEventUuidReceptionPrintRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/report': {
+      id: '/app/$eventUuid/reception/report'
+      path: '/reception/report'
+      fullPath: '/app/$eventUuid/reception/report'
+      preLoaderRoute: typeof AppEventUuidReceptionReportRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/rsvp/_list': {
       id: '/app/$eventUuid/rsvp/_list'
@@ -2952,6 +3012,9 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
+  AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
+  AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
   AppEventUuidRsvpImportRoute: typeof AppEventUuidRsvpImportRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
@@ -2981,6 +3044,9 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
+  AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
+  AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
   AppEventUuidRsvpImportRoute: AppEventUuidRsvpImportRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,

@@ -26,6 +26,7 @@ const places = {
 } as const
 
 export interface ImportPageProps {
+  /** Guests are brought into an event, at its own address. */
   kind: Exclude<ImportKind, 'GUESTS'>
   search: ImportSearch
   onSearchChange: (search: ImportSearch, replace: boolean) => void

@@ -261,6 +261,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: inEvent('/rsvp/add'),
     heading: /^(Novos convites|Casamento Marina & Tomás)$/,
   },
+  '/app/$eventUuid/rsvp/import': { as: 'owner', at: inEvent('/rsvp/import'), heading: /./ },
   '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
   '/app/$eventUuid/reception/qr-code': {
@@ -291,6 +292,19 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/reception/qr-code/preview': {
     as: 'owner',
     at: inEvent('/reception/qr-code/preview'),
+  '/app/$eventUuid/reception/report': {
+    as: 'owner',
+    at: inEvent('/reception/report'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/print': {
+    as: 'owner',
+    at: inEvent('/reception/print'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/devices': {
+    as: 'owner',
+    at: inEvent('/reception/devices'),
     heading: wedding,
   },
   '/app/$eventUuid/run-sheet': {

@@ -60,10 +60,14 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
+import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
 import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './routes/app/$eventUuid/reception/qr-code/route'
+import { Route as AppEventUuidReceptionReportRouteImport } from './routes/app/$eventUuid/reception/report'
 import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
 import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
 import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
+import { Route as AppEventUuidRsvpImportRouteImport } from './routes/app/$eventUuid/rsvp_/import'
 import { Route as AppEventUuidRunSheetListRouteImport } from './routes/app/$eventUuid/run-sheet/_list'
 import { Route as AppEventUuidRunSheetPrintRouteImport } from './routes/app/$eventUuid/run-sheet/print'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
@@ -427,10 +431,28 @@ const AppEventUuidOrganizationReorderTasksRoute =
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
   } as any)
+const AppEventUuidReceptionDevicesRoute =
+  AppEventUuidReceptionDevicesRouteImport.update({
+    id: '/reception/devices',
+    path: '/reception/devices',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionPrintRoute =
+  AppEventUuidReceptionPrintRouteImport.update({
+    id: '/reception/print',
+    path: '/reception/print',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidReceptionQrCodeRouteRoute =
   AppEventUuidReceptionQrCodeRouteRouteImport.update({
     id: '/reception/qr-code',
     path: '/reception/qr-code',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionReportRoute =
+  AppEventUuidReceptionReportRouteImport.update({
+    id: '/reception/report',
+    path: '/reception/report',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidRsvpListRoute = AppEventUuidRsvpListRouteImport.update({
@@ -446,6 +468,11 @@ const AppEventUuidRsvpTablesRoute = AppEventUuidRsvpTablesRouteImport.update({
   id: '/tables',
   path: '/tables',
   getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpImportRoute = AppEventUuidRsvpImportRouteImport.update({
+  id: '/rsvp_/import',
+  path: '/rsvp/import',
+  getParentRoute: () => AppEventUuidRouteRoute,
 } as any)
 const AppEventUuidRunSheetListRoute =
   AppEventUuidRunSheetListRouteImport.update({
@@ -1052,8 +1079,12 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1188,8 +1219,12 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1334,9 +1369,13 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/_list': typeof AppEventUuidRsvpListRouteWithChildren
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp_/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/_list': typeof AppEventUuidRunSheetListRouteWithChildren
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
@@ -1486,8 +1525,12 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1622,8 +1665,12 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1767,9 +1814,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/_list'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp_/import'
     | '/app/$eventUuid/run-sheet/_list'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
@@ -2243,11 +2294,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
     }
+    '/app/$eventUuid/reception/devices': {
+      id: '/app/$eventUuid/reception/devices'
+      path: '/reception/devices'
+      fullPath: '/app/$eventUuid/reception/devices'
+      preLoaderRoute: typeof AppEventUuidReceptionDevicesRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/print': {
+      id: '/app/$eventUuid/reception/print'
+      path: '/reception/print'
+      fullPath: '/app/$eventUuid/reception/print'
+      preLoaderRoute: typeof AppEventUuidReceptionPrintRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/reception/qr-code': {
       id: '/app/$eventUuid/reception/qr-code'
       path: '/reception/qr-code'
       fullPath: '/app/$eventUuid/reception/qr-code'
       preLoaderRoute: typeof AppEventUuidReceptionQrCodeRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/report': {
+      id: '/app/$eventUuid/reception/report'
+      path: '/reception/report'
+      fullPath: '/app/$eventUuid/reception/report'
+      preLoaderRoute: typeof AppEventUuidReceptionReportRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/rsvp/_list': {
@@ -2270,6 +2342,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/rsvp/tables'
       preLoaderRoute: typeof AppEventUuidRsvpTablesRouteImport
       parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp_/import': {
+      id: '/app/$eventUuid/rsvp_/import'
+      path: '/rsvp/import'
+      fullPath: '/app/$eventUuid/rsvp/import'
+      preLoaderRoute: typeof AppEventUuidRsvpImportRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/run-sheet/_list': {
       id: '/app/$eventUuid/run-sheet/_list'
@@ -3100,6 +3179,10 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
+  AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
+  AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
+  AppEventUuidRsvpImportRoute: typeof AppEventUuidRsvpImportRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
@@ -3130,6 +3213,10 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
+  AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
+  AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
+  AppEventUuidRsvpImportRoute: AppEventUuidRsvpImportRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,

@@ -16,13 +16,18 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/guests"
 	"cortejo/api/home"
 	"cortejo/api/image"
 	"cortejo/api/imports"
+	"cortejo/api/invitations"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
+	"cortejo/api/reception"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
+	"cortejo/api/seatingtables"
+	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
 	"cortejo/api/task"
@@ -104,5 +109,10 @@ func Procedures(d Dependencies) *procedure.Router {
 	users.RegisterPicture(r, d.DB, studio)
 	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	guests.Register(r)
+	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
+	seatingtables.Register(r)
+	subevents.Register(r)
+	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

@@ -1069,6 +1069,94 @@ type CalendarFeed struct {
 	CreatedAt  time.Time
 }
 
+type CheckIn struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	GuestID    uuid.UUID
+	EnteredAt  time.Time
+	DeviceAt   time.Time
+	Door       string
+	UserID     *uuid.UUID
+	DeviceID   *uuid.UUID
+	ReceivedAt time.Time
+	Problem    *string
+	SettledAt  *time.Time
+	SettledBy  *uuid.UUID
+	Accepted   *bool
+	ChangedIn  int64
+}
+
+type CheckInAddition struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	InvitationID *uuid.UUID
+	Name         string
+	Child        bool
+	AddedAt      time.Time
+	UserID       *uuid.UUID
+	DeviceID     *uuid.UUID
+	ReceivedAt   time.Time
+	Problem      string
+	SettledAt    *time.Time
+	SettledBy    *uuid.UUID
+	Accepted     *bool
+}
+
+type CheckInDevice struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Name       string
+	Door       string
+	PersonName string
+	LinkHash   []byte
+	PinHash    []byte
+	WrongPins  int16
+	EnrolledAt *time.Time
+	CookieHash []byte
+	RevokedAt  *time.Time
+	CreatedBy  *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type CheckInDeviceContact struct {
+	BusinessID    uuid.UUID
+	DeviceID      uuid.UUID
+	LastContactAt time.Time
+	Waiting       int32
+}
+
+type CheckInQrCode struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ShortID      string
+	ConfiguredAt time.Time
+	EnabledAt    *time.Time
+	ScheduledAt  *time.Time
+	SentAt       *time.Time
+	CancelledAt  *time.Time
+	UpdatedAt    time.Time
+}
+
+type CheckInTakeBack struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	ID          uuid.UUID
+	OperationID uuid.UUID
+	CheckInID   uuid.UUID
+	TakenAt     time.Time
+	UserID      *uuid.UUID
+	DeviceID    *uuid.UUID
+	ReceivedAt  time.Time
+	Problem     *string
+	SettledAt   *time.Time
+	SettledBy   *uuid.UUID
+	Accepted    *bool
+	ChangedIn   int64
+}
+
 type Contact struct {
 	BusinessID      uuid.UUID
 	ID              uuid.UUID
@@ -1243,6 +1331,39 @@ type Guest struct {
 	DeletedAt    *time.Time
 	ChangedIn    int64
 	Search       string
+}
+
+type GuestDispatch struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Channel    string
+	Audience   string
+	OwnWords   string
+	LeavesAt   time.Time
+	CreatedBy  *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type GuestMessage struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	DispatchID   uuid.UUID
+	InvitationID uuid.UUID
+	Kind         string
+	Channel      string
+	Address      string
+	Status       string
+	ProviderID   *string
+	Error        string
+	CreatedAt    time.Time
+	SentAt       *time.Time
+	DeliveredAt  *time.Time
+	ReadAt       *time.Time
+	FailedAt     *time.Time
+	ChangedIn    int64
 }
 
 type GuestSetting struct {

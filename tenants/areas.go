@@ -88,7 +88,10 @@ type Area struct {
 	Helper EventPermission
 	// TeamOnly keeps an area from every client: it has no View, and they hear nothing of it.
 	TeamOnly bool
-	Words    AreaWords
+	// Shows are areas that this one shows something of: whoever hears of it alone hears of a change there as of
+	// one here.
+	Shows []AreaKey
+	Words AreaWords
 }
 
 // AreaWords are how messages and the audit log speak of an area.
@@ -196,11 +199,18 @@ var Areas = []Area{
 			"invitations":       {"um convite", "convites", "de um convite"},
 			"invitation_tokens": {"o link de um convite", "links de convites", "do link de um convite"},
 			"guests":            {"um convidado", "convidados", "de um convidado"},
+			"guest_dispatches":  {"uma mensagem aos convidados", "mensagens aos convidados", "de uma mensagem aos convidados"},
 		}},
 	},
 	{
-		Key: AreaReception, Helper: EventReception, TeamOnly: true,
-		Words: AreaWords{Name: "recepção", Opened: "a recepção"},
+		Key: AreaReception, Helper: EventReception, TeamOnly: true, Shows: []AreaKey{AreaGuests},
+		Words: AreaWords{Name: "recepção", Opened: "a recepção", Rows: map[string]Words{
+			"check_ins":           {"uma entrada", "entradas", "de uma entrada"},
+			"check_in_take_backs": {"uma entrada desfeita", "entradas desfeitas", "de uma entrada desfeita"},
+			"check_in_additions":  {"alguém fora da lista", "pessoas fora da lista", "de alguém fora da lista"},
+			"check_in_devices":    {"o aparelho da recepção", "aparelhos da recepção", "do aparelho da recepção"},
+			"check_in_qr_codes":   {"os QR codes do evento", "QR codes", "dos QR codes do evento"},
+		}},
 	},
 }
 

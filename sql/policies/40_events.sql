@@ -15,6 +15,8 @@ GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start
   ON events TO visitor, customer;
 -- Asked by the trigger that keeps templates without conclusions, in the name of whoever ticks.
 GRANT SELECT (templated_at) ON events TO customer;
+-- How many guests were planned for stands beside how many there are.
+GRANT SELECT (number_of_guests) ON events TO customer;
 -- Whoever only receives the guests learns what the invitation says; whoever does not manage the
 -- event neither its money nor what its client was sent; no helper what the client may do. The picture's
 -- key is here for speed: whoever sees the event sees its picture, and asking the pictures' own rules

@@ -94,3 +94,62 @@ CREATE OR REPLACE FUNCTION app.covered_sub_events(event uuid, named uuid[]) RETU
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(array_agg(s.id ORDER BY s.position, s.id), '{}') FROM public.sub_events s
     WHERE s.event_id = event AND s.deleted_at IS NULL AND (named IS NULL OR s.id = ANY (named)));
+
+-- What a guest has said yes to, and no to, once something new was answered: about parts of the event (given_attends,
+-- given_declines), or about the event as a whole (given), which goes to every part their invitation covers. What is NULL
+-- stays; of what was said before about a part, the new answer is what counts.
+CREATE OR REPLACE FUNCTION app.answered_attends(covered uuid[], attends uuid[], given guest_status, given_attends uuid[], given_declines uuid[]) RETURNS uuid[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE
+    WHEN given_attends IS NOT NULL THEN given_attends
+    WHEN given_declines IS NOT NULL THEN ARRAY(SELECT u.id FROM unnest(attends) u (id) WHERE u.id <> ALL (given_declines))
+    WHEN given = 'attending' THEN covered
+    WHEN given IS NOT NULL THEN '{}'
+    ELSE attends
+  END;
+CREATE OR REPLACE FUNCTION app.answered_declines(covered uuid[], declines uuid[], given guest_status, given_attends uuid[], given_declines uuid[]) RETURNS uuid[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE
+    WHEN given_attends IS NOT NULL OR given_declines IS NOT NULL
+      THEN ARRAY(SELECT u.id FROM unnest(coalesce(given_declines, declines)) u (id) WHERE given_attends IS NULL OR u.id <> ALL (given_attends))
+    WHEN given = 'not_attending' THEN covered
+    WHEN given IS NOT NULL THEN '{}'
+    ELSE declines
+  END;
+
+-- The ids in a JSON list; NULL where there is none.
+CREATE OR REPLACE FUNCTION app.uuids(list jsonb) RETURNS uuid[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN jsonb_typeof(list) = 'array' THEN ARRAY(SELECT u.id::uuid FROM jsonb_array_elements_text(list) u (id)) END;
+
+-- The band of an age, or the one that was answered where the age is not known.
+CREATE OR REPLACE FUNCTION app.age_band(age smallint, answered text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN age IS NULL THEN answered WHEN age <= 2 THEN '0_2' WHEN age <= 6 THEN '3_6' WHEN age <= 11 THEN '7_11' ELSE '12_17' END;
+
+-- Tags without some and with others, each once.
+CREATE OR REPLACE FUNCTION app.retagged(tags text[], added text[], removed text[]) RETURNS text[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN ARRAY(SELECT t.tag FROM unnest(tags) WITH ORDINALITY t (tag, n) WHERE t.tag <> ALL (removed) ORDER BY t.n)
+    || ARRAY(SELECT a.tag FROM unnest(added) WITH ORDINALITY a (tag, n) WHERE a.tag <> ALL (tags) OR a.tag = ANY (removed) ORDER BY a.n);
+
+-- The public address of an event, for whoever edits its guests: their links begin with it.
+CREATE OR REPLACE FUNCTION app.guest_address(event uuid) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT e.slug FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
+    AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.event_id() = e.id AND app.customer_can('GUESTS_EDIT')));
+ALTER FUNCTION app.guest_address(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.guest_address(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.guest_address(uuid) TO member, customer;
+
+-- Which invitations were deleted in this transaction or later, for whoever reads the list: who does not edit it sees no
+-- row that is deleted, and has to strike it out all the same.
+CREATE OR REPLACE FUNCTION app.deleted_invitations(event uuid, since bigint) RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT array_agg(i.id) FROM public.invitations i
+    WHERE i.business_id = app.business_id() AND i.event_id = event AND i.changed_in >= since AND i.deleted_at IS NOT NULL
+      AND (app.may_in(event, 'SITE_AND_GUESTS') OR app.event_id() = event AND app.customer_can('GUESTS_VIEW')));
+ALTER FUNCTION app.deleted_invitations(uuid, bigint) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.deleted_invitations(uuid, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.deleted_invitations(uuid, bigint) TO member, customer;
+GRANT SELECT (business_id, event_id, id, changed_in, deleted_at) ON invitations TO cortejo_definer;

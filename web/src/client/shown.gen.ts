@@ -73,6 +73,16 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
+  "guestsGetAll": [
+    "GUESTS"
+  ],
+  "guestsGetChanges": [
+    "GUESTS"
+  ],
+  "guestsGetSummary": [
+    "EVENT",
+    "GUESTS"
+  ],
   "homeGetRecentEvents": [
     "EVENT",
     "CHECKLIST",
@@ -94,6 +104,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS",
     "DOCUMENTS"
+  ],
+  "receptionGetDevices": [
+    "RECEPTION"
+  ],
+  "receptionGetList": [
+    "RECEPTION"
   ],
   "runSheetGet": [
     "EVENT",

@@ -1220,6 +1220,33 @@ export type DocumentVersion = {
     version: number;
 };
 
+export type DoorEnrolInput = {
+    /**
+     * Where it stands; absent: as the planner said
+     */
+    door?: string;
+    /**
+     * Who will let guests in with it
+     */
+    name: string;
+    /**
+     * Six digits
+     */
+    pin: string;
+    /**
+     * The end of the link
+     */
+    token: string;
+};
+
+export type DoorEnrolOutput = {
+    /**
+     * When it ends; absent while the event has no day
+     */
+    endsAt?: string;
+    eventUuid: string;
+};
+
 export type EventArchiveInput = {
     archived: boolean;
     uuid: string;
@@ -1855,6 +1882,343 @@ export type EventVendorsWish = {
     confirmedAt?: string;
 };
 
+export type GuestsAddInput = {
+    age?: number;
+    diet?: string;
+    eventUuid: string;
+    invitationUuid: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody is named for yet
+     */
+    name: string;
+    tags?: Array<string>;
+    /**
+     * Chosen by the caller, so that a second sending adds nobody
+     */
+    uuid?: string;
+};
+
+export type GuestsAddOutput = {
+    uuid: string;
+};
+
+export type GuestsAgeCount = {
+    band: '0_2' | '3_6' | '7_11' | '12_17' | 'UNKNOWN';
+    count: number;
+};
+
+export type GuestsAnswerInput = {
+    eventUuid: string;
+    guests: Array<GuestsGuestAnswer>;
+    invitationUuid: string;
+    message?: string;
+    /**
+     * The answerVersion it is written over
+     */
+    over: number;
+};
+
+export type GuestsAnswerOutput = {
+    answerVersion: number;
+};
+
+export type GuestsDeleteInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type GuestsDietCount = {
+    count: number;
+    diet: string;
+};
+
+export type GuestsGetAllOutput = {
+    /**
+     * What guests.getChanges takes to tell of what has changed since the first page was read
+     */
+    changes: string;
+    /**
+     * Of the next page; absent on the last
+     */
+    cursor?: string;
+    /**
+     * At most 200, by id
+     */
+    items: Array<GuestsInvitation>;
+};
+
+export type GuestsGetChangesOutput = {
+    /**
+     * What to ask with the next time
+     */
+    changes: string;
+    /**
+     * Those that are new or have changed, whole
+     */
+    items: Array<GuestsInvitation>;
+    removed: Array<string>;
+    /**
+     * Too long ago to tell: the list is to be read anew
+     */
+    reset: boolean;
+};
+
+export type GuestsGetSummaryOutput = {
+    /**
+     * Of the children who come
+     */
+    ages: Array<GuestsAgeCount>;
+    attending: number;
+    /**
+     * Up to two years old, of those who come
+     */
+    babies: number;
+    /**
+     * Of those who come, babies included
+     */
+    children: number;
+    /**
+     * Of those who come
+     */
+    diets: Array<GuestsDietCount>;
+    /**
+     * Invitations whose last message failed
+     */
+    failedMessages: number;
+    guests: number;
+    invitations: number;
+    notAttending: number;
+    /**
+     * The event's numberOfGuests
+     */
+    planned?: number;
+    /**
+     * At a table, and not declined
+     */
+    seated: number;
+    settings: GuestsSettings;
+    /**
+     * What the event consists of for its guests, in order; empty where it is one
+     */
+    subEvents: Array<GuestsSubEvent>;
+    /**
+     * By number
+     */
+    tables: Array<GuestsSeatingTable>;
+    tags: Array<GuestsTagCount>;
+    unknown: number;
+};
+
+export type GuestsGuest = {
+    /**
+     * Of a child, in years on the event's day; 0 is a newborn
+     */
+    age?: number;
+    /**
+     * The age's, or what was answered where the age is not known
+     */
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    /**
+     * The parts of the event they said yes to
+     */
+    attends: Array<string>;
+    checkInAt?: string;
+    checkInBy?: string;
+    /**
+     * And those they said no to
+     */
+    declines: Array<string>;
+    /**
+     * Empty where nobody said
+     */
+    diet: string;
+    kind: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody was named for
+     */
+    name: string;
+    position: number;
+    /**
+     * Attending where they go to one of the parts their invitation covers
+     */
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string;
+    tags: Array<string>;
+    /**
+     * Added at the door
+     */
+    unlisted: boolean;
+    uuid: string;
+};
+
+export type GuestsGuestAnswer = {
+    age?: number | null;
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    attends?: Array<string>;
+    declines?: Array<string>;
+    diet?: string;
+    /**
+     * Of every part that the invitation covers; not beside attends or declines
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    uuid: string;
+};
+
+export type GuestsInvitation = {
+    /**
+     * Its own deadline, through the end of that day; absent: the event's
+     */
+    answerBy?: string;
+    /**
+     * What guests.answer is written over
+     */
+    answerVersion: number;
+    answeredAt?: string;
+    answeredVia?: 'LINK' | 'TEAM' | 'CLIENT';
+    email?: string;
+    /**
+     * In order
+     */
+    guests: Array<GuestsGuest>;
+    lastMessage?: GuestsLastMessage;
+    /**
+     * What they wrote with their answer
+     */
+    message: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone?: string;
+    /**
+     * How many of its guests may come; absent: all
+     */
+    places?: number;
+    /**
+     * They asked for no more messages
+     */
+    stopped: boolean;
+    /**
+     * The parts of the event that it covers; absent: all, also those to come
+     */
+    subEventUuids?: Array<string>;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type GuestsLastMessage = {
+    at: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    error?: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    status: 'unknown' | 'deleted' | 'delivered' | 'failed' | 'read' | 'sent';
+};
+
+export type GuestsSeatingTable = {
+    /**
+     * Empty where it has none
+     */
+    name: string;
+    number: number;
+    seats: number;
+    /**
+     * By whoever has not declined; more than seats where it is too full
+     */
+    taken: number;
+    uuid: string;
+};
+
+export type GuestsSettings = {
+    /**
+     * Whether the door lets in somebody who is on no list
+     */
+    allowUnlisted: boolean;
+    /**
+     * Through the end of that day; absent: until the event's day
+     */
+    answerBy?: string;
+};
+
+export type GuestsSubEvent = {
+    attending: number;
+    /**
+     * Counted from the event's
+     */
+    day: number;
+    kind: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name: string;
+    notAttending: number;
+    /**
+     * Empty where nobody said
+     */
+    place: string;
+    /**
+     * Of that day, which goes on until noon of the next
+     */
+    startMinute?: number;
+    unknown: number;
+    uuid: string;
+};
+
+export type GuestsTagCount = {
+    count: number;
+    tag: string;
+};
+
+export type GuestsUpdateInput = {
+    age?: number | null;
+    /**
+     * Where the age is not known
+     */
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    /**
+     * Of the parts that their invitation covers
+     */
+    attends?: Array<string>;
+    declines?: Array<string>;
+    diet?: string | null;
+    eventUuid: string;
+    /**
+     * The invitation they move to
+     */
+    invitationUuid?: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    name?: string | null;
+    /**
+     * Of every part that their invitation covers; not beside attends or declines
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string | null;
+    tags?: Array<string>;
+    uuid: string;
+};
+
+export type GuestsUpdateManyInput = {
+    addTags?: Array<string>;
+    eventUuid: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    removeTags?: Array<string>;
+    /**
+     * Of every part that their invitations cover
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string | null;
+    uuids: Array<string>;
+};
+
+export type GuestsUpdateSettingsInput = {
+    /**
+     * Whether the door lets in somebody who is on no list
+     */
+    allowUnlisted?: boolean;
+    /**
+     * Through the end of that day
+     */
+    answerBy?: string | null;
+    eventUuid: string;
+};
+
 export type HomeAnswer = {
     /**
      * Whose event it is; empty for helpers
@@ -2245,6 +2609,81 @@ export type ImportsUploadVendorsOutput = {
     valid: number;
 };
 
+export type InvitationsCreateInput = {
+    /**
+     * Its own deadline, instead of the event's
+     */
+    answerBy?: string;
+    email?: string;
+    eventUuid: string;
+    guests: Array<InvitationsNewGuest>;
+    name: string;
+    phone?: string;
+    /**
+     * How many of its guests may come; absent: all
+     */
+    places?: number;
+    /**
+     * The parts of the event that it covers; absent: all, also those to come
+     */
+    subEventUuids?: Array<string>;
+    /**
+     * Of each of its guests
+     */
+    tags?: Array<string>;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type InvitationsCreateOutput = {
+    uuid: string;
+};
+
+export type InvitationsGetLinkInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type InvitationsGetLinkOutput = {
+    /**
+     * Whoever has it answers for the invitation
+     */
+    url: string;
+};
+
+export type InvitationsNewGuest = {
+    age?: number;
+    diet?: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody is named for yet
+     */
+    name: string;
+};
+
+export type InvitationsUpdateInput = {
+    answerBy?: string | null;
+    email?: string | null;
+    eventUuid: string;
+    name?: string;
+    phone?: string | null;
+    /**
+     * Fewer than there are guests remove nobody
+     */
+    places?: number | null;
+    /**
+     * Whether they get no more messages
+     */
+    stopped?: boolean;
+    /**
+     * The parts of the event that it covers; null: all, also those to come
+     */
+    subEventUuids?: Array<string> | null;
+    uuid: string;
+};
+
 export type None = {
     [key: string]: never;
 };
@@ -2553,6 +2992,245 @@ export type Question = {
      * Where it is absent, the title asks
      */
     text?: string;
+};
+
+export type ReceptionCheckIn = {
+    at: string;
+    /**
+     * Who let them in
+     */
+    by: string;
+    door: string;
+    guestUuid: string;
+    uuid: string;
+};
+
+export type ReceptionCode = {
+    /**
+     * SHA-256 of the code's 16 bytes, in hexadecimal
+     */
+    hash: string;
+    revoked: boolean;
+};
+
+export type ReceptionCreateDeviceInput = {
+    /**
+     * Where it will stand
+     */
+    door?: string;
+    eventUuid: string;
+    /**
+     * What to call it
+     */
+    name: string;
+};
+
+export type ReceptionCreateDeviceOutput = {
+    /**
+     * Six digits, to be said aloud
+     */
+    pin: string;
+    /**
+     * Opened on the device
+     */
+    url: string;
+    uuid: string;
+};
+
+export type ReceptionDevice = {
+    createdAt: string;
+    door: string;
+    enrolledAt?: string;
+    lastContactAt?: string;
+    /**
+     * Five wrong PINs ended its link
+     */
+    locked: boolean;
+    name: string;
+    /**
+     * Who holds it, as they said; empty until it is enrolled
+     */
+    personName: string;
+    revokedAt?: string;
+    uuid: string;
+    /**
+     * How many operations it said wait on it
+     */
+    waiting: number;
+};
+
+export type ReceptionEvent = {
+    date?: string;
+    receptionPlace?: string;
+    /**
+     * What every QR code of this event begins with (CORTEJO:shortId:secret); absent while it has none
+     */
+    shortId?: string;
+    /**
+     * As 19:30
+     */
+    startTime?: string;
+    timeZone: string;
+    title: string;
+};
+
+export type ReceptionGetDevicesOutput = {
+    items: Array<ReceptionDevice>;
+};
+
+export type ReceptionGetListOutput = {
+    /**
+     * Whether somebody who is on no list may be added at the door
+     */
+    allowUnlisted: boolean;
+    /**
+     * What to ask with the next time (since)
+     */
+    changes: string;
+    /**
+     * In order of their time
+     */
+    checkIns: Array<ReceptionCheckIn>;
+    /**
+     * When devices without account end: 36 hours after the event began; absent while it has no day
+     */
+    endsAt?: string;
+    event: ReceptionEvent;
+    guests: Array<ReceptionGuest>;
+    invitations: Array<ReceptionInvitation>;
+    me: ReceptionMe;
+    removed: ReceptionRemoved;
+    /**
+     * This is everything there is: what was known before is to be forgotten
+     */
+    reset: boolean;
+    serverTime: string;
+    tables: Array<ReceptionTable>;
+    takeBacks: Array<ReceptionTakeBack>;
+};
+
+export type ReceptionGuest = {
+    child: boolean;
+    invitationUuid: string;
+    /**
+     * Empty for a place without a name
+     */
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string;
+    tags: Array<string>;
+    /**
+     * Added at a door
+     */
+    unlisted: boolean;
+    uuid: string;
+};
+
+export type ReceptionInvitation = {
+    codes: Array<ReceptionCode>;
+    name: string;
+    uuid: string;
+};
+
+export type ReceptionKept = {
+    problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    uuid: string;
+};
+
+export type ReceptionMe = {
+    /**
+     * Where a device without account stands
+     */
+    door?: string;
+    name: string;
+};
+
+export type ReceptionOperation = {
+    /**
+     * By the device's clock
+     */
+    at: string;
+    /**
+     * Those that a take-back saw
+     */
+    checkInUuids?: Array<string>;
+    child?: boolean;
+    /**
+     * Of the code that was scanned, where one was
+     */
+    codeHash?: string;
+    door?: string;
+    /**
+     * Who came in; or of who is added, made on the device
+     */
+    guestUuid?: string;
+    /**
+     * With whom somebody is added; absent: an invitation of their own
+     */
+    invitationUuid?: string;
+    /**
+     * Of who is added
+     */
+    name?: string;
+    type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
+    /**
+     * Of a check-in or take-back, made on the device
+     */
+    uuid?: string;
+};
+
+export type ReceptionRemoved = {
+    guests: Array<string>;
+    invitations: Array<string>;
+    tables: Array<string>;
+};
+
+export type ReceptionRevokeDeviceInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type ReceptionSyncInput = {
+    /**
+     * The device's clock as it sends this: all its times are corrected by the difference
+     */
+    deviceTime: string;
+    eventUuid: string;
+    operations: Array<ReceptionOperation>;
+    /**
+     * How many operations wait on the device, those of this call included
+     */
+    waiting: number;
+};
+
+export type ReceptionSyncOutput = {
+    /**
+     * By uuid; of who was added, by guestUuid. All that came
+     */
+    confirmed: Array<string>;
+    /**
+     * This device was revoked or has ended: it forgets the list, and hands in what it still has
+     */
+    ended: boolean;
+    /**
+     * Those of them that the planner has to settle
+     */
+    kept: Array<ReceptionKept>;
+    serverTime: string;
+};
+
+export type ReceptionTable = {
+    name: string;
+    number: number;
+    uuid: string;
+};
+
+export type ReceptionTakeBack = {
+    checkInUuid: string;
+    /**
+     * Of the operation, which may have taken several back
+     */
+    uuid: string;
 };
 
 export type RunSheetAccess = {
@@ -3007,6 +3685,84 @@ export type SearchTask = {
 export type SearchVendor = {
     categories: Array<string>;
     name: string;
+    uuid: string;
+};
+
+export type SeatingTablesCreateInput = {
+    eventUuid: string;
+    name?: string;
+    /**
+     * Absent: the one after the last
+     */
+    number?: number;
+    seats: number;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type SeatingTablesCreateOutput = {
+    number: number;
+    uuid: string;
+};
+
+export type SeatingTablesDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SeatingTablesUpdateInput = {
+    eventUuid: string;
+    name?: string | null;
+    number?: number;
+    /**
+     * Fewer than sit there send nobody away
+     */
+    seats?: number;
+    uuid: string;
+};
+
+export type SubEventsCreateInput = {
+    /**
+     * Counted from the event's
+     */
+    day?: number;
+    eventUuid: string;
+    kind: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name: string;
+    place?: string;
+    /**
+     * Of that day, which goes on until noon of the next
+     */
+    startMinute?: number;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type SubEventsCreateOutput = {
+    uuid: string;
+};
+
+export type SubEventsDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SubEventsReorderInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type SubEventsUpdateInput = {
+    day?: number;
+    eventUuid: string;
+    kind?: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name?: string;
+    place?: string | null;
+    startMinute?: number | null;
     uuid: string;
 };
 
@@ -6301,6 +7057,31 @@ export type DocumentUploadResponses = {
 
 export type DocumentUploadResponse = DocumentUploadResponses[keyof DocumentUploadResponses];
 
+export type DoorEnrolData = {
+    body: DoorEnrolInput;
+    path?: never;
+    query?: never;
+    url: '/door.enrol';
+};
+
+export type DoorEnrolErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DoorEnrolError = DoorEnrolErrors[keyof DoorEnrolErrors];
+
+export type DoorEnrolResponses = {
+    /**
+     * OK
+     */
+    200: DoorEnrolOutput;
+};
+
+export type DoorEnrolResponse = DoorEnrolResponses[keyof DoorEnrolResponses];
+
 export type EventArchiveData = {
     body: EventArchiveInput;
     headers?: {
@@ -6999,6 +7780,309 @@ export type EventVendorsUpdateResponses = {
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
 
+export type GuestsAddData = {
+    body: GuestsAddInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.add';
+};
+
+export type GuestsAddErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAddError = GuestsAddErrors[keyof GuestsAddErrors];
+
+export type GuestsAddResponses = {
+    /**
+     * OK
+     */
+    200: GuestsAddOutput;
+};
+
+export type GuestsAddResponse = GuestsAddResponses[keyof GuestsAddResponses];
+
+export type GuestsAnswerData = {
+    body: GuestsAnswerInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.answer';
+};
+
+export type GuestsAnswerErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAnswerError = GuestsAnswerErrors[keyof GuestsAnswerErrors];
+
+export type GuestsAnswerResponses = {
+    /**
+     * OK
+     */
+    200: GuestsAnswerOutput;
+};
+
+export type GuestsAnswerResponse = GuestsAnswerResponses[keyof GuestsAnswerResponses];
+
+export type GuestsDeleteData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.delete';
+};
+
+export type GuestsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsDeleteError = GuestsDeleteErrors[keyof GuestsDeleteErrors];
+
+export type GuestsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsDeleteResponse = GuestsDeleteResponses[keyof GuestsDeleteResponses];
+
+export type GuestsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        cursor?: string;
+    };
+    url: '/guests.getAll';
+};
+
+export type GuestsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetAllError = GuestsGetAllErrors[keyof GuestsGetAllErrors];
+
+export type GuestsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetAllOutput;
+};
+
+export type GuestsGetAllResponse = GuestsGetAllResponses[keyof GuestsGetAllResponses];
+
+export type GuestsGetChangesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * The changes that guests.getAll, or this, answered last
+         */
+        since: string;
+    };
+    url: '/guests.getChanges';
+};
+
+export type GuestsGetChangesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetChangesError = GuestsGetChangesErrors[keyof GuestsGetChangesErrors];
+
+export type GuestsGetChangesResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetChangesOutput;
+};
+
+export type GuestsGetChangesResponse = GuestsGetChangesResponses[keyof GuestsGetChangesResponses];
+
+export type GuestsGetSummaryData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/guests.getSummary';
+};
+
+export type GuestsGetSummaryErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetSummaryError = GuestsGetSummaryErrors[keyof GuestsGetSummaryErrors];
+
+export type GuestsGetSummaryResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetSummaryOutput;
+};
+
+export type GuestsGetSummaryResponse = GuestsGetSummaryResponses[keyof GuestsGetSummaryResponses];
+
+export type GuestsRestoreData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.restore';
+};
+
+export type GuestsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsRestoreError = GuestsRestoreErrors[keyof GuestsRestoreErrors];
+
+export type GuestsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsRestoreResponse = GuestsRestoreResponses[keyof GuestsRestoreResponses];
+
+export type GuestsUpdateData = {
+    body: GuestsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.update';
+};
+
+export type GuestsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateError = GuestsUpdateErrors[keyof GuestsUpdateErrors];
+
+export type GuestsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateResponse = GuestsUpdateResponses[keyof GuestsUpdateResponses];
+
+export type GuestsUpdateManyData = {
+    body: GuestsUpdateManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.updateMany';
+};
+
+export type GuestsUpdateManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateManyError = GuestsUpdateManyErrors[keyof GuestsUpdateManyErrors];
+
+export type GuestsUpdateManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateManyResponse = GuestsUpdateManyResponses[keyof GuestsUpdateManyResponses];
+
+export type GuestsUpdateSettingsData = {
+    body: GuestsUpdateSettingsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.updateSettings';
+};
+
+export type GuestsUpdateSettingsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateSettingsError = GuestsUpdateSettingsErrors[keyof GuestsUpdateSettingsErrors];
+
+export type GuestsUpdateSettingsResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateSettingsResponse = GuestsUpdateSettingsResponses[keyof GuestsUpdateSettingsResponses];
+
 export type HomeGetRecentEventsData = {
     body?: never;
     path?: never;
@@ -7369,6 +8453,186 @@ export type ImportsUploadVendorsResponses = {
 
 export type ImportsUploadVendorsResponse = ImportsUploadVendorsResponses[keyof ImportsUploadVendorsResponses];
 
+export type InvitationsCreateData = {
+    body: InvitationsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.create';
+};
+
+export type InvitationsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsCreateError = InvitationsCreateErrors[keyof InvitationsCreateErrors];
+
+export type InvitationsCreateResponses = {
+    /**
+     * OK
+     */
+    200: InvitationsCreateOutput;
+};
+
+export type InvitationsCreateResponse = InvitationsCreateResponses[keyof InvitationsCreateResponses];
+
+export type InvitationsDeleteData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.delete';
+};
+
+export type InvitationsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsDeleteError = InvitationsDeleteErrors[keyof InvitationsDeleteErrors];
+
+export type InvitationsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsDeleteResponse = InvitationsDeleteResponses[keyof InvitationsDeleteResponses];
+
+export type InvitationsGetLinkData = {
+    body: InvitationsGetLinkInput;
+    path?: never;
+    query?: never;
+    url: '/invitations.getLink';
+};
+
+export type InvitationsGetLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsGetLinkError = InvitationsGetLinkErrors[keyof InvitationsGetLinkErrors];
+
+export type InvitationsGetLinkResponses = {
+    /**
+     * OK
+     */
+    200: InvitationsGetLinkOutput;
+};
+
+export type InvitationsGetLinkResponse = InvitationsGetLinkResponses[keyof InvitationsGetLinkResponses];
+
+export type InvitationsRenewLinksData = {
+    body: InvitationsGetLinkInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.renewLinks';
+};
+
+export type InvitationsRenewLinksErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsRenewLinksError = InvitationsRenewLinksErrors[keyof InvitationsRenewLinksErrors];
+
+export type InvitationsRenewLinksResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsRenewLinksResponse = InvitationsRenewLinksResponses[keyof InvitationsRenewLinksResponses];
+
+export type InvitationsRestoreData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.restore';
+};
+
+export type InvitationsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsRestoreError = InvitationsRestoreErrors[keyof InvitationsRestoreErrors];
+
+export type InvitationsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsRestoreResponse = InvitationsRestoreResponses[keyof InvitationsRestoreResponses];
+
+export type InvitationsUpdateData = {
+    body: InvitationsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.update';
+};
+
+export type InvitationsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsUpdateError = InvitationsUpdateErrors[keyof InvitationsUpdateErrors];
+
+export type InvitationsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsUpdateResponse = InvitationsUpdateResponses[keyof InvitationsUpdateResponses];
+
 export type LiveBusinessData = {
     body?: never;
     path?: never;
@@ -7445,6 +8709,31 @@ export type LiveOwnEventResponses = {
 };
 
 export type LiveOwnEventResponse = LiveOwnEventResponses[keyof LiveOwnEventResponses];
+
+export type LiveReceptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/live.reception';
+};
+
+export type LiveReceptionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type LiveReceptionError = LiveReceptionErrors[keyof LiveReceptionErrors];
+
+export type LiveReceptionResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type LiveReceptionResponse = LiveReceptionResponses[keyof LiveReceptionResponses];
 
 export type PendenciesCountData = {
     body?: never;
@@ -7648,6 +8937,151 @@ export type PublicRunSheetGetResponses = {
 };
 
 export type PublicRunSheetGetResponse = PublicRunSheetGetResponses[keyof PublicRunSheetGetResponses];
+
+export type ReceptionCreateDeviceData = {
+    body: ReceptionCreateDeviceInput;
+    path?: never;
+    query?: never;
+    url: '/reception.createDevice';
+};
+
+export type ReceptionCreateDeviceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionCreateDeviceError = ReceptionCreateDeviceErrors[keyof ReceptionCreateDeviceErrors];
+
+export type ReceptionCreateDeviceResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionCreateDeviceOutput;
+};
+
+export type ReceptionCreateDeviceResponse = ReceptionCreateDeviceResponses[keyof ReceptionCreateDeviceResponses];
+
+export type ReceptionGetDevicesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getDevices';
+};
+
+export type ReceptionGetDevicesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetDevicesError = ReceptionGetDevicesErrors[keyof ReceptionGetDevicesErrors];
+
+export type ReceptionGetDevicesResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetDevicesOutput;
+};
+
+export type ReceptionGetDevicesResponse = ReceptionGetDevicesResponses[keyof ReceptionGetDevicesResponses];
+
+export type ReceptionGetListData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * The changes of the answer before; without it, or where it is too old, everything is answered
+         */
+        since?: string;
+    };
+    url: '/reception.getList';
+};
+
+export type ReceptionGetListErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetListError = ReceptionGetListErrors[keyof ReceptionGetListErrors];
+
+export type ReceptionGetListResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetListOutput;
+};
+
+export type ReceptionGetListResponse = ReceptionGetListResponses[keyof ReceptionGetListResponses];
+
+export type ReceptionRevokeDeviceData = {
+    body: ReceptionRevokeDeviceInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.revokeDevice';
+};
+
+export type ReceptionRevokeDeviceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionRevokeDeviceError = ReceptionRevokeDeviceErrors[keyof ReceptionRevokeDeviceErrors];
+
+export type ReceptionRevokeDeviceResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ReceptionRevokeDeviceResponse = ReceptionRevokeDeviceResponses[keyof ReceptionRevokeDeviceResponses];
+
+export type ReceptionSyncData = {
+    body: ReceptionSyncInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.sync';
+};
+
+export type ReceptionSyncErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionSyncError = ReceptionSyncErrors[keyof ReceptionSyncErrors];
+
+export type ReceptionSyncResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionSyncOutput;
+};
+
+export type ReceptionSyncResponse = ReceptionSyncResponses[keyof ReceptionSyncResponses];
 
 export type RunSheetCheckLineData = {
     body: RunSheetCheckLineInput;
@@ -8079,6 +9513,285 @@ export type SearchAllResponses = {
 };
 
 export type SearchAllResponse = SearchAllResponses[keyof SearchAllResponses];
+
+export type SeatingTablesCreateData = {
+    body: SeatingTablesCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.create';
+};
+
+export type SeatingTablesCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesCreateError = SeatingTablesCreateErrors[keyof SeatingTablesCreateErrors];
+
+export type SeatingTablesCreateResponses = {
+    /**
+     * OK
+     */
+    200: SeatingTablesCreateOutput;
+};
+
+export type SeatingTablesCreateResponse = SeatingTablesCreateResponses[keyof SeatingTablesCreateResponses];
+
+export type SeatingTablesDeleteData = {
+    body: SeatingTablesDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.delete';
+};
+
+export type SeatingTablesDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesDeleteError = SeatingTablesDeleteErrors[keyof SeatingTablesDeleteErrors];
+
+export type SeatingTablesDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesDeleteResponse = SeatingTablesDeleteResponses[keyof SeatingTablesDeleteResponses];
+
+export type SeatingTablesRestoreData = {
+    body: SeatingTablesDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.restore';
+};
+
+export type SeatingTablesRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesRestoreError = SeatingTablesRestoreErrors[keyof SeatingTablesRestoreErrors];
+
+export type SeatingTablesRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesRestoreResponse = SeatingTablesRestoreResponses[keyof SeatingTablesRestoreResponses];
+
+export type SeatingTablesUpdateData = {
+    body: SeatingTablesUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.update';
+};
+
+export type SeatingTablesUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesUpdateError = SeatingTablesUpdateErrors[keyof SeatingTablesUpdateErrors];
+
+export type SeatingTablesUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesUpdateResponse = SeatingTablesUpdateResponses[keyof SeatingTablesUpdateResponses];
+
+export type SubEventsCreateData = {
+    body: SubEventsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.create';
+};
+
+export type SubEventsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsCreateError = SubEventsCreateErrors[keyof SubEventsCreateErrors];
+
+export type SubEventsCreateResponses = {
+    /**
+     * OK
+     */
+    200: SubEventsCreateOutput;
+};
+
+export type SubEventsCreateResponse = SubEventsCreateResponses[keyof SubEventsCreateResponses];
+
+export type SubEventsDeleteData = {
+    body: SubEventsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.delete';
+};
+
+export type SubEventsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsDeleteError = SubEventsDeleteErrors[keyof SubEventsDeleteErrors];
+
+export type SubEventsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsDeleteResponse = SubEventsDeleteResponses[keyof SubEventsDeleteResponses];
+
+export type SubEventsReorderData = {
+    body: SubEventsReorderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.reorder';
+};
+
+export type SubEventsReorderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsReorderError = SubEventsReorderErrors[keyof SubEventsReorderErrors];
+
+export type SubEventsReorderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsReorderResponse = SubEventsReorderResponses[keyof SubEventsReorderResponses];
+
+export type SubEventsRestoreData = {
+    body: SubEventsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.restore';
+};
+
+export type SubEventsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsRestoreError = SubEventsRestoreErrors[keyof SubEventsRestoreErrors];
+
+export type SubEventsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsRestoreResponse = SubEventsRestoreResponses[keyof SubEventsRestoreResponses];
+
+export type SubEventsUpdateData = {
+    body: SubEventsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.update';
+};
+
+export type SubEventsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsUpdateError = SubEventsUpdateErrors[keyof SubEventsUpdateErrors];
+
+export type SubEventsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsUpdateResponse = SubEventsUpdateResponses[keyof SubEventsUpdateResponses];
 
 export type SubtaskCheckData = {
     body: SubtaskCheckInput;

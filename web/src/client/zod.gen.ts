@@ -862,6 +862,18 @@ export const zDocumentGetVersionsOutput = z.object({
     items: z.array(zDocumentVersion)
 });
 
+export const zDoorEnrolInput = z.object({
+    door: z.string().max(60).optional(),
+    name: z.string().min(1).max(60),
+    pin: z.string().max(20),
+    token: z.string().max(100)
+});
+
+export const zDoorEnrolOutput = z.object({
+    endsAt: z.iso.datetime().optional(),
+    eventUuid: z.uuid()
+});
+
 export const zEventArchiveInput = z.object({
     archived: z.boolean(),
     uuid: z.uuid()
@@ -1326,6 +1338,274 @@ export const zEventVendorsGetAllOutput = z.object({
     missing: z.array(zEventVendorsMissing)
 });
 
+export const zGuestsAddInput = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    diet: z.string().max(200).optional(),
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zGuestsAddOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zGuestsAgeCount = z.object({
+    band: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17',
+        'UNKNOWN'
+    ]),
+    count: z.int()
+});
+
+export const zGuestsAnswerOutput = z.object({
+    answerVersion: z.int()
+});
+
+export const zGuestsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(2000)
+});
+
+export const zGuestsDietCount = z.object({
+    count: z.int(),
+    diet: z.string()
+});
+
+export const zGuestsGuest = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    declines: z.array(z.uuid()),
+    diet: z.string(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]),
+    name: z.string(),
+    position: z.int(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zGuestsGuestAnswer = z.object({
+    age: z.int().gte(0).lte(17).nullish(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()).max(20).optional(),
+    declines: z.array(z.uuid()).max(20).optional(),
+    diet: z.string().max(200).optional(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestsAnswerInput = z.object({
+    eventUuid: z.uuid(),
+    guests: z.array(zGuestsGuestAnswer).max(50),
+    invitationUuid: z.uuid(),
+    message: z.string().max(900).optional(),
+    over: z.int().gte(0)
+});
+
+export const zGuestsLastMessage = z.object({
+    at: z.iso.datetime(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    error: z.string().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    status: z.enum([
+        'unknown',
+        'deleted',
+        'delivered',
+        'failed',
+        'read',
+        'sent'
+    ])
+});
+
+export const zGuestsInvitation = z.object({
+    answerBy: z.iso.date().optional(),
+    answerVersion: z.int(),
+    answeredAt: z.iso.datetime().optional(),
+    answeredVia: z.enum([
+        'LINK',
+        'TEAM',
+        'CLIENT'
+    ]).optional(),
+    email: z.string().optional(),
+    guests: z.array(zGuestsGuest),
+    lastMessage: zGuestsLastMessage.optional(),
+    message: z.string(),
+    name: z.string(),
+    phone: z.string().optional(),
+    places: z.int().optional(),
+    stopped: z.boolean(),
+    subEventUuids: z.array(z.uuid()).optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zGuestsGetAllOutput = z.object({
+    changes: z.string(),
+    cursor: z.string().optional(),
+    items: z.array(zGuestsInvitation)
+});
+
+export const zGuestsGetChangesOutput = z.object({
+    changes: z.string(),
+    items: z.array(zGuestsInvitation),
+    removed: z.array(z.uuid()),
+    reset: z.boolean()
+});
+
+export const zGuestsSeatingTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    seats: z.int(),
+    taken: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsSettings = z.object({
+    allowUnlisted: z.boolean(),
+    answerBy: z.iso.date().optional()
+});
+
+export const zGuestsSubEvent = z.object({
+    attending: z.int(),
+    day: z.int(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]),
+    name: z.string(),
+    notAttending: z.int(),
+    place: z.string(),
+    startMinute: z.int().optional(),
+    unknown: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsTagCount = z.object({
+    count: z.int(),
+    tag: z.string()
+});
+
+export const zGuestsGetSummaryOutput = z.object({
+    ages: z.array(zGuestsAgeCount),
+    attending: z.int(),
+    babies: z.int(),
+    children: z.int(),
+    diets: z.array(zGuestsDietCount),
+    failedMessages: z.int(),
+    guests: z.int(),
+    invitations: z.int(),
+    notAttending: z.int(),
+    planned: z.int().optional(),
+    seated: z.int(),
+    settings: zGuestsSettings,
+    subEvents: z.array(zGuestsSubEvent),
+    tables: z.array(zGuestsSeatingTable),
+    tags: z.array(zGuestsTagCount),
+    unknown: z.int()
+});
+
+export const zGuestsUpdateInput = z.object({
+    age: z.int().gte(0).lte(17).nullish(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()).max(20).optional(),
+    declines: z.array(z.uuid()).max(20).optional(),
+    diet: z.string().max(200).nullish(),
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid().optional(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190).nullish(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    tableUuid: z.uuid().nullish(),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestsUpdateManyInput = z.object({
+    addTags: z.array(z.string().max(40)).max(10).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    removeTags: z.array(z.string().max(40)).max(10).optional(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    tableUuid: z.uuid().nullish(),
+    uuids: z.array(z.uuid()).min(1).max(2000)
+});
+
+export const zGuestsUpdateSettingsInput = z.object({
+    allowUnlisted: z.boolean().optional(),
+    answerBy: z.iso.date().nullish(),
+    eventUuid: z.uuid()
+});
+
 export const zHomeDayEvent = z.object({
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     place: z.string().optional(),
@@ -1601,6 +1881,55 @@ export const zImportsUploadVendorsOutput = z.object({
     valid: z.int()
 });
 
+export const zInvitationsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zInvitationsGetLinkInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zInvitationsGetLinkOutput = z.object({
+    url: z.string()
+});
+
+export const zInvitationsNewGuest = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    diet: z.string().max(200).optional(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190)
+});
+
+export const zInvitationsCreateInput = z.object({
+    answerBy: z.iso.date().optional(),
+    email: z.string().max(254).optional(),
+    eventUuid: z.uuid(),
+    guests: z.array(zInvitationsNewGuest).min(1).max(50),
+    name: z.string().min(1).max(190),
+    phone: z.string().max(40).optional(),
+    places: z.int().gte(1).lte(50).optional(),
+    subEventUuids: z.array(z.uuid()).min(1).max(20).optional(),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zInvitationsUpdateInput = z.object({
+    answerBy: z.iso.date().nullish(),
+    email: z.string().max(254).nullish(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(190).optional(),
+    phone: z.string().max(40).nullish(),
+    places: z.int().gte(1).lte(50).nullish(),
+    stopped: z.boolean().optional(),
+    subEventUuids: z.array(z.uuid()).min(1).max(20).nullish(),
+    uuid: z.uuid()
+});
+
 export const zNone = z.record(z.string(), z.never());
 
 export const zOption = z.object({
@@ -1853,6 +2182,165 @@ export const zPublicEventGetAccessOutput = z.object({
     features: z.array(z.string()),
     locked: z.boolean(),
     ticksSubtasks: z.boolean()
+});
+
+export const zReceptionCheckIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    guestUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionCode = z.object({
+    hash: z.string(),
+    revoked: z.boolean()
+});
+
+export const zReceptionCreateDeviceInput = z.object({
+    door: z.string().max(60).optional(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(60)
+});
+
+export const zReceptionCreateDeviceOutput = z.object({
+    pin: z.string(),
+    url: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionDevice = z.object({
+    createdAt: z.iso.datetime(),
+    door: z.string(),
+    enrolledAt: z.iso.datetime().optional(),
+    lastContactAt: z.iso.datetime().optional(),
+    locked: z.boolean(),
+    name: z.string(),
+    personName: z.string(),
+    revokedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zReceptionEvent = z.object({
+    date: z.iso.date().optional(),
+    receptionPlace: z.string().optional(),
+    shortId: z.string().optional(),
+    startTime: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string()
+});
+
+export const zReceptionGetDevicesOutput = z.object({
+    items: z.array(zReceptionDevice)
+});
+
+export const zReceptionGuest = z.object({
+    child: z.boolean(),
+    invitationUuid: z.uuid(),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zReceptionInvitation = z.object({
+    codes: z.array(zReceptionCode),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionKept = z.object({
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionMe = z.object({
+    door: z.string().optional(),
+    name: z.string()
+});
+
+export const zReceptionOperation = z.object({
+    at: z.iso.datetime(),
+    checkInUuids: z.array(z.uuid()).max(50).optional(),
+    child: z.boolean().optional(),
+    codeHash: z.string().max(64).regex(/^[0-9a-f]{64}$/).optional(),
+    door: z.string().max(60).optional(),
+    guestUuid: z.uuid().optional(),
+    invitationUuid: z.uuid().optional(),
+    name: z.string().max(190).optional(),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid().optional()
+});
+
+export const zReceptionRemoved = z.object({
+    guests: z.array(z.uuid()),
+    invitations: z.array(z.uuid()),
+    tables: z.array(z.uuid())
+});
+
+export const zReceptionRevokeDeviceInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionSyncInput = z.object({
+    deviceTime: z.iso.datetime(),
+    eventUuid: z.uuid(),
+    operations: z.array(zReceptionOperation).max(500),
+    waiting: z.int().gte(0).lte(1000000)
+});
+
+export const zReceptionSyncOutput = z.object({
+    confirmed: z.array(z.uuid()),
+    ended: z.boolean(),
+    kept: z.array(zReceptionKept),
+    serverTime: z.iso.datetime()
+});
+
+export const zReceptionTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zReceptionTakeBack = z.object({
+    checkInUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetListOutput = z.object({
+    allowUnlisted: z.boolean(),
+    changes: z.string(),
+    checkIns: z.array(zReceptionCheckIn),
+    endsAt: z.iso.datetime().optional(),
+    event: zReceptionEvent,
+    guests: z.array(zReceptionGuest),
+    invitations: z.array(zReceptionInvitation),
+    me: zReceptionMe,
+    removed: zReceptionRemoved,
+    reset: z.boolean(),
+    serverTime: z.iso.datetime(),
+    tables: z.array(zReceptionTable),
+    takeBacks: z.array(zReceptionTakeBack)
 });
 
 export const zRunSheetAccess = z.object({
@@ -2180,6 +2668,74 @@ export const zSearchAllOutput = z.object({
     lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
+});
+
+export const zSeatingTablesCreateInput = z.object({
+    eventUuid: z.uuid(),
+    name: z.string().max(60).optional(),
+    number: z.int().gte(1).lte(9999).optional(),
+    seats: z.int().gte(1).lte(200),
+    uuid: z.uuid().optional()
+});
+
+export const zSeatingTablesCreateOutput = z.object({
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zSeatingTablesDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSeatingTablesUpdateInput = z.object({
+    eventUuid: z.uuid(),
+    name: z.string().max(60).nullish(),
+    number: z.int().gte(1).lte(9999).optional(),
+    seats: z.int().gte(1).lte(200).optional(),
+    uuid: z.uuid()
+});
+
+export const zSubEventsCreateInput = z.object({
+    day: z.int().gte(-7).lte(7).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]),
+    name: z.string().min(1).max(60),
+    place: z.string().max(160).optional(),
+    startMinute: z.int().gte(0).lte(2159).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zSubEventsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zSubEventsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSubEventsReorderInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(20)
+});
+
+export const zSubEventsUpdateInput = z.object({
+    day: z.int().gte(-7).lte(7).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]).optional(),
+    name: z.string().min(1).max(60).optional(),
+    place: z.string().max(160).nullish(),
+    startMinute: z.int().gte(0).lte(2159).nullish(),
+    uuid: z.uuid()
 });
 
 export const zSubtask = z.object({
@@ -3665,6 +4221,13 @@ export const zDocumentUploadQuery = z.object({
  */
 export const zDocumentUploadResponse = zDocumentCard;
 
+export const zDoorEnrolBody = zDoorEnrolInput;
+
+/**
+ * OK
+ */
+export const zDoorEnrolResponse = zDoorEnrolOutput;
+
 export const zEventArchiveBody = zEventArchiveInput;
 
 export const zEventArchiveHeaders = z.object({
@@ -3918,6 +4481,112 @@ export const zEventVendorsUpdateHeaders = z.object({
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
 
+export const zGuestsAddBody = zGuestsAddInput;
+
+export const zGuestsAddHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAddResponse = zGuestsAddOutput;
+
+export const zGuestsAnswerBody = zGuestsAnswerInput;
+
+export const zGuestsAnswerHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAnswerResponse = zGuestsAnswerOutput;
+
+export const zGuestsDeleteBody = zGuestsDeleteInput;
+
+export const zGuestsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsDeleteResponse = zNone;
+
+export const zGuestsGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    cursor: z.string().max(400).optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetAllResponse = zGuestsGetAllOutput;
+
+export const zGuestsGetChangesQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(400)
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetChangesResponse = zGuestsGetChangesOutput;
+
+export const zGuestsGetSummaryQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetSummaryResponse = zGuestsGetSummaryOutput;
+
+export const zGuestsRestoreBody = zGuestsDeleteInput;
+
+export const zGuestsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsRestoreResponse = zNone;
+
+export const zGuestsUpdateBody = zGuestsUpdateInput;
+
+export const zGuestsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateResponse = zNone;
+
+export const zGuestsUpdateManyBody = zGuestsUpdateManyInput;
+
+export const zGuestsUpdateManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateManyResponse = zNone;
+
+export const zGuestsUpdateSettingsBody = zGuestsUpdateSettingsInput;
+
+export const zGuestsUpdateSettingsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateSettingsResponse = zNone;
+
 /**
  * OK
  */
@@ -4041,6 +4710,68 @@ export const zImportsUploadVendorsBody = z.object({
  */
 export const zImportsUploadVendorsResponse = zImportsUploadVendorsOutput;
 
+export const zInvitationsCreateBody = zInvitationsCreateInput;
+
+export const zInvitationsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsCreateResponse = zInvitationsCreateOutput;
+
+export const zInvitationsDeleteBody = zGuestsDeleteInput;
+
+export const zInvitationsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsDeleteResponse = zNone;
+
+export const zInvitationsGetLinkBody = zInvitationsGetLinkInput;
+
+/**
+ * OK
+ */
+export const zInvitationsGetLinkResponse = zInvitationsGetLinkOutput;
+
+export const zInvitationsRenewLinksBody = zInvitationsGetLinkInput;
+
+export const zInvitationsRenewLinksHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRenewLinksResponse = zNone;
+
+export const zInvitationsRestoreBody = zGuestsDeleteInput;
+
+export const zInvitationsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRestoreResponse = zNone;
+
+export const zInvitationsUpdateBody = zInvitationsUpdateInput;
+
+export const zInvitationsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsUpdateResponse = zNone;
+
 /**
  * OK
  */
@@ -4059,6 +4790,11 @@ export const zLiveEventResponse = z.string();
  * OK
  */
 export const zLiveOwnEventResponse = z.string();
+
+/**
+ * OK
+ */
+export const zLiveReceptionResponse = z.string();
 
 /**
  * OK
@@ -4126,6 +4862,54 @@ export const zPublicRunSheetGetQuery = z.object({
  * OK
  */
 export const zPublicRunSheetGetResponse = zPublicRunSheetGetOutput;
+
+export const zReceptionCreateDeviceBody = zReceptionCreateDeviceInput;
+
+/**
+ * OK
+ */
+export const zReceptionCreateDeviceResponse = zReceptionCreateDeviceOutput;
+
+export const zReceptionGetDevicesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetDevicesResponse = zReceptionGetDevicesOutput;
+
+export const zReceptionGetListQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(60).optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetListResponse = zReceptionGetListOutput;
+
+export const zReceptionRevokeDeviceBody = zReceptionRevokeDeviceInput;
+
+export const zReceptionRevokeDeviceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionRevokeDeviceResponse = zNone;
+
+export const zReceptionSyncBody = zReceptionSyncInput;
+
+export const zReceptionSyncHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSyncResponse = zReceptionSyncOutput;
 
 export const zRunSheetCheckLineBody = zRunSheetCheckLineInput;
 
@@ -4273,6 +5057,105 @@ export const zSearchAllQuery = z.object({
  * OK
  */
 export const zSearchAllResponse = zSearchAllOutput;
+
+export const zSeatingTablesCreateBody = zSeatingTablesCreateInput;
+
+export const zSeatingTablesCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesCreateResponse = zSeatingTablesCreateOutput;
+
+export const zSeatingTablesDeleteBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesDeleteResponse = zNone;
+
+export const zSeatingTablesRestoreBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesRestoreResponse = zNone;
+
+export const zSeatingTablesUpdateBody = zSeatingTablesUpdateInput;
+
+export const zSeatingTablesUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesUpdateResponse = zNone;
+
+export const zSubEventsCreateBody = zSubEventsCreateInput;
+
+export const zSubEventsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsCreateResponse = zSubEventsCreateOutput;
+
+export const zSubEventsDeleteBody = zSubEventsDeleteInput;
+
+export const zSubEventsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsDeleteResponse = zNone;
+
+export const zSubEventsReorderBody = zSubEventsReorderInput;
+
+export const zSubEventsReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsReorderResponse = zNone;
+
+export const zSubEventsRestoreBody = zSubEventsDeleteInput;
+
+export const zSubEventsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsRestoreResponse = zNone;
+
+export const zSubEventsUpdateBody = zSubEventsUpdateInput;
+
+export const zSubEventsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsUpdateResponse = zNone;
 
 export const zSubtaskCheckBody = zSubtaskCheckInput;
 

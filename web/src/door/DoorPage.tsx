@@ -1,12 +1,15 @@
 import { CloudOff, DoorClosed, HardDrive } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { signInUrl } from '@/lib/callback'
 import { Button, buttonClass } from '@/ui/Button'
 import { addressOf, entranceOf, go, useAddress } from './address'
 import { DoorFrame } from './DoorFrame'
 import { Enrol } from './Enrol'
+import { Notice } from './Notice'
 import { type Opening, openForAccount, openForDevice } from './opening'
 import { useReady } from './ready'
+
+const atTheDoor = () => go('/porta', { replace: true })
 
 /** Everything that the door's document shows. */
 export function DoorPage() {
@@ -21,11 +24,12 @@ export function DoorPage() {
   useEffect(() => {
     if (token) return
     setOpening({ kind: 'opening' })
-    return eventUuid === undefined ? openForDevice(setOpening) : openForAccount(eventUuid, setOpening)
+    return eventUuid === undefined
+      ? openForDevice(setOpening)
+      : openForAccount(eventUuid, setOpening)
   }, [eventUuid, token, tries])
 
-  if (token)
-    return <Enrol token={token} onEnrolled={() => go('/porta', { replace: true })} />
+  if (token) return <Enrol token={token} onEnrolled={atTheDoor} />
   const again = (
     <Button size="lg" onClick={() => setTries((n) => n + 1)}>
       Tentar de novo
@@ -50,7 +54,11 @@ export function DoorPage() {
       )
     case 'unreachable':
       return (
-        <Notice icon={<CloudOff size={28} aria-hidden />} title="Sem rede, e nada guardado aqui" action={again}>
+        <Notice
+          icon={<CloudOff size={28} aria-hidden />}
+          title="Sem rede, e nada guardado aqui"
+          action={again}
+        >
           Abra esta página uma vez com internet: a lista fica no aparelho, e daí em diante ela abre
           sem rede.
         </Notice>
@@ -88,36 +96,24 @@ export function DoorPage() {
       )
     case 'not-enrolled':
       return (
-        <Notice icon={<DoorClosed size={28} aria-hidden />} title="Este aparelho não abre porta alguma">
-          Abra nele o link que quem organiza o evento lhe mandou, e tenha o PIN de seis números à mão.
+        <Notice
+          icon={<DoorClosed size={28} aria-hidden />}
+          title="Este aparelho não abre porta alguma"
+        >
+          Abra nele o link que quem organiza o evento lhe mandou, e tenha o PIN de seis números à
+          mão.
         </Notice>
       )
     case 'no-storage':
       return (
-        <Notice icon={<HardDrive size={28} aria-hidden />} title="O navegador não deixa guardar nada" action={again}>
-          Sem guardar, uma entrada se perderia com a rede. Feche a janela anônima, ou libere espaço no
-          aparelho, e abra de novo.
+        <Notice
+          icon={<HardDrive size={28} aria-hidden />}
+          title="O navegador não deixa guardar nada"
+          action={again}
+        >
+          Sem guardar, uma entrada se perderia com a rede. Feche a janela anônima, ou libere espaço
+          no aparelho, e abra de novo.
         </Notice>
       )
   }
-}
-
-interface NoticeProps {
-  icon: ReactNode
-  title: string
-  children: ReactNode
-  action?: ReactNode
-}
-
-export function Notice({ icon, title, children, action }: NoticeProps) {
-  return (
-    <main className="mx-auto flex min-h-dvh max-w-column flex-col items-center justify-center gap-4 px-6 py-10 text-center">
-      <span className="flex size-16 items-center justify-center rounded-chip bg-sunken text-muted">
-        {icon}
-      </span>
-      <h1 className="font-display text-xl font-medium">{title}</h1>
-      <p className="text-body text-muted">{children}</p>
-      {action}
-    </main>
-  )
 }

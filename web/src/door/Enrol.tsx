@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { type Problem, toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { TextField } from '@/ui/TextField'
-import { enrol } from './opening'
+import { enrol, isEnrolledWith } from './opening'
+import { shouldInstall } from './ready'
 
 interface Props {
   token: string
@@ -14,6 +15,12 @@ interface Props {
 export function Enrol({ token, onEnrolled }: Props) {
   const [problem, setProblem] = useState<Problem>()
   const [sending, setSending] = useState(false)
+  useEffect(() => {
+    isEnrolledWith(token).then(
+      (is) => is && onEnrolled(),
+      () => undefined,
+    )
+  }, [token, onEnrolled])
   const errorOf = (field: string) => problem?.fields.find((one) => one.field === field)?.message
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -43,11 +50,21 @@ export function Enrol({ token, onEnrolled }: Props) {
         <p className="font-display text-lg text-wine">cortejo</p>
         <h1 className="mt-6 font-display text-xl font-medium">Você está na recepção</h1>
         <p className="mt-2 text-body text-muted">
-          Este aparelho vira uma porta do evento, sem conta nem senha. O PIN quem organiza lhe diz de
-          viva voz.
+          Este aparelho vira uma porta do evento, sem conta nem senha. O PIN quem organiza lhe diz
+          de viva voz.
         </p>
       </div>
-      {general && <Callout tone="error">{general}</Callout>}
+      {shouldInstall() && (
+        <Callout title="No iPhone, instale primeiro">
+          Toque em Compartilhar e em Adicionar à Tela de Início, abra a porta por ali e digite o PIN
+          lá: o que o Safari guarda pode sumir depois de uma semana.
+        </Callout>
+      )}
+      {general && (
+        <Callout tone="coral" role="alert">
+          {general}
+        </Callout>
+      )}
       <form className="flex flex-col gap-5" onSubmit={send} noValidate>
         <TextField
           label="PIN"

@@ -43,8 +43,7 @@ export function addressOf(entrance: Entrance, { tab, invitation }: Spot): string
   if (tab !== 'codigo') search.set('ver', tab)
   if (invitation && entrance.kind === 'device') search.set('convite', invitation)
   const root = entrance.kind === 'device' ? '/porta' : `/app/${entrance.eventUuid}/reception`
-  const path =
-    invitation && entrance.kind === 'account' ? `${root}/${invitation}/editor` : root
+  const path = invitation && entrance.kind === 'account' ? `${root}/${invitation}/editor` : root
   return search.size > 0 ? `${path}?${search}` : path
 }
 

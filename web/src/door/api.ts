@@ -1,4 +1,5 @@
-import { toProblem } from '@/lib/problem'
+import { type ScopedClient, scopeClient } from '@/app/workspace/clients'
+import { receptionGetList, receptionSync } from '@/client/api/reception.gen'
 import type { ListAnswer, Operation, SyncAnswer } from './contract'
 
 /** How long an answer may take before the door counts as without network, in milliseconds. */
@@ -14,43 +15,51 @@ export interface Batch {
 
 /** The server as one event's door sees it. Failures are a Problem. */
 export class DoorApi {
+  private readonly client: ScopedClient
+
   constructor(
-    readonly baseUrl: string,
-    readonly eventUuid: string,
-  ) {}
+    baseUrl: string,
+    private readonly eventUuid: string,
+  ) {
+    this.client = scopeClient(baseUrl)
+  }
 
   getList(since: string | undefined): Promise<ListAnswer> {
-    const search = new URLSearchParams({ eventUuid: this.eventUuid, ...(since && { since }) })
-    return ask(`${this.baseUrl}/reception.getList?${search}`)
+    const query = { eventUuid: this.eventUuid, ...(since && { since }) }
+    return inTime(async (signal) => {
+      const { data } = await receptionGetList({
+        client: this.client,
+        query,
+        signal,
+        throwOnError: true,
+      })
+      return data
+    })
   }
 
-  sync(batch: Batch): Promise<SyncAnswer> {
-    return send(`${this.baseUrl}/reception.sync`, { eventUuid: this.eventUuid, ...batch })
+  sync({ operations, ...batch }: Batch): Promise<SyncAnswer> {
+    const body = { eventUuid: this.eventUuid, ...batch, operations: [...operations] }
+    return inTime(async (signal) => {
+      const { data } = await receptionSync({
+        client: this.client,
+        body,
+        signal,
+        throwOnError: true,
+      })
+      return data
+    })
   }
 }
 
-export async function ask<T>(url: string): Promise<T> {
-  return answer(url, { headers: { accept: 'application/json' } })
-}
-
-export async function send<T>(url: string, body: object): Promise<T> {
-  return answer(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-async function answer<T>(url: string, init: RequestInit): Promise<T> {
-  let response: Response | undefined
+/** A network that swallows what is asked is none. */
+export async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), patience)
   try {
-    response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
-    const body: unknown = response.status === 204 ? undefined : await response.json()
-    if (response.ok) return body as T
-    throw toProblem(body, response)
+    return await ask(limit.signal)
   } catch (error) {
-    // A network that swallows what is asked is none.
-    if (error instanceof DOMException) throw toProblem(new TypeError(error.message))
-    throw toProblem(error, response)
+    throw limit.signal.aborted ? new TypeError('nobody answered in time') : error
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -29,7 +29,11 @@ export function codesOf(invitations: Iterable<DoorInvitation>): Codes {
 }
 
 /** Verifies a code by the hashes in the list: the secret itself is in no list. */
-export async function read(text: string, shortId: string | undefined, codes: Codes): Promise<Reading> {
+export async function read(
+  text: string,
+  shortId: string | undefined,
+  codes: Codes,
+): Promise<Reading> {
   const [, event, token] = shape.exec(text.trim()) ?? []
   if (!event || !token) return { kind: 'other' }
   if (event !== shortId) return { kind: 'foreign' }

@@ -44,7 +44,9 @@ class FakeServer implements Server {
       invitations: [{ uuid: 'drumond', name: 'Família Drumond Alves', codes: [] }],
       tables: [],
       checkIns: news.flatMap((one) => ('entry' in one ? [one.entry] : [])),
-      takeBacks: news.flatMap((one) => ('takes' in one ? [{ uuid: 't', checkInUuid: one.takes }] : [])),
+      takeBacks: news.flatMap((one) =>
+        'takes' in one ? [{ uuid: 't', checkInUuid: one.takes }] : [],
+      ),
       removed: { guests: [], invitations: [], tables: [] },
       reset: since === undefined,
       changes: String(this.log.length),
@@ -68,7 +70,8 @@ class FakeServer implements Server {
       } else this.log.push({ guest: guest(one.guestUuid, one.name, { unlisted: true }) })
     }
     if (this.network === 'loses-answers') throw new TypeError('Failed to fetch')
-    return { confirmed: batch.operations.map(({ uuid }) => uuid), kept: [], ended: false }
+    const confirmed = batch.operations.map(({ uuid }) => uuid)
+    return { confirmed, kept: [], ended: false, serverTime: new Date(this.now()).toISOString() }
   }
 
   private reach(what: 'getList' | 'sync') {
@@ -169,7 +172,9 @@ describe('a porta', () => {
     await door.handIn()
     // Another door noted the same guest meanwhile, and this one has not heard of it.
     const at = new Date().toISOString()
-    server.log.push({ entry: { uuid: 'other', guestUuid: 'marta', at, by: 'Davi', door: 'porta 1' } })
+    server.log.push({
+      entry: { uuid: 'other', guestUuid: 'marta', at, by: 'Davi', door: 'porta 1' },
+    })
     await door.takeBack(['marta'])
     await door.handIn()
     expect(door.snapshot().view?.byUuid.get('marta')?.entered?.door).toBe('porta 1')

@@ -333,7 +333,8 @@ export class Door {
     const { store } = this.parts
     const { place, list } = this.now
     const version = await store.listVersion(place.id)
-    const kept = version === this.version ? undefined : await store.list(place.id).catch(() => undefined)
+    const kept =
+      version === this.version ? undefined : await store.list(place.id).catch(() => undefined)
     const waiting = await store.waiting(place.id)
     const known = (await store.places()).find(({ id }) => id === place.id)
     this.version = version

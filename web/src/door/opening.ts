@@ -1,7 +1,10 @@
 import { chooseMembership, rememberedWorkspace } from '@/app/workspace/choice'
+import { meClient, publicClient } from '@/app/workspace/clients'
+import { doorEnrol } from '@/client/api/door.gen'
+import { usersGet } from '@/client/api/users.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { Problem, toProblem } from '@/lib/problem'
-import { ask, DoorApi, send } from './api'
+import { DoorApi, inTime } from './api'
 import { Door, type Server } from './door'
 import { type Place, Store } from './store'
 
@@ -48,7 +51,9 @@ export function openForAccount(eventUuid: string, tell: (opening: Opening) => vo
   /** Who asks, once that is known; asked again with every round until then. */
   let known: string | undefined
   const identify = async () => {
-    const me = await ask<UsersGetOutput>('/api/me/users.get')
+    const { data: me } = await inTime((signal) =>
+      usersGet({ client: meClient, signal, throwOnError: true }),
+    )
     known = me.uuid
     return me
   }
@@ -164,7 +169,7 @@ export function openForDevice(tell: (opening: Opening) => void): () => void {
     const door = await Door.open(place, parts(store, api))
     if (over) return door.stop()
     current = door
-    tell({ kind: 'open', door, stream: `${place.baseUrl}/live.door?eventUuid=${place.eventUuid}` })
+    tell({ kind: 'open', door, stream: `${place.baseUrl}/live.reception` })
     door.kick()
   }
   begin().catch((error) => {
@@ -182,22 +187,34 @@ export async function enrol(
   token: string,
   words: { pin: string; name: string; door: string },
 ): Promise<void> {
-  const { eventUuid } = await send<{ eventUuid: string }>('/api/public/door.enrol', {
-    token,
-    pin: words.pin,
-    name: words.name,
-    ...(words.door && { door: words.door }),
+  const { data } = await doorEnrol({
+    client: publicClient,
+    body: { token, pin: words.pin, name: words.name, ...(words.door && { door: words.door }) },
+    throwOnError: true,
   })
+  const { eventUuid } = data
   const store = await openStore()
   await store.savePlace({
     id: `device:${eventUuid}`,
     eventUuid,
     kind: 'device',
     baseUrl: `/api/d/${eventUuid}`,
+    link: await linkOf(token),
     person: words.name,
     door: words.door,
     ahead: 0,
     contactAt: Date.now(),
     goesAt: Number.MAX_SAFE_INTEGER,
   })
+}
+
+/** Whether this device was enrolled with this very link before. */
+export async function isEnrolledWith(token: string): Promise<boolean> {
+  const link = await linkOf(token)
+  return (await (await openStore()).places()).some((place) => place.link === link)
+}
+
+async function linkOf(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

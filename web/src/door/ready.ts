@@ -35,7 +35,11 @@ async function look(): Promise<Ready> {
     (await caches.match(path, { ignoreSearch: true, ignoreVary: true })) !== undefined
   const page = registration?.active != null && (await kept('/door.html'))
   const scanner =
-    (await kept(decoderUrl)) && (await getScanner().then(() => true, () => false))
+    (await kept(decoderUrl)) &&
+    (await getScanner().then(
+      () => true,
+      () => false,
+    ))
   return { page, scanner, persistent: (await navigator.storage?.persisted?.()) ?? false }
 }
 

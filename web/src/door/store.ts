@@ -12,6 +12,8 @@ export interface Place {
   baseUrl: string
   /** Who uses the account; entries are sent by nobody else. */
   owner?: string
+  /** Of the link that enrolled this device: SHA-256 of its secret. An installed page opens there again. */
+  link?: string
   /** Who stands here, by name. */
   person: string
   /** "porta 2" */
@@ -191,7 +193,8 @@ export class Store {
 
   /** Lets go of all lists: somebody signs out. What waits stays, unreadable but for being sent. */
   async forgetLists(): Promise<void> {
-    for (const { id, kind } of await this.places()) if (kind === 'account') await this.forgetList(id)
+    for (const { id, kind } of await this.places())
+      if (kind === 'account') await this.forgetList(id)
   }
 
   private async key(name: string): Promise<CryptoKey> {

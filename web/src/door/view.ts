@@ -35,7 +35,12 @@ export interface View {
 }
 
 /** Seen through what this device noted and nobody confirmed yet; `ahead` corrects its clock. */
-export function viewOf(list: DoorList, waiting: readonly Operation[], ahead: number, by: string): View {
+export function viewOf(
+  list: DoorList,
+  waiting: readonly Operation[],
+  ahead: number,
+  by: string,
+): View {
   const ledger = merge(merge(nothing, serverNotes(list)), ownNotes(waiting, ahead, by))
   const tables = new Map(list.tables.map((table) => [table.uuid, table]))
   const households = new Map<string, Household>()
@@ -72,9 +77,7 @@ const serverNotes = ({ entries, taken }: DoorList) => ({
 
 function ownNotes(waiting: readonly Operation[], ahead: number, by: string) {
   return {
-    entries: waiting.flatMap((one) =>
-      one.type === 'CHECK_IN' ? [entryOf(one, ahead, by)] : [],
-    ),
+    entries: waiting.flatMap((one) => (one.type === 'CHECK_IN' ? [entryOf(one, ahead, by)] : [])),
     takeBacks: waiting.flatMap((one) =>
       one.type === 'TAKE_BACK' ? one.checkInUuids.map((checkInUuid) => ({ checkInUuid })) : [],
     ),
@@ -121,7 +124,8 @@ function householdOf(households: Map<string, Household>, guest: DoorGuest): Hous
 function nameTheUnnamed({ name, people }: Household): void {
   const named = people.find((person) => person.name !== '')
   for (const person of people) {
-    if (person.name === '') person.shown = `Acompanhante de ${named ? named.name.split(/\s/)[0] : name}`
+    if (person.name === '')
+      person.shown = `Acompanhante de ${named ? named.name.split(/\s/)[0] : name}`
   }
 }
 

@@ -56,5 +56,7 @@ function takeOut(): void {
   const at = field.value.lastIndexOf(prefix.slice(0, -1))
   if (at < 0) return
   field.setRangeText('', at, at + prefix.length - 1, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }))
+  field.dispatchEvent(
+    new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }),
+  )
 }

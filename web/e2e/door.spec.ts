@@ -64,11 +64,15 @@ async function party(business: Business): Promise<Party> {
 }
 
 /** A browser of its own on a phone, kept on the disk: it can be killed and opened again. */
-async function phoneAt(folder: string, more: string[] = []): Promise<BrowserContext> {
+async function phoneAt(
+  folder: string,
+  { flags = [], serviceWorkers }: { flags?: string[]; serviceWorkers: 'allow' | 'block' },
+): Promise<BrowserContext> {
   const { executablePath = '', args = [] } = test.info().project.use.launchOptions ?? {}
   return chromium.launchPersistentContext(folder, {
     executablePath,
-    args: [...args, ...more],
+    args: [...args, ...flags],
+    serviceWorkers,
     viewport: phoneSize,
     hasTouch: true,
     locale: 'pt-BR',
@@ -101,7 +105,7 @@ async function readyToBeAlone(page: Page, device: RegExp): Promise<void> {
 }
 
 async function letIn(page: Page, household: string): Promise<void> {
-  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const search = page.getByRole('searchbox')
   await search.fill(household)
   await page.getByRole('button', { name: new RegExp(`^Helena.*${household}`) }).click()
@@ -122,7 +126,7 @@ test('duas portas sem rede, uma que morre e uma com o relógio errado, terminam 
   const folder = info.outputPath('phone')
 
   // One door is the planner's own phone; its page is kept from the first visit on.
-  let phone = await phoneAt(folder)
+  let phone = await phoneAt(folder, { serviceWorkers: 'allow' })
   await phone.addCookies((await context.storageState()).cookies)
   let one = phone.pages()[0] ?? (await phone.newPage())
   await one.goto(`${near.url}/app/${uuid}/reception`)
@@ -166,7 +170,7 @@ test('duas portas sem rede, uma que morre e uma com o relógio errado, terminam 
   await expect(count(one)).toHaveText('20 de 50')
   // The battery is empty; what was said to be noted is.
   await kill(phone, folder)
-  phone = await phoneAt(folder)
+  phone = await phoneAt(folder, { serviceWorkers: 'allow' })
   one = phone.pages()[0] ?? (await phone.newPage())
   await one.goto(`${near.url}/app/${uuid}/reception?ver=buscar`)
   await expect(one.getByText('Sem rede: 20 na fila')).toBeVisible()
@@ -229,11 +233,15 @@ test.describe('o leitor', () => {
     context: BrowserContext,
     folder: string,
   ): Promise<{ phone: BrowserContext; page: Page }> {
-    const phone = await phoneAt(folder, [
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ])
+    const phone = await phoneAt(folder, {
+      flags: [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+      // What the server answers is changed on the way to the page.
+      serviceWorkers: 'block',
+    })
     await phone.addCookies((await context.storageState()).cookies)
     const page = phone.pages()[0] ?? (await phone.newPage())
     await page.route('**/reception.getList?*', async (route) => {
@@ -251,6 +259,11 @@ test.describe('o leitor', () => {
           ]
       }
       await route.fulfill({ response, json: { ...list, event: { ...list.event, shortId } } })
+    })
+    await page.route('**/reception.sync', async (route) => {
+      const sent = route.request().postDataJSON()
+      for (const operation of sent.operations) delete operation.codeHash
+      await route.continue({ postData: sent })
     })
     await page.goto(`${process.env.CORTEJO_URL}/app/${uuid}/reception`)
     return { phone, page }
@@ -279,7 +292,7 @@ test.describe('o leitor', () => {
     await expect(count(page)).toHaveText('0 de 50')
 
     // A handheld scanner types, wherever the focus is.
-    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     const search = page.getByRole('searchbox')
     await search.fill('hel')
     const scan = async (text: string) => {

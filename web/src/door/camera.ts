@@ -18,6 +18,11 @@ const outOfSight = 1_500
 /** The least time from one picture to the next, in milliseconds: the screen has to be drawn as well. */
 const rest = 40
 
+/** How long a camera takes to show something, at most, in milliseconds. */
+const opening = 2_000
+/** When each code was last in sight, on the clock of performance.now(). */
+const lastSeen = new Map<string, number>()
+
 interface Camera {
   state: CameraState
   /** Whether there is a light, and whether it is on. */
@@ -50,7 +55,8 @@ export function useCamera(
     let stream: MediaStream | undefined
     let timer: number | undefined
     const picture = document.createElement('canvas')
-    const lastSeen = new Map<string, number>()
+    // What lies before the camera as it opens again was read before it closed.
+    for (const text of lastSeen.keys()) lastSeen.set(text, performance.now() + opening)
 
     async function look() {
       if (over || !shown) return

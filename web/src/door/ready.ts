@@ -25,7 +25,11 @@ function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return Promise.resolve(undefined)
   registered ??= new Workbox('/sw-door.js', { scope: scopeOf(window.location.pathname) })
     .register()
-    .catch(() => undefined)
+    .catch(() => {
+      // Without a network, or while a deploy is under way: the next look tries again.
+      registered = undefined
+      return undefined
+    })
   return registered
 }
 

@@ -171,6 +171,8 @@ test('duas portas sem rede, uma que morre e uma com o relógio errado, terminam 
   // The battery is empty; what was said to be noted is.
   await kill(phone, folder)
   phone = await phoneAt(folder, { serviceWorkers: 'allow' })
+  // Chromium writes cookies to the disk half a minute late.
+  await phone.addCookies((await context.storageState()).cookies)
   one = phone.pages()[0] ?? (await phone.newPage())
   await one.goto(`${near.url}/app/${uuid}/reception?ver=buscar`)
   await expect(one.getByText('Sem rede: 20 na fila')).toBeVisible()

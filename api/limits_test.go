@@ -3,6 +3,7 @@ package api_test
 import (
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -24,6 +26,8 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
 	"cortejo/api/image"
+	"cortejo/api/reception"
+	"cortejo/api/rsvp"
 	"cortejo/api/runsheet"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -112,6 +116,52 @@ var limits = map[string]limit{
 			return func(int) int { return c.owner.TryPost("calendar.create", proceduretest.Input{}) }
 		},
 		holds: `SELECT count(*) FROM calendar_feeds WHERE business_id = $1`, want: 20,
+	},
+	"devices at an event's door": {
+		counted: []string{"RoomForDoorDevice"},
+		fill: func(c crowd) func(int) int {
+			for range 30 - left {
+				c.DoorLink(c.event)
+			}
+			return func(int) int {
+				return c.owner.TryPost("reception.createDevice", proceduretest.Input{"eventUuid": c.event.ID, "name": "Celular"})
+			}
+		},
+		holds: `SELECT count(*) FROM check_in_devices WHERE event_id = $2`, want: 30,
+	},
+	// Those for whom there is no room are kept, for the planner to settle.
+	"people added at an event's door": {
+		counted: []string{"AddUnlisted"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invitations (business_id, event_id, id, name) VALUES ($1, $2, $2, 'Porta')`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, unlisted) SELECT $1, $2, $2, 'Alguém', true FROM generate_series(1, ` + strconv.Itoa(1000-left) + `)`)
+			return func(int) int {
+				now := time.Now()
+				return c.owner.TryPost("reception.sync", proceduretest.Input{"eventUuid": c.event.ID, "deviceTime": now, "waiting": 1, "operations": []proceduretest.Input{
+					{"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Mais alguém", "at": now}}})
+			}
+		},
+		holds: `SELECT count(*) FROM guests WHERE event_id = $2 AND unlisted`, want: 1000,
+		apart: `SELECT count(*) - ` + strconv.Itoa(atOnce-left) + ` FROM check_in_additions WHERE event_id = $2`,
+	},
+	"links that the guests of one invitation lost": {
+		counted: []string{"SendLostLinks"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invitations (business_id, event_id, id, name, phone) VALUES ($1, $2, $2, 'Souza', '+5531987654399')`)
+			answers := rsvp.New(rsvp.Options{DB: c.DB, LimitSecret: "limits", Log: slog.New(slog.DiscardHandler)}).Handler()
+			return func(i int) int {
+				r := httptest.NewRequestWithContext(c.t.Context(), http.MethodPost, "/"+c.event.Slug+"/rsvp", strings.NewReader("name=Souza&digits=4399"))
+				r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+				r.RemoteAddr = "10.0.0." + strconv.Itoa(i) + ":1234"
+				w := httptest.NewRecorder()
+				answers.ServeHTTP(w, r)
+				if w.Code == http.StatusSeeOther { // whatever came of it
+					return http.StatusOK
+				}
+				return w.Code
+			}
+		},
+		holds: `SELECT count(*) FROM guest_messages WHERE event_id = $2`, want: 3,
 	},
 	"messages to support": {
 		counted: []string{"RoomForSupportMessage"},
@@ -415,7 +465,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
-	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register,
+	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register, reception.New(reception.Options{DB: env.DB}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})

@@ -12,6 +12,7 @@ import (
 
 	"github.com/go-chi/chi/v5/middleware"
 
+	"cortejo/api/rsvp"
 	"cortejo/platform/problem"
 )
 
@@ -122,6 +123,9 @@ func crossOriginGuard(publicURL string) (func(http.Handler) http.Handler, error)
 	if err := guard.AddTrustedOrigin(public.Scheme + "://" + public.Host); err != nil {
 		return nil, fmt.Errorf("trust the public address: %w", err)
 	}
+	// An invitation's answer needs no such guard: its address is the authority, and another site does not know it. That
+	// page sends no referrer, and so browsers without Sec-Fetch-Site send "Origin: null" for it.
+	guard.AddInsecureBypassPattern("POST /{slug}/" + rsvp.Room + "/{token}")
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid, Detail: "Este pedido veio de outro site e foi recusado."})
 	}))

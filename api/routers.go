@@ -16,6 +16,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/guestmessages"
 	"cortejo/api/guests"
 	"cortejo/api/home"
 	"cortejo/api/image"
@@ -36,6 +37,7 @@ import (
 	"cortejo/api/users"
 	"cortejo/api/vendors"
 	"cortejo/formats/secretlink"
+	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
@@ -69,7 +71,10 @@ type Dependencies struct {
 	SignInSecret string
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
-	Log           *slog.Logger
+	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
+	Guests      jobs.GuestLimits
+	SendsEmails bool
+	Log         *slog.Logger
 }
 
 // Procedures registers every router. Their order also decides the schemas' names: a type
@@ -113,6 +118,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)
 	subevents.Register(r)
+	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

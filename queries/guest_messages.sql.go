@@ -13,6 +13,34 @@ import (
 	"github.com/google/uuid"
 )
 
+const addDispatchByHand = `-- name: AddDispatchByHand :one
+INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, created_by)
+SELECT i.business_id, i.event_id, $1, $2, 'OWN_WHATSAPP', 'CHOSEN', app.user_id()
+FROM invitations i
+WHERE i.event_id = $3 AND i.id = $4 AND i.deleted_at IS NULL
+RETURNING id
+`
+
+type AddDispatchByHandParams struct {
+	ID           uuid.UUID
+	Kind         string
+	EventID      uuid.UUID
+	InvitationID uuid.UUID
+}
+
+// No row where the invitation is not there for whoever asks.
+func (q *Queries) AddDispatchByHand(ctx context.Context, arg AddDispatchByHandParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, addDispatchByHand,
+		arg.ID,
+		arg.Kind,
+		arg.EventID,
+		arg.InvitationID,
+	)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const addGuestDispatch = `-- name: AddGuestDispatch :one
 INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by)
 VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, app.user_id())
@@ -80,34 +108,60 @@ func (q *Queries) AddGuestMessages(ctx context.Context, arg AddGuestMessagesPara
 	return items, nil
 }
 
+const addInvitationToken = `-- name: AddInvitationToken :exec
+INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
+VALUES (app.business_id(), $1, $2, $3, $4, $5)
+`
+
+type AddInvitationTokenParams struct {
+	EventID      uuid.UUID
+	InvitationID uuid.UUID
+	Purpose      string
+	Counter      int32
+	SecretHash   []byte
+}
+
+func (q *Queries) AddInvitationToken(ctx context.Context, arg AddInvitationTokenParams) error {
+	_, err := q.db.Exec(ctx, addInvitationToken,
+		arg.EventID,
+		arg.InvitationID,
+		arg.Purpose,
+		arg.Counter,
+		arg.SecretHash,
+	)
+	return err
+}
+
 const getEventToWriteToGuestsOf = `-- name: GetEventToWriteToGuestsOf :one
-SELECT e.id, e.business_id, e.title, e.date, e.time_zone, coalesce(e.slug, '')::text AS slug,
+SELECT e.id, e.business_id, e.title, e.date, e.time_zone, b.name AS business_name,
   (e.archived_at IS NOT NULL)::boolean AS archived,
   coalesce((now() AT TIME ZONE e.time_zone)::date > e.date, false)::boolean AS over,
-  app.guest_messages_of_day()::integer AS today
+  greatest($1::integer - app.guest_messages_of_day(), 0)::integer AS left_today
 FROM events e
-WHERE e.id = $1 AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
+JOIN businesses b ON b.business_id = e.business_id
+WHERE e.id = $2 AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
 `
 
 type GetEventToWriteToGuestsOfParams struct {
+	AtMost  int32
 	EventID uuid.UUID
 }
 
 type GetEventToWriteToGuestsOfRow struct {
-	ID         uuid.UUID
-	BusinessID uuid.UUID
-	Title      string
-	Date       *civil.Date
-	TimeZone   string
-	Slug       string
-	Archived   bool
-	Over       bool
-	Today      int32
+	ID           uuid.UUID
+	BusinessID   uuid.UUID
+	Title        string
+	Date         *civil.Date
+	TimeZone     string
+	BusinessName string
+	Archived     bool
+	Over         bool
+	LeftToday    int32
 }
 
 // No row where there is no such event, or the asker does not write to its guests: a helper without SITE_AND_GUESTS.
 func (q *Queries) GetEventToWriteToGuestsOf(ctx context.Context, arg GetEventToWriteToGuestsOfParams) (GetEventToWriteToGuestsOfRow, error) {
-	row := q.db.QueryRow(ctx, getEventToWriteToGuestsOf, arg.EventID)
+	row := q.db.QueryRow(ctx, getEventToWriteToGuestsOf, arg.AtMost, arg.EventID)
 	var i GetEventToWriteToGuestsOfRow
 	err := row.Scan(
 		&i.ID,
@@ -115,10 +169,10 @@ func (q *Queries) GetEventToWriteToGuestsOf(ctx context.Context, arg GetEventToW
 		&i.Title,
 		&i.Date,
 		&i.TimeZone,
-		&i.Slug,
+		&i.BusinessName,
 		&i.Archived,
 		&i.Over,
-		&i.Today,
+		&i.LeftToday,
 	)
 	return i, err
 }
@@ -164,7 +218,7 @@ func (q *Queries) GetGuestDispatch(ctx context.Context, arg GetGuestDispatchPara
 }
 
 const getGuestText = `-- name: GetGuestText :one
-SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(e.slug, '')::text AS slug, (i.messages_stopped_at IS NOT NULL)::boolean AS stopped,
+SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (i.messages_stopped_at IS NOT NULL)::boolean AS stopped,
   coalesce(t.counter, -1)::integer AS counter, coalesce(t.secret_hash, '')::bytea AS secret_hash
 FROM invitations i
 JOIN events e ON e.id = i.event_id
@@ -291,6 +345,7 @@ SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_wo
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
     ELSE ''
   END)::text AS reason,
+  EXISTS (SELECT FROM deliveries x WHERE x.message_id = m.id) AS handed_over,
   coalesce(r.counter, -1)::integer AS rsvp_counter, coalesce(r.secret_hash, '')::bytea AS rsvp_hash,
   coalesce(c.counter, -1)::integer AS check_in_counter, coalesce(c.secret_hash, '')::bytea AS check_in_hash
 FROM guest_messages m
@@ -325,6 +380,7 @@ type GuestMessageRow struct {
 	Slug           string
 	BusinessName   string
 	Reason         string
+	HandedOver     bool
 	RsvpCounter    int32
 	RsvpHash       []byte
 	CheckInCounter int32
@@ -353,12 +409,29 @@ func (q *Queries) GuestMessage(ctx context.Context, arg GuestMessageParams) (Gue
 		&i.Slug,
 		&i.BusinessName,
 		&i.Reason,
+		&i.HandedOver,
 		&i.RsvpCounter,
 		&i.RsvpHash,
 		&i.CheckInCounter,
 		&i.CheckInHash,
 	)
 	return i, err
+}
+
+const guestMessagesLeft = `-- name: GuestMessagesLeft :one
+SELECT greatest($1::integer - app.guest_messages_of_day(), 0)::integer AS left_today
+`
+
+type GuestMessagesLeftParams struct {
+	AtMost int32
+}
+
+// The same for a job, which may.
+func (q *Queries) GuestMessagesLeft(ctx context.Context, arg GuestMessagesLeftParams) (int32, error) {
+	row := q.db.QueryRow(ctx, guestMessagesLeft, arg.AtMost)
+	var left_today int32
+	err := row.Scan(&left_today)
+	return left_today, err
 }
 
 const hearOfGuestMessage = `-- name: HearOfGuestMessage :exec
@@ -413,14 +486,16 @@ func (q *Queries) ListGuestDispatches(ctx context.Context, arg ListGuestDispatch
 	return dispatches, err
 }
 
-const listGuestMessages = `-- name: ListGuestMessages :many
-SELECT m.id, m.dispatch_id, m.kind, m.channel, m.address, m.status, m.error, m.created_at, m.sent_at, m.delivered_at, m.read_at, m.failed_at,
-  d.leaves_at, d.own_words
-FROM guest_messages m
-JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
-WHERE m.event_id = $1 AND m.invitation_id = $2
-ORDER BY m.id DESC
-LIMIT 100
+const listGuestMessages = `-- name: ListGuestMessages :one
+SELECT coalesce((
+  SELECT json_agg(json_build_object('uuid', m.id, 'dispatchUuid', m.dispatch_id, 'kind', m.kind, 'channel', m.channel, 'address', m.address, 'ownWords', d.own_words,
+    'status', m.status, 'error', m.error, 'leavesAt', d.leaves_at, 'createdAt', m.created_at, 'sentAt', m.sent_at, 'deliveredAt', m.delivered_at, 'readAt', m.read_at,
+    'failedAt', m.failed_at) ORDER BY m.id DESC)
+  FROM (SELECT x.business_id, x.event_id, x.id, x.dispatch_id, x.invitation_id, x.kind, x.channel, x.address, x.status, x.provider_id, x.error, x.created_at, x.sent_at, x.delivered_at, x.read_at, x.failed_at, x.changed_in FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC LIMIT 100) m
+  JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
+), '[]')::json AS messages
+FROM invitations i
+WHERE i.event_id = $1 AND i.id = $2 AND app.may_in(i.event_id, 'SITE_AND_GUESTS')
 `
 
 type ListGuestMessagesParams struct {
@@ -428,57 +503,12 @@ type ListGuestMessagesParams struct {
 	InvitationID uuid.UUID
 }
 
-type ListGuestMessagesRow struct {
-	ID          uuid.UUID
-	DispatchID  uuid.UUID
-	Kind        string
-	Channel     string
-	Address     string
-	Status      string
-	Error       string
-	CreatedAt   time.Time
-	SentAt      *time.Time
-	DeliveredAt *time.Time
-	ReadAt      *time.Time
-	FailedAt    *time.Time
-	LeavesAt    time.Time
-	OwnWords    string
-}
-
-// What one invitation was sent, newest first.
-func (q *Queries) ListGuestMessages(ctx context.Context, arg ListGuestMessagesParams) ([]ListGuestMessagesRow, error) {
-	rows, err := q.db.Query(ctx, listGuestMessages, arg.EventID, arg.InvitationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListGuestMessagesRow{}
-	for rows.Next() {
-		var i ListGuestMessagesRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.DispatchID,
-			&i.Kind,
-			&i.Channel,
-			&i.Address,
-			&i.Status,
-			&i.Error,
-			&i.CreatedAt,
-			&i.SentAt,
-			&i.DeliveredAt,
-			&i.ReadAt,
-			&i.FailedAt,
-			&i.LeavesAt,
-			&i.OwnWords,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+// What one invitation was sent, newest first. No row where the asker does not write to it.
+func (q *Queries) ListGuestMessages(ctx context.Context, arg ListGuestMessagesParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, listGuestMessages, arg.EventID, arg.InvitationID)
+	var messages []byte
+	err := row.Scan(&messages)
+	return messages, err
 }
 
 const lockGuestMessages = `-- name: LockGuestMessages :exec
@@ -492,6 +522,24 @@ SELECT pg_advisory_xact_lock(hashtextextended('guest messages of ' || app.busine
 func (q *Queries) LockGuestMessages(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockGuestMessages)
 	return err
+}
+
+const nextInvitationCounter = `-- name: NextInvitationCounter :one
+SELECT (coalesce(max(t.counter), -1) + 1)::integer AS counter FROM invitation_tokens t
+WHERE t.event_id = $1 AND t.invitation_id = $2 AND t.purpose = $3
+`
+
+type NextInvitationCounterParams struct {
+	EventID      uuid.UUID
+	InvitationID uuid.UUID
+	Purpose      string
+}
+
+func (q *Queries) NextInvitationCounter(ctx context.Context, arg NextInvitationCounterParams) (int32, error) {
+	row := q.db.QueryRow(ctx, nextInvitationCounter, arg.EventID, arg.InvitationID, arg.Purpose)
+	var counter int32
+	err := row.Scan(&counter)
+	return counter, err
 }
 
 const noteSentByHand = `-- name: NoteSentByHand :one

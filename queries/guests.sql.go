@@ -451,10 +451,14 @@ func (q *Queries) InvitationIsThere(ctx context.Context, arg InvitationIsTherePa
 }
 
 const listChangedInvitations = `-- name: ListChangedInvitations :one
-WITH changed AS MATERIALIZED (
+WITH entered AS MATERIALIZED (
+  SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of($2::uuid) c
+), changed AS MATERIALIZED (
   SELECT i.id FROM invitations i WHERE i.event_id = $2 AND i.changed_in >= $1::bigint
   UNION
   SELECT g.invitation_id FROM guests g WHERE g.event_id = $2 AND g.changed_in >= $1::bigint
+  UNION
+  SELECT g.invitation_id FROM entered c JOIN guests g ON g.event_id = $2 AND g.id = c.guest_id WHERE c.changed_in >= $1::bigint
 )
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items,
   coalesce(app.deleted_invitations(e.id, $1::bigint), '{}')::uuid[] AS removed
@@ -470,10 +474,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
     LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
+    LEFT JOIN entered c ON c.guest_id = g.id
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -501,6 +506,9 @@ func (q *Queries) ListChangedInvitations(ctx context.Context, arg ListChangedInv
 
 const listInvitations = `-- name: ListInvitations :one
 
+WITH entered AS MATERIALIZED (
+  SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of($3::uuid) c
+)
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items
 FROM events e
 CROSS JOIN LATERAL (
@@ -519,10 +527,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
     LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
+    LEFT JOIN entered c ON c.guest_id = g.id
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p

@@ -160,6 +160,18 @@ func (q *Queries) FindCheckInProblems(ctx context.Context, arg FindCheckInProble
 	return items, nil
 }
 
+const getReceptionBusiness = `-- name: GetReceptionBusiness :one
+SELECT b.name FROM businesses b WHERE b.business_id = app.business_id()
+`
+
+// Whose name stands below what is printed.
+func (q *Queries) GetReceptionBusiness(ctx context.Context) (string, error) {
+	row := q.db.QueryRow(ctx, getReceptionBusiness)
+	var name string
+	err := row.Scan(&name)
+	return name, err
+}
+
 const getReceptionList = `-- name: GetReceptionList :one
 
 SELECT l.list::json AS list
@@ -181,6 +193,37 @@ func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListPara
 	var list []byte
 	err := row.Scan(&list)
 	return list, err
+}
+
+const getReceptionLog = `-- name: GetReceptionLog :one
+SELECT app.reception_log($1::uuid)::json AS log
+`
+
+type GetReceptionLogParams struct {
+	EventID uuid.UUID
+}
+
+func (q *Queries) GetReceptionLog(ctx context.Context, arg GetReceptionLogParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, getReceptionLog, arg.EventID)
+	var log []byte
+	err := row.Scan(&log)
+	return log, err
+}
+
+const getUnsettled = `-- name: GetUnsettled :one
+SELECT app.reception_unsettled($1::uuid)::json AS items FROM app.at_reception($1::uuid) AS open WHERE open
+`
+
+type GetUnsettledParams struct {
+	EventID uuid.UUID
+}
+
+// No row for whoever is not at this reception.
+func (q *Queries) GetUnsettled(ctx context.Context, arg GetUnsettledParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, getUnsettled, arg.EventID)
+	var items []byte
+	err := row.Scan(&items)
+	return items, err
 }
 
 const listDoorDevices = `-- name: ListDoorDevices :one
@@ -206,6 +249,40 @@ func (q *Queries) ListDoorDevices(ctx context.Context, arg ListDoorDevicesParams
 	var devices []byte
 	err := row.Scan(&devices)
 	return devices, err
+}
+
+const listInvitationEmails = `-- name: ListInvitationEmails :many
+SELECT i.id, i.email FROM invitations i WHERE i.event_id = $1 AND i.email IS NOT NULL AND i.deleted_at IS NULL
+`
+
+type ListInvitationEmailsParams struct {
+	EventID uuid.UUID
+}
+
+type ListInvitationEmailsRow struct {
+	ID    uuid.UUID
+	Email *string
+}
+
+// None for whoever does not read the guest list.
+func (q *Queries) ListInvitationEmails(ctx context.Context, arg ListInvitationEmailsParams) ([]ListInvitationEmailsRow, error) {
+	rows, err := q.db.Query(ctx, listInvitationEmails, arg.EventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListInvitationEmailsRow{}
+	for rows.Next() {
+		var i ListInvitationEmailsRow
+		if err := rows.Scan(&i.ID, &i.Email); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lockDoorDevices = `-- name: LockDoorDevices :exec
@@ -287,6 +364,32 @@ func (q *Queries) RoomForDoorDevice(ctx context.Context, arg RoomForDoorDevicePa
 	var i RoomForDoorDeviceRow
 	err := row.Scan(&i.Room, &i.Archived, &i.Over)
 	return i, err
+}
+
+const settleAtReception = `-- name: SettleAtReception :one
+SELECT h::text AS hindrance
+FROM app.settle_at_reception($1::uuid, $2::uuid, $3::boolean, $4::bytea, $5::bytea) AS h
+`
+
+type SettleAtReceptionParams struct {
+	EventID     uuid.UUID
+	ID          uuid.UUID
+	Accept      bool
+	RsvpHash    []byte
+	CheckInHash []byte
+}
+
+func (q *Queries) SettleAtReception(ctx context.Context, arg SettleAtReceptionParams) (string, error) {
+	row := q.db.QueryRow(ctx, settleAtReception,
+		arg.EventID,
+		arg.ID,
+		arg.Accept,
+		arg.RsvpHash,
+		arg.CheckInHash,
+	)
+	var hindrance string
+	err := row.Scan(&hindrance)
+	return hindrance, err
 }
 
 const takeBackCheckIns = `-- name: TakeBackCheckIns :exec

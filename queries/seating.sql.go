@@ -168,24 +168,30 @@ func (q *Queries) GetTable(ctx context.Context, arg GetTableParams) (GetTableRow
 const reorderSubEvents = `-- name: ReorderSubEvents :one
 WITH moved AS (
   UPDATE sub_events s SET position = u.place, updated_at = now()
-  FROM unnest($2::uuid[]) WITH ORDINALITY u (id, place)
-  WHERE s.event_id = $1 AND s.id = u.id AND s.deleted_at IS NULL AND s.position <> u.place
+  FROM unnest($1::uuid[]) WITH ORDINALITY u (id, place)
+  WHERE s.event_id = $2 AND s.id = u.id AND s.deleted_at IS NULL AND s.position <> u.place
 )
-SELECT (SELECT array_agg(s.id ORDER BY s.id) FROM sub_events s WHERE s.event_id = $1 AND s.deleted_at IS NULL)
-  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id) FROM unnest($2::uuid[]) u (id)) AS all_named
+SELECT (NOT EXISTS (SELECT FROM unnest($1::uuid[]) u (id) WHERE u.id NOT IN (SELECT s.id FROM sub_events s WHERE s.event_id = $2)))::boolean AS known,
+  ((SELECT array_agg(s.id ORDER BY s.id) FROM sub_events s WHERE s.event_id = $2 AND s.deleted_at IS NULL)
+  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id) FROM unnest($1::uuid[]) u (id)))::boolean AS all_named
 `
 
 type ReorderSubEventsParams struct {
-	EventID uuid.UUID
 	Ids     []uuid.UUID
+	EventID uuid.UUID
 }
 
-// Answers whether these are all of them.
-func (q *Queries) ReorderSubEvents(ctx context.Context, arg ReorderSubEventsParams) (bool, error) {
-	row := q.db.QueryRow(ctx, reorderSubEvents, arg.EventID, arg.Ids)
-	var all_named bool
-	err := row.Scan(&all_named)
-	return all_named, err
+type ReorderSubEventsRow struct {
+	Known    bool
+	AllNamed bool
+}
+
+// Answers whether they are of this event, and whether these are all of them.
+func (q *Queries) ReorderSubEvents(ctx context.Context, arg ReorderSubEventsParams) (ReorderSubEventsRow, error) {
+	row := q.db.QueryRow(ctx, reorderSubEvents, arg.Ids, arg.EventID)
+	var i ReorderSubEventsRow
+	err := row.Scan(&i.Known, &i.AllNamed)
+	return i, err
 }
 
 const restoreSubEvent = `-- name: RestoreSubEvent :one

@@ -312,3 +312,7 @@ type writer struct{ pgx.Tx }
 func (writer) Enqueue(context.Context, river.JobArgs, *river.InsertOpts) error {
 	return errors.New("sample: the sample business sends nothing")
 }
+
+func (writer) EnqueueAll(context.Context, []river.InsertManyParams) error {
+	return errors.New("sample: the sample business sends nothing")
+}

@@ -66,7 +66,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'door.html', 'evento.html', 'visitor.html'],
+      // The stylesheet is the answer page's, which the server writes (api/rsvp).
+      input: ['index.html', 'door.html', 'evento.html', 'visitor.html', 'src/rsvp/rsvp.css'],
       output: {
         codeSplitting: {
           groups: [

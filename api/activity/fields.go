@@ -35,6 +35,10 @@ var labels = []struct{ column, label string }{
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""}, {"source_key", ""},
 	{"day", "Dia, contado do evento"}, {"start_minute", "Hora"}, {"length_minutes", "Duração em minutos"}, {"place", "Onde"}, {"cue_text", "Sinal ou música"}, {"cue_url", "Link da música"},
 	{"note", "Nota"}, {"fixed", "Horário fixo"}, {"team_only", "Só a equipe"}, {"done_at", "Concluída em"}, {"sent_at", "Enviado em"}, {"salt", ""},
+	{"answer_by", "Responder até"}, {"allow_unlisted", "A recepção recebe quem não está na lista"}, {"number", "Número"}, {"seats", "Lugares"}, {"places", "Limite de pessoas"},
+	{"sub_event_ids", "Convidado para"}, {"attends", "Vai a"}, {"declines", "Não vai a"}, {"tags", "Etiquetas"}, {"age", "Idade"}, {"age_band", "Faixa etária"}, {"diet", "Restrição alimentar"},
+	{"table_id", "Mesa"}, {"unlisted", "Fora da lista"}, {"message", "Recado"}, {"answered_via", "Respondeu por"}, {"messages_stopped_at", "Sem mensagens desde"},
+	{"purpose", "Serve para"}, {"counter", ""}, {"revoked_at", "Encerrado em"}, {"invitation_id", ""},
 	{"state", ""}, {"undone_at", "Desfeita em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
@@ -87,6 +91,9 @@ var words = map[string]string{
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",
 	"ACCESS": "Acesso", "AREA": "Área liberada", "LINK": "Link", "SMS": "SMS", "WHATSAPP": "WhatsApp",
+	"unknown": "Sem resposta", "attending": "Confirmado", "not_attending": "Não vai", "adult": "Adulto", "child": "Criança",
+	"CEREMONY": "Cerimônia", "PARTY": "Festa", "TEAM": "a equipe", "CLIENT": "o cliente",
+	"RSVP": "responder ao convite", "CHECK_IN": "entrar na recepção",
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
@@ -207,7 +214,7 @@ func spellText(column, text string) string {
 		if word, ok := category.Labels[text]; ok {
 			return word
 		}
-	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel":
+	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel", "answered_via", "purpose":
 		if word, ok := words[text]; ok {
 			return word
 		}

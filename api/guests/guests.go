@@ -38,7 +38,7 @@ const (
 // Register adds the procedures of guests.
 func Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
-	shows := []tenants.AreaKey{tenants.AreaGuests}
+	shows := []tenants.AreaKey{tenants.AreaGuests, tenants.AreaReception}
 	procedure.Query(r, "guests.getAll", both, getAll, procedure.Doc{
 		Summary:     "The invitations of an event with their guests, a page at a time",
 		Description: "200 at once, by id. 404 for a client without GUESTS_VIEW and a helper without SITE_AND_GUESTS.", Shows: shows,

@@ -28,7 +28,7 @@ const (
 	callsPerMinute = 600
 	// enrolsPerMinute is how often one client IP may try to enrol a device. A party shares one; what guards the
 	// PIN is counted per link, in the database.
-	enrolsPerMinute = 60
+	enrolsPerMinute = 300
 )
 
 // Options are what the reception needs beside the database of a call.
@@ -49,11 +49,13 @@ type Service struct {
 	Options
 	enrolling *limits.RateLimiter
 	calling   *limits.RateLimiter
+	printing  *limits.ConcurrencyLimiter
 }
 
 // New makes a service.
 func New(o Options) *Service {
-	return &Service{Options: o, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute), calling: limits.NewRateLimiter(callsPerMinute, time.Minute)}
+	return &Service{Options: o, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute), calling: limits.NewRateLimiter(callsPerMinute, time.Minute),
+		printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
 }
 
 // Register adds the procedures of the reception.
@@ -78,6 +80,21 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Mutation(r, "reception.revokeDevice", procedure.Business, revokeDevice, procedure.Doc{
 		Summary: "End a device at the door for good", Description: "It forgets the list at its next contact, and still hands in what it has.",
+	})
+	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaReception}
+	procedure.Query(r, "reception.getUnsettled", procedure.Business, getUnsettled, procedure.Doc{
+		Summary: "What devices handed in and does not count until the planner says so", Shows: []tenants.AreaKey{tenants.AreaReception},
+	})
+	procedure.Mutation(r, "reception.settle", procedure.Business, s.settle, procedure.Doc{
+		Summary: "Say of entries that do not count yet whether they do", Description: "409 where none of them can count.",
+	})
+	procedure.Query(r, "reception.getReport", procedure.Business, getReport, procedure.Doc{Summary: "How an event's reception went, and who entered when", Shows: shows})
+	procedure.Send(r, "reception.getReportPdf", procedure.Business, s.getReportPDF, procedure.Doc{Summary: "The same as A4 to print"})
+	procedure.Send(r, "reception.getPrintPdf", procedure.Business, s.getPrintPDF, procedure.Doc{
+		Summary: "The list of guests as A4 to print, with a box to tick for each", Description: "Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.",
+	})
+	procedure.Query(r, "platform.checkIn", procedure.Business, checkIn, procedure.Doc{
+		Summary: "An event's invitations with who came in", Description: "E-mails for whoever reads the guest list. 404 for another's weddingUuid.", Shows: shows,
 	})
 	procedure.Action(r, "door.enrol", procedure.Public, s.enrol, procedure.Doc{
 		Summary:     "Enrol this device at an event's door, with its link and its PIN",

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/guests"
 	"cortejo/api/reception"
 	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
@@ -40,16 +41,16 @@ type party struct {
 func newParty(t *testing.T) party {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register)
+	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
 	p := party{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
 	p.change(`UPDATE events SET date = current_date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
 	p.change(`INSERT INTO invitations (business_id, event_id, id, name, phone, email) VALUES ($1, $2, $3, 'Família Prado', '+5531911112222', 'prado@example.com')`, p.event.Business.ID, p.event.ID, p.household)
-	for _, guest := range []struct {
+	for position, guest := range []struct {
 		id         uuid.UUID
 		name, kind string
 	}{{p.ana, "Ana Prado", "adult"}, {p.bento, "Bento Prado", "child"}} {
-		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, kind, diet, status) VALUES ($1, $2, $3, $4, $5, $6::guest_kind, 'sem camarão', 'attending')`,
-			p.event.Business.ID, p.event.ID, guest.id, p.household, guest.name, guest.kind)
+		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, kind, diet, status, position) VALUES ($1, $2, $3, $4, $5, $6::guest_kind, 'sem camarão', 'attending', $7)`,
+			p.event.Business.ID, p.event.ID, guest.id, p.household, guest.name, guest.kind, position)
 	}
 	hash, _ := secretlink.Hash(keys.Derive(secretlink.CheckIn, p.event.ID, p.household, 0))
 	p.code = fmt.Sprintf("%x", hash)
@@ -190,12 +191,30 @@ func TestEntriesMerge(t *testing.T) {
 	if len(at) != 2 || at[p.ana].UUID != late["uuid"] || at[p.ana].Door != "Jardim" || len(l.CheckIns) != 3 {
 		t.Errorf("inside are %+v", at)
 	}
-	if delta := p.list(p.owner, before.Changes); delta.Reset || len(delta.Guests) != 0 || len(delta.CheckIns) != 1 || delta.CheckIns[0].UUID != early["uuid"] || delta.CheckIns[0].By != "Rosa" {
+	if delta := p.list(p.owner, before.Changes); delta.Reset || !slices.ContainsFunc(delta.CheckIns, func(c reception.CheckIn) bool { return c.UUID == early["uuid"] && c.By == "Rosa" }) {
 		t.Errorf("what changed since: %+v", delta)
 	}
 	p.hand(p.owner, takeBack(late))
 	if at := inside(p.list(device, "")); len(at) != 1 {
 		t.Errorf("inside are %+v", at)
+	}
+}
+
+// Whoever keeps the list sees who came in, and hears of it.
+func TestTheGuestListTellsWhoCameIn(t *testing.T) {
+	p := newParty(t)
+	_, device := p.enrolled()
+	all := proceduretest.Get[guests.GetAllOutput](p.owner, "guests.getAll", in{"eventUuid": p.event.ID})
+	came := entry(p.ana, time.Now())
+	p.hand(device, came)
+	changed := proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges", in{"eventUuid": p.event.ID, "since": all.Changes})
+	if len(changed.Items) != 1 || changed.Items[0].Guests[0].CheckInAt == nil || *changed.Items[0].Guests[0].CheckInBy != "Rosa" || changed.Items[0].Guests[1].CheckInAt != nil {
+		t.Errorf("what changed is %+v", changed)
+	}
+	p.hand(p.helper, takeBack(came))
+	changed = proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges", in{"eventUuid": p.event.ID, "since": changed.Changes})
+	if len(changed.Items) != 1 || changed.Items[0].Guests[0].CheckInAt != nil {
+		t.Errorf("what changed is %+v", changed)
 	}
 }
 
@@ -325,5 +344,73 @@ func TestEnrolling(t *testing.T) {
 	var kept string
 	if err := p.env.Admin.QueryRow(t.Context(), `SELECT string_agg(a.changes::text, '') FROM audit_entries a WHERE a.event_id = $1`, p.event.ID).Scan(&kept); err != nil || strings.Contains(kept, "Rosa") {
 		t.Errorf("the audit log says %s, %v", kept, err)
+	}
+}
+
+// What was kept counts once the planner says so: a deleted guest comes back, who was on no list is added.
+func TestSettling(t *testing.T) {
+	p := newParty(t)
+	id, device := p.enrolled()
+	penetra := uuid.New()
+	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`, p.event.Business.ID, p.event.ID)
+	p.change(`UPDATE guests SET deleted_at = now() WHERE id = $1`, p.bento)
+	p.hand(device, in{"type": "ADD_GUEST", "guestUuid": penetra, "name": "Penetra", "at": time.Now()}, entry(penetra, time.Now()), entry(p.bento, time.Now()), entry(uuid.New(), time.Now()))
+	proceduretest.Post[procedure.None](p.owner, "reception.revokeDevice", in{"eventUuid": p.event.ID, "uuid": id})
+	p.hand(device, entry(p.ana, time.Now()))
+	unsettled := func() map[string]reception.Unsettled {
+		t.Helper()
+		all := map[string]reception.Unsettled{}
+		for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled", in{"eventUuid": p.event.ID}).Items {
+			all[u.Type+" "+u.Problem+" "+u.Name] = u
+		}
+		return all
+	}
+	all := unsettled()
+	for _, want := range []string{"ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN UNKNOWN_GUEST Penetra", "CHECK_IN DELETED_GUEST Bento Prado", "CHECK_IN UNKNOWN_GUEST ", "CHECK_IN ENDED_DEVICE Ana Prado"} {
+		if u, ok := all[want]; !ok || u.By != "Rosa" {
+			t.Errorf("there is no %q: %+v", want, all)
+		}
+	}
+	settle := func(accept bool, which ...string) {
+		t.Helper()
+		var ids []uuid.UUID
+		for _, name := range which {
+			ids = append(ids, all[name].UUID)
+		}
+		if out := proceduretest.Post[reception.SettleOutput](p.owner, "reception.settle", in{"eventUuid": p.event.ID, "uuids": ids, "accept": accept}); len(out.Settled) != len(ids) {
+			t.Errorf("settling %v: %+v", which, out)
+		}
+	}
+	if refusal := p.owner.PostRefused("reception.settle", in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{all["CHECK_IN UNKNOWN_GUEST "].UUID}, "accept": true}); refusal.Status != http.StatusConflict {
+		t.Errorf("nobody's entry is accepted: %+v", refusal)
+	}
+	settle(true, "ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN DELETED_GUEST Bento Prado", "CHECK_IN ENDED_DEVICE Ana Prado")
+	settle(false, "CHECK_IN UNKNOWN_GUEST ")
+	if left := unsettled(); len(left) != 0 {
+		t.Errorf("left are %+v", left)
+	}
+	l := p.list(p.owner, "")
+	if at := inside(l); len(at) != 3 || len(l.Guests) != 3 {
+		t.Errorf("inside are %+v of %+v", at, l.Guests)
+	}
+	report := proceduretest.Get[reception.Report](p.helper, "reception.getReport", in{"eventUuid": p.event.ID})
+	if report.Totals.Inside != 3 || report.Totals.Unlisted != 1 || report.Totals.Unsettled != 0 || len(report.Log) != 4 {
+		t.Errorf("the report is %+v", report)
+	}
+	for _, name := range []string{"reception.getReportPdf", "reception.getPrintPdf"} {
+		if answer := p.helper.Fetch(p.helper.Address(name, in{"eventUuid": p.event.ID})); answer.Code != http.StatusOK || !strings.HasPrefix(answer.Body.String(), "%PDF") {
+			t.Errorf("%s answers %d", name, answer.Code)
+		}
+	}
+	// E-mails are only for whoever reads the guest list.
+	for as, want := range map[proceduretest.Caller]bool{p.owner: true, p.helper: false} {
+		found := proceduretest.Get[reception.CheckInOutput](as, "platform.checkIn", in{"eventUuid": p.event.ID, "weddingUuid": p.event.ID})
+		at := slices.IndexFunc(found.Invitations, func(i reception.CheckInInvitation) bool { return i.UUID == p.household })
+		if at < 0 || len(found.Invitations[at].Guests) != 2 || (found.Invitations[at].Email != nil) != want {
+			t.Errorf("the check-in data is %+v", found)
+		}
+	}
+	if status := p.owner.Try("platform.checkIn", in{"eventUuid": p.event.ID, "weddingUuid": uuid.New()}); status != http.StatusNotFound {
+		t.Errorf("with another's site: %d", status)
 	}
 }

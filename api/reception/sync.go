@@ -63,7 +63,7 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 	if err := s.count(ctx); err != nil {
 		return SyncOutput{}, err
 	}
-	handed, err := sort(in.Operations)
+	handed, err := sorted(in.Operations)
 	if err != nil {
 		return SyncOutput{}, err
 	}
@@ -89,19 +89,19 @@ type operations struct {
 	confirmed                      []uuid.UUID
 }
 
-// sort checks that each says what its type needs. A device that writes what cannot be read is a mistake of ours.
-func sort(all []Operation) (sorted operations, err error) {
+// sorted checks that each says what its type needs. A device that writes what cannot be read is a mistake of ours.
+func sorted(all []Operation) (by operations, err error) {
 	var f form.Form
-	sorted.confirmed = []uuid.UUID{}
+	by.confirmed = []uuid.UUID{}
 	seen := map[uuid.UUID]bool{}
 	for i, op := range all {
-		id, into := op.UUID, &sorted.checkIns
+		id, into := op.UUID, &by.checkIns
 		switch {
 		case op.Type == "ADD_GUEST":
-			id, into = op.GuestUUID, &sorted.additions
+			id, into = op.GuestUUID, &by.additions
 			op.Name = cmp.Or(form.Text(&op.Name), "Sem nome")
 		case op.Type == "TAKE_BACK":
-			into = &sorted.takeBacks
+			into = &by.takeBacks
 		}
 		f.Moment("operations", op.At)
 		if id == nil || op.Type == "CHECK_IN" && op.GuestUUID == nil || op.Type == "TAKE_BACK" && len(op.CheckInUUIDs) == 0 {
@@ -111,10 +111,10 @@ func sort(all []Operation) (sorted operations, err error) {
 		if !seen[*id] {
 			seen[*id] = true
 			*into = append(*into, op)
-			sorted.confirmed = append(sorted.confirmed, *id)
+			by.confirmed = append(by.confirmed, *id)
 		}
 	}
-	return sorted, f.Err()
+	return by, f.Err()
 }
 
 // clock is a device's beside the server's.

@@ -160,8 +160,12 @@ func reorder(ctx context.Context, db tenants.Writer, in ReorderInput) (procedure
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	all, err := q.ReorderSubEvents(ctx, queries.ReorderSubEventsParams{EventID: in.EventUUID, Ids: in.UUIDs})
-	if err == nil && !all {
+	row, err := q.ReorderSubEvents(ctx, queries.ReorderSubEventsParams{EventID: in.EventUUID, Ids: in.UUIDs})
+	switch {
+	case err != nil:
+	case !row.Known:
+		err = problem.NotFound()
+	case !row.AllNamed:
 		err = problem.Conflict("As partes do evento mudaram. Recarregue a página.")
 	}
 	return procedure.None{}, err

@@ -50,7 +50,7 @@ CREATE TABLE sub_events (
   created_at   timestamptz NOT NULL DEFAULT now(),
   updated_at   timestamptz NOT NULL DEFAULT now(),
   deleted_at   timestamptz,
-  changed_in   bigint NOT NULL,
+  changed_in   bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE
 );
@@ -67,7 +67,7 @@ CREATE TABLE seating_tables (
   created_at  timestamptz NOT NULL DEFAULT now(),
   updated_at  timestamptz NOT NULL DEFAULT now(),
   deleted_at  timestamptz,
-  changed_in  bigint NOT NULL,
+  changed_in  bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE
@@ -95,7 +95,7 @@ CREATE TABLE invitations (
   created_at          timestamptz NOT NULL DEFAULT now(),
   updated_at          timestamptz NOT NULL DEFAULT now(),
   deleted_at          timestamptz,
-  changed_in          bigint NOT NULL,
+  changed_in          bigint NOT NULL DEFAULT 0,
   search              text NOT NULL GENERATED ALWAYS AS (app.searchable(name)) STORED,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, id),
@@ -121,7 +121,7 @@ CREATE TABLE invitation_tokens (
   secret_hash   bytea NOT NULL UNIQUE CHECK (length(secret_hash) = 32), -- SHA-256
   created_at    timestamptz NOT NULL DEFAULT now(),
   revoked_at    timestamptz,
-  changed_in    bigint NOT NULL,
+  changed_in    bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, invitation_id, purpose, counter),
   FOREIGN KEY (business_id, event_id, invitation_id) REFERENCES invitations (business_id, event_id, id) ON DELETE CASCADE
@@ -152,7 +152,7 @@ CREATE TABLE guests (
   created_at    timestamptz NOT NULL DEFAULT now(),
   updated_at    timestamptz NOT NULL DEFAULT now(),
   deleted_at    timestamptz,
-  changed_in    bigint NOT NULL,
+  changed_in    bigint NOT NULL DEFAULT 0,
   search        text NOT NULL GENERATED ALWAYS AS (app.searchable(name)) STORED,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, id),

@@ -42,7 +42,7 @@ CREATE TABLE guest_messages (
   delivered_at  timestamptz,
   read_at       timestamptz,
   failed_at     timestamptz,
-  changed_in    bigint NOT NULL,
+  changed_in    bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, dispatch_id, invitation_id),
   FOREIGN KEY (business_id, event_id, dispatch_id) REFERENCES guest_dispatches (business_id, event_id, id) ON DELETE CASCADE,

@@ -52,10 +52,10 @@ CREATE TABLE check_in_devices (
   created_by  uuid,
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (business_id, id),
-  UNIQUE (business_id, event_id, id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE,
   CONSTRAINT check_in_devices_enrolled CHECK ((enrolled_at IS NULL) = (cookie_hash IS NULL))
 );
+CREATE INDEX check_in_devices_of_event ON check_in_devices (business_id, event_id);
 
 -- When a device was last heard of and how many entries wait on it. Apart from the device, because it changes all the
 -- time and nobody has to hear of that at once.
@@ -86,15 +86,13 @@ CREATE TABLE check_ins (
   settled_at  timestamptz,
   settled_by  uuid,
   accepted    boolean, -- how it was settled
-  changed_in  bigint NOT NULL,
+  changed_in  bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, event_id, id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (business_id, event_id, device_id) REFERENCES check_in_devices (business_id, event_id, id) ON DELETE SET NULL (device_id),
   CONSTRAINT check_ins_settled CHECK ((settled_at IS NULL) = (accepted IS NULL) AND (settled_at IS NULL OR problem IS NOT NULL))
 );
 CREATE INDEX check_ins_changed ON check_ins (business_id, event_id, changed_in);
 CREATE INDEX check_ins_of_guest ON check_ins (business_id, event_id, guest_id);
-CREATE INDEX check_ins_of_device ON check_ins (business_id, event_id, device_id);
 CREATE STATISTICS check_ins_event_implies_business (dependencies) ON business_id, event_id FROM check_ins;
 CREATE TRIGGER check_ins_note_transaction BEFORE INSERT OR UPDATE ON check_ins FOR EACH ROW EXECUTE FUNCTION app.note_transaction();
 
@@ -114,15 +112,13 @@ CREATE TABLE check_in_take_backs (
   settled_at   timestamptz,
   settled_by   uuid,
   accepted     boolean,
-  changed_in   bigint NOT NULL,
+  changed_in   bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_id, check_in_id, operation_id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (business_id, event_id, device_id) REFERENCES check_in_devices (business_id, event_id, id) ON DELETE SET NULL (device_id),
   CONSTRAINT check_in_take_backs_settled CHECK ((settled_at IS NULL) = (accepted IS NULL) AND (settled_at IS NULL OR problem IS NOT NULL))
 );
 CREATE INDEX check_in_take_backs_changed ON check_in_take_backs (business_id, event_id, changed_in);
-CREATE INDEX check_in_take_backs_of_device ON check_in_take_backs (business_id, event_id, device_id);
 CREATE STATISTICS check_in_take_backs_event_implies_business (dependencies) ON business_id, event_id FROM check_in_take_backs;
 CREATE TRIGGER check_in_take_backs_note_transaction BEFORE INSERT OR UPDATE ON check_in_take_backs FOR EACH ROW EXECUTE FUNCTION app.note_transaction();
 
@@ -145,10 +141,8 @@ CREATE TABLE check_in_additions (
   accepted      boolean,
   PRIMARY KEY (business_id, event_id, id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (business_id, event_id, device_id) REFERENCES check_in_devices (business_id, event_id, id) ON DELETE SET NULL (device_id),
   CONSTRAINT check_in_additions_settled CHECK ((settled_at IS NULL) = (accepted IS NULL))
 );
-CREATE INDEX check_in_additions_of_device ON check_in_additions (business_id, event_id, device_id);
 
 RESET ROLE;
 

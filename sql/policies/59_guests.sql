@@ -51,7 +51,7 @@ CREATE POLICY worker_reads ON invitations FOR SELECT TO worker USING (true);
 
 GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, secret_hash), UPDATE (revoked_at) ON invitation_tokens TO member, customer;
 GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, secret_hash) ON invitation_tokens TO worker;
-CALL pg_temp.protect_event_table('invitation_tokens', helper => 'SITE_AND_GUESTS', area => NULL, business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('invitation_tokens', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{changed_in,invitation_id}', audit_secret => '{secret_hash}');
 CREATE POLICY team_reads ON invitation_tokens FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON invitation_tokens FOR INSERT TO member WITH CHECK (true);

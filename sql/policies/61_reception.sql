@@ -340,3 +340,124 @@ GRANT EXECUTE ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigin
 GRANT EXECUTE ON FUNCTION app.device_contacts(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.check_ins_of(uuid) TO member, customer;
 GRANT EXECUTE ON FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) TO visitor;
+
+-- What happened at an event's doors, entry by entry: who came in when, let in by whom, what was taken back and what is
+-- still to be settled. A guest without a name is told with the first of their invitation that has one (host).
+CREATE OR REPLACE FUNCTION app.reception_log(event uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH people AS MATERIALIZED (SELECT * FROM app.door_people(event)),
+  hosts AS MATERIALIZED (
+    SELECT DISTINCT ON (g.invitation_id) g.invitation_id, g.name FROM public.guests g
+    WHERE g.business_id = app.business_id() AND g.event_id = event AND g.name <> '' ORDER BY g.invitation_id, g.position, g.id),
+  taken AS MATERIALIZED (
+    SELECT DISTINCT ON (b.check_in_id) b.check_in_id, b.taken_at, p.name FROM public.check_in_take_backs b
+    LEFT JOIN people p ON p.user_id = b.user_id OR p.device_id = b.device_id
+    WHERE b.business_id = app.business_id() AND b.event_id = event AND (b.problem IS NULL OR b.accepted) ORDER BY b.check_in_id, b.taken_at)
+  SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'name', coalesce(g.name, ''), 'host', coalesce(h.name, ''),
+      'invitationName', coalesce(i.name, ''), 'at', c.entered_at, 'by', coalesce(p.name, ''), 'door', c.door, 'takenBackAt', t.taken_at, 'takenBackBy', t.name,
+      'problem', CASE WHEN c.accepted IS NOT TRUE THEN c.problem END, 'discarded', coalesce(NOT c.accepted, false)) ORDER BY c.entered_at, c.id), '[]')
+  FROM public.check_ins c
+  LEFT JOIN public.guests g ON g.business_id = c.business_id AND g.event_id = c.event_id AND g.id = c.guest_id
+  LEFT JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
+  LEFT JOIN hosts h ON h.invitation_id = g.invitation_id
+  LEFT JOIN people p ON p.user_id = c.user_id OR p.device_id = c.device_id
+  LEFT JOIN taken t ON t.check_in_id = c.id
+  WHERE c.business_id = app.business_id() AND c.event_id = event AND EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
+$$;
+
+-- What the planner has to settle of an event's doors, the oldest first.
+CREATE OR REPLACE FUNCTION app.reception_unsettled(event uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(json_agg(json_build_object('uuid', u.id, 'type', u.type, 'problem', u.problem, 'at', u.at, 'by', coalesce(p.name, ''), 'door', u.door,
+      'name', u.name, 'invitationName', coalesce(u.invitation, '')) ORDER BY u.at, u.id), '[]')
+  FROM (
+    SELECT c.id, 'CHECK_IN' AS type, c.problem, c.entered_at AS at, c.door, coalesce(g.name, x.name, '') AS name, i.name AS invitation, c.user_id, c.device_id
+    FROM public.check_ins c
+    LEFT JOIN public.guests g ON g.business_id = c.business_id AND g.event_id = c.event_id AND g.id = c.guest_id
+    LEFT JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
+    LEFT JOIN public.check_in_additions x ON x.business_id = c.business_id AND x.event_id = c.event_id AND x.id = c.guest_id
+    WHERE c.business_id = app.business_id() AND c.event_id = event AND c.problem IS NOT NULL AND c.settled_at IS NULL
+    UNION ALL
+    SELECT b.id, 'TAKE_BACK', b.problem, b.taken_at, coalesce(c.door, ''), coalesce(g.name, ''), i.name, b.user_id, b.device_id
+    FROM public.check_in_take_backs b
+    LEFT JOIN public.check_ins c ON c.business_id = b.business_id AND c.event_id = b.event_id AND c.id = b.check_in_id
+    LEFT JOIN public.guests g ON g.business_id = c.business_id AND g.event_id = c.event_id AND g.id = c.guest_id
+    LEFT JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
+    WHERE b.business_id = app.business_id() AND b.event_id = event AND b.problem IS NOT NULL AND b.settled_at IS NULL
+    UNION ALL
+    SELECT x.id, 'ADD_GUEST', x.problem, x.added_at, '', x.name, i.name, x.user_id, x.device_id
+    FROM public.check_in_additions x
+    LEFT JOIN public.invitations i ON i.business_id = x.business_id AND i.event_id = x.event_id AND i.id = x.invitation_id
+    WHERE x.business_id = app.business_id() AND x.event_id = event AND x.settled_at IS NULL
+  ) u
+  LEFT JOIN app.door_people(event) p ON p.user_id = u.user_id OR p.device_id = u.device_id
+  WHERE EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
+$$;
+
+-- Settles one of them: it counts from now on (a deleted guest is brought back, somebody who was on no list is added), or
+-- it never does. Answers what stands against it, or nothing; no row for what is not there to be settled.
+CREATE OR REPLACE FUNCTION app.settle_at_reception(event uuid, entry uuid, accept boolean, rsvp bytea, check_in bytea) RETURNS TABLE (hindrance text)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  business CONSTANT uuid := app.business_id();
+  c public.check_ins;
+  x public.check_in_additions;
+BEGIN
+  IF NOT EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open) THEN RETURN; END IF;
+  hindrance := '';
+  SELECT * INTO x FROM public.check_in_additions a WHERE a.business_id = business AND a.event_id = event AND a.id = entry AND a.settled_at IS NULL FOR UPDATE;
+  IF FOUND THEN
+    IF accept THEN
+      PERFORM app.make_unlisted(event, x.id, (SELECT i.id FROM public.invitations i WHERE i.business_id = business AND i.event_id = event AND i.id = x.invitation_id AND i.deleted_at IS NULL),
+        x.name, x.child, rsvp, check_in);
+    ELSE
+      UPDATE public.check_ins e SET settled_at = now(), settled_by = app.user_id(), accepted = false
+        WHERE e.business_id = business AND e.event_id = event AND e.guest_id = x.id AND e.problem = 'UNKNOWN_GUEST' AND e.settled_at IS NULL;
+    END IF;
+    UPDATE public.check_in_additions a SET settled_at = now(), settled_by = app.user_id(), accepted = accept WHERE a.business_id = business AND a.event_id = event AND a.id = x.id;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  UPDATE public.check_in_take_backs b SET settled_at = now(), settled_by = app.user_id(), accepted = accept
+    WHERE b.business_id = business AND b.event_id = event AND b.id = entry AND b.problem IS NOT NULL AND b.settled_at IS NULL;
+  IF FOUND THEN
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  SELECT * INTO c FROM public.check_ins e WHERE e.business_id = business AND e.event_id = event AND e.id = entry AND e.problem IS NOT NULL AND e.settled_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF accept THEN
+    IF NOT EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.id = c.guest_id) THEN
+      hindrance := 'UNKNOWN_GUEST';
+      RETURN NEXT;
+      RETURN;
+    END IF;
+    UPDATE public.invitations i SET deleted_at = NULL WHERE i.business_id = business AND i.event_id = event AND i.deleted_at IS NOT NULL
+      AND i.id = (SELECT g.invitation_id FROM public.guests g WHERE g.business_id = business AND g.id = c.guest_id);
+    UPDATE public.guests g SET deleted_at = NULL WHERE g.business_id = business AND g.event_id = event AND g.id = c.guest_id AND g.deleted_at IS NOT NULL;
+  END IF;
+  UPDATE public.check_ins e SET settled_at = now(), settled_by = app.user_id(), accepted = accept WHERE e.business_id = business AND e.event_id = event AND e.id = c.id;
+  RETURN NEXT;
+END
+$$;
+
+ALTER FUNCTION app.reception_log(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.reception_unsettled(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid), app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid), app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) TO member;
+
+-- Who held a device is forgotten a month after the event, and who could not be added then: the planner has settled it by
+-- now. Entries hold no names, and stay as numbers.
+CREATE OR REPLACE FUNCTION app.forget_door_people() RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH over AS (SELECT e.business_id, e.id FROM public.events e WHERE app.door_ends(e.date, e.event_start_time, e.time_zone) < now() - interval '30 days'),
+    devices AS (UPDATE public.check_in_devices d SET person_name = '' FROM over o
+      WHERE d.business_id = o.business_id AND d.event_id = o.id AND d.person_name <> '' RETURNING 1),
+    additions AS (UPDATE public.check_in_additions a SET name = '' FROM over o
+      WHERE a.business_id = o.business_id AND a.event_id = o.id AND a.name <> '' RETURNING 1)
+  SELECT (SELECT count(*) FROM devices) + (SELECT count(*) FROM additions)
+$$;
+ALTER FUNCTION app.forget_door_people() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.forget_door_people() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.forget_door_people() TO worker;

@@ -4,6 +4,9 @@
 -- name: ListInvitations :one
 -- A page of them by id, with their guests, and the oldest transaction that was not over when it was read: what changes
 -- from then on is of that one or later. No row where there is no such event, or they see no guests there.
+WITH entered AS MATERIALIZED (
+  SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
+)
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items
 FROM events e
 CROSS JOIN LATERAL (
@@ -22,10 +25,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
     LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
+    LEFT JOIN entered c ON c.guest_id = g.id
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -33,10 +37,14 @@ WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.
 
 -- name: ListChangedInvitations :one
 -- Those that any row of changed in this transaction or later, as ListInvitations tells them, and which of them are gone.
-WITH changed AS MATERIALIZED (
+WITH entered AS MATERIALIZED (
+  SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
+), changed AS MATERIALIZED (
   SELECT i.id FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.changed_in >= sqlc.arg(since)::bigint
   UNION
   SELECT g.invitation_id FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.changed_in >= sqlc.arg(since)::bigint
+  UNION
+  SELECT g.invitation_id FROM entered c JOIN guests g ON g.event_id = sqlc.arg(event_id) AND g.id = c.guest_id WHERE c.changed_in >= sqlc.arg(since)::bigint
 )
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items,
   coalesce(app.deleted_invitations(e.id, sqlc.arg(since)::bigint), '{}')::uuid[] AS removed
@@ -52,10 +60,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
     LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
+    LEFT JOIN entered c ON c.guest_id = g.id
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p

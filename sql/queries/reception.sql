@@ -92,3 +92,22 @@ UPDATE check_in_devices SET revoked_at = coalesce(revoked_at, now()) WHERE event
 -- name: EnrolDoorDevice :one
 SELECT json_build_object('eventUuid', d.event_id, 'endsAt', d.ends_at, 'triesLeft', d.tries_left)::json AS enrolled
 FROM app.enrol_device(sqlc.arg(link_hash)::bytea, sqlc.arg(pin_hash)::bytea, sqlc.arg(cookie_hash)::bytea, sqlc.arg(person_name)::text, sqlc.arg(door)::text) d;
+
+-- name: GetReceptionLog :one
+SELECT app.reception_log(sqlc.arg(event_id)::uuid)::json AS log;
+
+-- name: GetUnsettled :one
+-- No row for whoever is not at this reception.
+SELECT app.reception_unsettled(sqlc.arg(event_id)::uuid)::json AS items FROM app.at_reception(sqlc.arg(event_id)::uuid) AS open WHERE open;
+
+-- name: SettleAtReception :one
+SELECT h::text AS hindrance
+FROM app.settle_at_reception(sqlc.arg(event_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg(accept)::boolean, sqlc.arg(rsvp_hash)::bytea, sqlc.arg(check_in_hash)::bytea) AS h;
+
+-- name: GetReceptionBusiness :one
+-- Whose name stands below what is printed.
+SELECT b.name FROM businesses b WHERE b.business_id = app.business_id();
+
+-- name: ListInvitationEmails :many
+-- None for whoever does not read the guest list.
+SELECT i.id, i.email FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.email IS NOT NULL AND i.deleted_at IS NULL;

@@ -95,11 +95,12 @@ WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND (deleted_at IS NUL
 RETURNING id;
 
 -- name: ReorderSubEvents :one
--- Answers whether these are all of them.
+-- Answers whether they are of this event, and whether these are all of them.
 WITH moved AS (
   UPDATE sub_events s SET position = u.place, updated_at = now()
   FROM unnest(sqlc.arg(ids)::uuid[]) WITH ORDINALITY u (id, place)
   WHERE s.event_id = sqlc.arg(event_id) AND s.id = u.id AND s.deleted_at IS NULL AND s.position <> u.place
 )
-SELECT (SELECT array_agg(s.id ORDER BY s.id) FROM sub_events s WHERE s.event_id = sqlc.arg(event_id) AND s.deleted_at IS NULL)
-  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id) FROM unnest(sqlc.arg(ids)::uuid[]) u (id)) AS all_named;
+SELECT (NOT EXISTS (SELECT FROM unnest(sqlc.arg(ids)::uuid[]) u (id) WHERE u.id NOT IN (SELECT s.id FROM sub_events s WHERE s.event_id = sqlc.arg(event_id))))::boolean AS known,
+  ((SELECT array_agg(s.id ORDER BY s.id) FROM sub_events s WHERE s.event_id = sqlc.arg(event_id) AND s.deleted_at IS NULL)
+  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id) FROM unnest(sqlc.arg(ids)::uuid[]) u (id)))::boolean AS all_named;

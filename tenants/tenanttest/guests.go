@@ -37,3 +37,17 @@ func (e *Env) GuestSettings(event Event) {
 	e.t.Helper()
 	e.exec(`INSERT INTO guest_settings (business_id, event_id, answer_by) VALUES ($1, $2, current_date + 21)`, event.Business.ID, event.ID)
 }
+
+// InvitationToken is what the database keeps of the secret of an invitation's answer page; it answers its id.
+func (e *Env) InvitationToken(invitation uuid.UUID) uuid.UUID {
+	e.t.Helper()
+	return e.one(`SELECT id FROM invitation_tokens WHERE invitation_id = $1 AND purpose = 'RSVP' AND revoked_at IS NULL`, invitation)
+}
+
+// GuestsDeleted deletes an invitation with its guests, and ends its secrets.
+func (e *Env) GuestsDeleted(invitation uuid.UUID) {
+	e.t.Helper()
+	e.exec(`UPDATE invitations SET deleted_at = now() WHERE id = $1`, invitation)
+	e.exec(`UPDATE guests SET deleted_at = now() WHERE invitation_id = $1`, invitation)
+	e.exec(`UPDATE invitation_tokens SET revoked_at = now() WHERE invitation_id = $1`, invitation)
+}

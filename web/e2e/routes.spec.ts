@@ -250,6 +250,19 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     // On a desktop the event's name stands above.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
+  '/app/$eventUuid/rsvp': { as: 'owner', cold: true, at: inEvent('/rsvp'), heading: wedding },
+  '/app/$eventUuid/rsvp/$invitationUuid': {
+    as: 'owner',
+    at: ({ event, invitation }) => `/app/${event}/rsvp/${invitation}`,
+    heading: /./,
+  },
+  '/app/$eventUuid/rsvp/add': {
+    as: 'owner',
+    at: inEvent('/rsvp/add'),
+    heading: /^(Novos convites|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
+  '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
   '/app/$eventUuid/run-sheet': {
     cold: true,
     as: 'owner',
@@ -424,6 +437,21 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: /./,
   },
   '/roteiro/$token': { cold: true, at: ({ vendorSheet }) => vendorSheet, heading: wedding },
+  '/evento/$eventUuid/convidados': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/convidados`,
+    heading: 'Quem vem com vocês',
+  },
+  '/evento/$eventUuid/convidados/$invitationUuid': {
+    as: 'client',
+    at: ({ event, invitation }) => `/evento/${event}/convidados/${invitation}`,
+    heading: /./,
+  },
+  '/evento/$eventUuid/convidados/add': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/convidados/add`,
+    heading: /./,
+  },
   '/evento/$eventUuid/documentos': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/documentos`,

@@ -29,6 +29,7 @@ import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
+import { Route as AppEventUuidRsvpRouteRouteImport } from './routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './routes/app/$eventUuid/run-sheet/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
@@ -49,6 +50,7 @@ import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/b
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
@@ -58,6 +60,9 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
+import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
+import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
 import { Route as AppEventUuidRunSheetListRouteImport } from './routes/app/$eventUuid/run-sheet/_list'
 import { Route as AppEventUuidRunSheetPrintRouteImport } from './routes/app/$eventUuid/run-sheet/print'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
@@ -91,6 +96,9 @@ import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/me
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './routes/evento/$eventUuid/contratos/$contractUuid'
+import { Route as EventoEventUuidConvidadosIndexRouteImport } from './routes/evento/$eventUuid/convidados/index'
+import { Route as EventoEventUuidConvidadosInvitationUuidRouteImport } from './routes/evento/$eventUuid/convidados/$invitationUuid'
+import { Route as EventoEventUuidConvidadosAddRouteImport } from './routes/evento/$eventUuid/convidados/add'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './routes/evento/$eventUuid/documentos/index'
 import { Route as EventoEventUuidDocumentosDocumentUuidRouteImport } from './routes/evento/$eventUuid/documentos/$documentUuid'
 import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/index'
@@ -107,6 +115,9 @@ import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './rou
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidRsvpListIndexRouteImport } from './routes/app/$eventUuid/rsvp/_list/index'
+import { Route as AppEventUuidRsvpListInvitationUuidRouteImport } from './routes/app/$eventUuid/rsvp/_list/$invitationUuid'
+import { Route as AppEventUuidRsvpListAddRouteImport } from './routes/app/$eventUuid/rsvp/_list/add'
 import { Route as AppEventUuidRunSheetListIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/index'
 import { Route as AppEventUuidRunSheetListShareRouteImport } from './routes/app/$eventUuid/run-sheet/_list/share'
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
@@ -243,6 +254,11 @@ const AppEventUuidOrganizationRouteRoute =
     path: '/organization',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidRsvpRouteRoute = AppEventUuidRsvpRouteRouteImport.update({
+  id: '/rsvp',
+  path: '/rsvp',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
 const AppEventUuidRunSheetRouteRoute =
   AppEventUuidRunSheetRouteRouteImport.update({
     id: '/run-sheet',
@@ -346,6 +362,12 @@ const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   path: '/',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
+const EventoEventUuidConvidadosRouteRoute =
+  EventoEventUuidConvidadosRouteRouteImport.update({
+    id: '/convidados',
+    path: '/convidados',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidDecisoesRoute = EventoEventUuidDecisoesRouteImport.update({
   id: '/decisoes',
   path: '/decisoes',
@@ -398,6 +420,20 @@ const AppEventUuidOrganizationReorderTasksRoute =
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
   } as any)
+const AppEventUuidRsvpListRoute = AppEventUuidRsvpListRouteImport.update({
+  id: '/_list',
+  getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpPrintRoute = AppEventUuidRsvpPrintRouteImport.update({
+  id: '/print',
+  path: '/print',
+  getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpTablesRoute = AppEventUuidRsvpTablesRouteImport.update({
+  id: '/tables',
+  path: '/tables',
+  getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
 const AppEventUuidRunSheetListRoute =
   AppEventUuidRunSheetListRouteImport.update({
     id: '/_list',
@@ -584,6 +620,24 @@ const EventoEventUuidContratosContractUuidRoute =
     path: '/contratos/$contractUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidConvidadosIndexRoute =
+  EventoEventUuidConvidadosIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosInvitationUuidRoute =
+  EventoEventUuidConvidadosInvitationUuidRouteImport.update({
+    id: '/$invitationUuid',
+    path: '/$invitationUuid',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosAddRoute =
+  EventoEventUuidConvidadosAddRouteImport.update({
+    id: '/add',
+    path: '/add',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
 const EventoEventUuidDocumentosIndexRoute =
   EventoEventUuidDocumentosIndexRouteImport.update({
     id: '/',
@@ -680,6 +734,23 @@ const AppEventUuidOrganizationTeamAddRoute =
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidRsvpListIndexRoute =
+  AppEventUuidRsvpListIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidRsvpListRoute,
+  } as any)
+const AppEventUuidRsvpListInvitationUuidRoute =
+  AppEventUuidRsvpListInvitationUuidRouteImport.update({
+    id: '/$invitationUuid',
+    path: '/$invitationUuid',
+    getParentRoute: () => AppEventUuidRsvpListRoute,
+  } as any)
+const AppEventUuidRsvpListAddRoute = AppEventUuidRsvpListAddRouteImport.update({
+  id: '/add',
+  path: '/add',
+  getParentRoute: () => AppEventUuidRsvpListRoute,
+} as any)
 const AppEventUuidRunSheetListIndexRoute =
   AppEventUuidRunSheetListIndexRouteImport.update({
     id: '/',
@@ -896,8 +967,10 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
@@ -929,6 +1002,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
+  '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -949,6 +1024,8 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -964,6 +1041,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -975,6 +1053,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
+  '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
@@ -987,6 +1067,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
@@ -1024,6 +1105,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
@@ -1050,6 +1132,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
+  '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1070,6 +1154,8 @@ export interface FileRoutesByTo {
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -1085,6 +1171,7 @@ export interface FileRoutesByTo {
   '/app/vendors': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -1095,6 +1182,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
+  '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
@@ -1146,8 +1235,10 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
@@ -1180,6 +1271,9 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/rsvp/_list': typeof AppEventUuidRsvpListRouteWithChildren
+  '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
+  '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
   '/app/$eventUuid/run-sheet/_list': typeof AppEventUuidRunSheetListRouteWithChildren
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
@@ -1201,6 +1295,8 @@ export interface FileRoutesById {
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -1216,6 +1312,7 @@ export interface FileRoutesById {
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -1227,6 +1324,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/rsvp/_list/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
+  '/app/$eventUuid/rsvp/_list/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
@@ -1239,6 +1338,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
@@ -1281,8 +1381,10 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/app/menu/backoffice'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug/fornecedores/$vendorUuid'
@@ -1314,6 +1416,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/rsvp/print'
+    | '/app/$eventUuid/rsvp/tables'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1334,6 +1438,8 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1349,6 +1455,7 @@ export interface FileRouteTypes {
     | '/app/vendors/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/convidados/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
@@ -1360,6 +1467,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/rsvp/$invitationUuid'
+    | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
@@ -1372,6 +1481,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
@@ -1409,6 +1519,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
@@ -1435,6 +1546,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/rsvp/print'
+    | '/app/$eventUuid/rsvp/tables'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1455,6 +1568,8 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1470,6 +1585,7 @@ export interface FileRouteTypes {
     | '/app/vendors'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/contratos'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
@@ -1480,6 +1596,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/rsvp/$invitationUuid'
+    | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
@@ -1530,8 +1648,10 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/app_/menu/backoffice'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug_/fornecedores/$vendorUuid'
@@ -1564,6 +1684,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/rsvp/_list'
+    | '/app/$eventUuid/rsvp/print'
+    | '/app/$eventUuid/rsvp/tables'
     | '/app/$eventUuid/run-sheet/_list'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
@@ -1585,6 +1708,8 @@ export interface FileRouteTypes {
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1600,6 +1725,7 @@ export interface FileRouteTypes {
     | '/app/vendors/_list/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/convidados/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
@@ -1611,6 +1737,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/rsvp/_list/$invitationUuid'
+    | '/app/$eventUuid/rsvp/_list/add'
     | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
@@ -1623,6 +1751,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
@@ -1808,6 +1937,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/rsvp': {
+      id: '/app/$eventUuid/rsvp'
+      path: '/rsvp'
+      fullPath: '/app/$eventUuid/rsvp'
+      preLoaderRoute: typeof AppEventUuidRsvpRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/run-sheet': {
       id: '/app/$eventUuid/run-sheet'
       path: '/run-sheet'
@@ -1948,6 +2084,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/convidados': {
+      id: '/evento/$eventUuid/convidados'
+      path: '/convidados'
+      fullPath: '/evento/$eventUuid/convidados'
+      preLoaderRoute: typeof EventoEventUuidConvidadosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/decisoes': {
       id: '/evento/$eventUuid/decisoes'
       path: '/decisoes'
@@ -2010,6 +2153,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/rsvp/_list': {
+      id: '/app/$eventUuid/rsvp/_list'
+      path: ''
+      fullPath: '/app/$eventUuid/rsvp'
+      preLoaderRoute: typeof AppEventUuidRsvpListRouteImport
+      parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp/print': {
+      id: '/app/$eventUuid/rsvp/print'
+      path: '/print'
+      fullPath: '/app/$eventUuid/rsvp/print'
+      preLoaderRoute: typeof AppEventUuidRsvpPrintRouteImport
+      parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp/tables': {
+      id: '/app/$eventUuid/rsvp/tables'
+      path: '/tables'
+      fullPath: '/app/$eventUuid/rsvp/tables'
+      preLoaderRoute: typeof AppEventUuidRsvpTablesRouteImport
+      parentRoute: typeof AppEventUuidRsvpRouteRoute
     }
     '/app/$eventUuid/run-sheet/_list': {
       id: '/app/$eventUuid/run-sheet/_list'
@@ -2242,6 +2406,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidContratosContractUuidRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/convidados/': {
+      id: '/evento/$eventUuid/convidados/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/convidados/'
+      preLoaderRoute: typeof EventoEventUuidConvidadosIndexRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados/$invitationUuid': {
+      id: '/evento/$eventUuid/convidados/$invitationUuid'
+      path: '/$invitationUuid'
+      fullPath: '/evento/$eventUuid/convidados/$invitationUuid'
+      preLoaderRoute: typeof EventoEventUuidConvidadosInvitationUuidRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados/add': {
+      id: '/evento/$eventUuid/convidados/add'
+      path: '/add'
+      fullPath: '/evento/$eventUuid/convidados/add'
+      preLoaderRoute: typeof EventoEventUuidConvidadosAddRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
     '/evento/$eventUuid/documentos/': {
       id: '/evento/$eventUuid/documentos/'
       path: '/'
@@ -2353,6 +2538,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/rsvp/_list/': {
+      id: '/app/$eventUuid/rsvp/_list/'
+      path: '/'
+      fullPath: '/app/$eventUuid/rsvp/'
+      preLoaderRoute: typeof AppEventUuidRsvpListIndexRouteImport
+      parentRoute: typeof AppEventUuidRsvpListRoute
+    }
+    '/app/$eventUuid/rsvp/_list/$invitationUuid': {
+      id: '/app/$eventUuid/rsvp/_list/$invitationUuid'
+      path: '/$invitationUuid'
+      fullPath: '/app/$eventUuid/rsvp/$invitationUuid'
+      preLoaderRoute: typeof AppEventUuidRsvpListInvitationUuidRouteImport
+      parentRoute: typeof AppEventUuidRsvpListRoute
+    }
+    '/app/$eventUuid/rsvp/_list/add': {
+      id: '/app/$eventUuid/rsvp/_list/add'
+      path: '/add'
+      fullPath: '/app/$eventUuid/rsvp/add'
+      preLoaderRoute: typeof AppEventUuidRsvpListAddRouteImport
+      parentRoute: typeof AppEventUuidRsvpListRoute
     }
     '/app/$eventUuid/run-sheet/_list/': {
       id: '/app/$eventUuid/run-sheet/_list/'
@@ -2629,6 +2835,39 @@ const AppEventUuidOrganizationRouteRouteWithChildren =
     AppEventUuidOrganizationRouteRouteChildren,
   )
 
+interface AppEventUuidRsvpListRouteChildren {
+  AppEventUuidRsvpListInvitationUuidRoute: typeof AppEventUuidRsvpListInvitationUuidRoute
+  AppEventUuidRsvpListAddRoute: typeof AppEventUuidRsvpListAddRoute
+  AppEventUuidRsvpListIndexRoute: typeof AppEventUuidRsvpListIndexRoute
+}
+
+const AppEventUuidRsvpListRouteChildren: AppEventUuidRsvpListRouteChildren = {
+  AppEventUuidRsvpListInvitationUuidRoute:
+    AppEventUuidRsvpListInvitationUuidRoute,
+  AppEventUuidRsvpListAddRoute: AppEventUuidRsvpListAddRoute,
+  AppEventUuidRsvpListIndexRoute: AppEventUuidRsvpListIndexRoute,
+}
+
+const AppEventUuidRsvpListRouteWithChildren =
+  AppEventUuidRsvpListRoute._addFileChildren(AppEventUuidRsvpListRouteChildren)
+
+interface AppEventUuidRsvpRouteRouteChildren {
+  AppEventUuidRsvpListRoute: typeof AppEventUuidRsvpListRouteWithChildren
+  AppEventUuidRsvpPrintRoute: typeof AppEventUuidRsvpPrintRoute
+  AppEventUuidRsvpTablesRoute: typeof AppEventUuidRsvpTablesRoute
+}
+
+const AppEventUuidRsvpRouteRouteChildren: AppEventUuidRsvpRouteRouteChildren = {
+  AppEventUuidRsvpListRoute: AppEventUuidRsvpListRouteWithChildren,
+  AppEventUuidRsvpPrintRoute: AppEventUuidRsvpPrintRoute,
+  AppEventUuidRsvpTablesRoute: AppEventUuidRsvpTablesRoute,
+}
+
+const AppEventUuidRsvpRouteRouteWithChildren =
+  AppEventUuidRsvpRouteRoute._addFileChildren(
+    AppEventUuidRsvpRouteRouteChildren,
+  )
+
 interface AppEventUuidRunSheetListRouteChildren {
   AppEventUuidRunSheetListShareRoute: typeof AppEventUuidRunSheetListShareRoute
   AppEventUuidRunSheetListIndexRoute: typeof AppEventUuidRunSheetListIndexRoute
@@ -2687,6 +2926,7 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
 
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
+  AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
@@ -2712,6 +2952,7 @@ interface AppEventUuidRouteRouteChildren {
 const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidOrganizationRouteRoute:
     AppEventUuidOrganizationRouteRouteWithChildren,
+  AppEventUuidRsvpRouteRoute: AppEventUuidRsvpRouteRouteWithChildren,
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
@@ -2847,6 +3088,25 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
   AppRouteRouteChildren,
 )
 
+interface EventoEventUuidConvidadosRouteRouteChildren {
+  EventoEventUuidConvidadosInvitationUuidRoute: typeof EventoEventUuidConvidadosInvitationUuidRoute
+  EventoEventUuidConvidadosAddRoute: typeof EventoEventUuidConvidadosAddRoute
+  EventoEventUuidConvidadosIndexRoute: typeof EventoEventUuidConvidadosIndexRoute
+}
+
+const EventoEventUuidConvidadosRouteRouteChildren: EventoEventUuidConvidadosRouteRouteChildren =
+  {
+    EventoEventUuidConvidadosInvitationUuidRoute:
+      EventoEventUuidConvidadosInvitationUuidRoute,
+    EventoEventUuidConvidadosAddRoute: EventoEventUuidConvidadosAddRoute,
+    EventoEventUuidConvidadosIndexRoute: EventoEventUuidConvidadosIndexRoute,
+  }
+
+const EventoEventUuidConvidadosRouteRouteWithChildren =
+  EventoEventUuidConvidadosRouteRoute._addFileChildren(
+    EventoEventUuidConvidadosRouteRouteChildren,
+  )
+
 interface EventoEventUuidDocumentosRouteRouteChildren {
   EventoEventUuidDocumentosDocumentUuidRoute: typeof EventoEventUuidDocumentosDocumentUuidRoute
   EventoEventUuidDocumentosIndexRoute: typeof EventoEventUuidDocumentosIndexRoute
@@ -2956,6 +3216,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
   )
 
 interface EventoEventUuidRouteRouteChildren {
+  EventoEventUuidConvidadosRouteRoute: typeof EventoEventUuidConvidadosRouteRouteWithChildren
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
@@ -2974,6 +3235,8 @@ interface EventoEventUuidRouteRouteChildren {
 }
 
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
+  EventoEventUuidConvidadosRouteRoute:
+    EventoEventUuidConvidadosRouteRouteWithChildren,
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
   EventoEventUuidRoteiroRouteRoute:

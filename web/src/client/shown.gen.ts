@@ -73,11 +73,19 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
-  "guestsGetAll": [
+  "guestMessagesGetAll": [
     "GUESTS"
   ],
-  "guestsGetChanges": [
+  "guestMessagesGetDispatches": [
     "GUESTS"
+  ],
+  "guestsGetAll": [
+    "GUESTS",
+    "RECEPTION"
+  ],
+  "guestsGetChanges": [
+    "GUESTS",
+    "RECEPTION"
   ],
   "guestsGetSummary": [
     "EVENT",
@@ -99,6 +107,10 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   "pendenciesGetAll": [
     "CHECKLIST"
   ],
+  "platformCheckIn": [
+    "EVENT",
+    "RECEPTION"
+  ],
   "publicEventGetAccess": [
     "EVENT",
     "CHECKLIST",
@@ -109,6 +121,13 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "RECEPTION"
   ],
   "receptionGetList": [
+    "RECEPTION"
+  ],
+  "receptionGetReport": [
+    "EVENT",
+    "RECEPTION"
+  ],
+  "receptionGetUnsettled": [
     "RECEPTION"
   ],
   "runSheetGet": [

@@ -1882,6 +1882,193 @@ export type EventVendorsWish = {
     confirmedAt?: string;
 };
 
+export type GuestMessagesFailed = {
+    /**
+     * Why, as a sentence
+     */
+    error: string;
+    invitationUuid: string;
+    name: string;
+};
+
+export type GuestMessagesGetAllOutput = {
+    items: Array<GuestMessagesGuestMessage>;
+};
+
+export type GuestMessagesGetDispatchesOutput = {
+    items: Array<GuestMessagesGuestDispatch>;
+};
+
+export type GuestMessagesGetTextInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    ownWords?: string;
+};
+
+export type GuestMessagesGetTextOutput = {
+    text: string;
+    /**
+     * Opens WhatsApp with it, at the invitation's phone where there is one
+     */
+    url: string;
+};
+
+export type GuestMessagesGuestDispatch = {
+    audience: 'ALL' | 'SILENT' | 'CHOSEN' | 'FAILED' | 'ATTENDING' | 'LATE' | 'ASKED';
+    /**
+     * Who asked for it; empty for a schedule, and for who has left the team
+     */
+    by: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    /**
+     * How many messages stand how, by status
+     */
+    counts: {
+        [key: string]: number;
+    };
+    createdAt: string;
+    /**
+     * Which failed and nothing of the same kind went there since
+     */
+    failed: Array<GuestMessagesFailed>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    uuid: string;
+};
+
+export type GuestMessagesGuestMessage = {
+    /**
+     * Where it went; empty where that was erased
+     */
+    address: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    createdAt: string;
+    deliveredAt?: string;
+    dispatchUuid: string;
+    /**
+     * Why it failed, as a sentence; empty where it did not
+     */
+    error: string;
+    failedAt?: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    readAt?: string;
+    sentAt?: string;
+    status: 'queued' | 'unknown' | 'sent' | 'deleted' | 'failed' | 'delivered' | 'read';
+    uuid: string;
+};
+
+export type GuestMessagesMarkSentInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    /**
+     * Made by who asks: the same is noted once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesPreviewInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+};
+
+export type GuestMessagesPreviewOutput = {
+    fromHour: number;
+    /**
+     * When they would leave; absent: at once
+     */
+    leavesAt?: string;
+    /**
+     * How many messages may still leave today
+     */
+    leftToday: number;
+    /**
+     * Who got one of this kind in the last 12 hours
+     */
+    recent: Array<Recipient>;
+    /**
+     * How many invitations get it
+     */
+    recipients: number;
+    /**
+     * Whether e-mails can be sent here
+     */
+    sendsEmails: boolean;
+    /**
+     * Who asked for no more messages
+     */
+    stopped: Array<Recipient>;
+    /**
+     * What they say; own words stand as … between quotes, the link as […]
+     */
+    text: string;
+    untilHour: number;
+    /**
+     * Who has no phone, or no e-mail
+     */
+    withoutAddress: Array<Recipient>;
+};
+
+export type GuestMessagesResendFailedInput = {
+    /**
+     * Whose failed messages go again
+     */
+    dispatchUuid: string;
+    eventUuid: string;
+    /**
+     * These alone; absent: all of them
+     */
+    invitationUuids?: Array<string>;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+    /**
+     * Of an OWN message: one line, without links and phones
+     */
+    ownWords?: string;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendOutput = {
+    leavesAt: string;
+    messages: number;
+    recent: Array<Recipient>;
+    stopped: Array<Recipient>;
+    uuid: string;
+    withoutAddress: Array<Recipient>;
+};
+
 export type GuestsAddInput = {
     age?: number;
     diet?: string;
@@ -2757,6 +2944,10 @@ export type PendenciesPendingTask = {
     title: string;
 };
 
+export type PlatformCheckInOutput = {
+    invitations: Array<ReceptionCheckInInvitation>;
+};
+
 export type Problem = {
     /**
      * Texts that somebody else wrote meanwhile; nothing was saved
@@ -2908,6 +3099,10 @@ export type PublicEventGetOutput = {
     date?: string;
     eventStartTime?: string;
     /**
+     * Whether a guest who lost the link of their invitation may ask for it at /{slug}/rsvp
+     */
+    hasGuests: boolean;
+    /**
      * Whether public.event.getVendors answers any
      */
     hasVendors: boolean;
@@ -2994,6 +3189,32 @@ export type Question = {
     text?: string;
 };
 
+export type ReceptionArrivals = {
+    /**
+     * When it began
+     */
+    at: string;
+    count: number;
+};
+
+export type ReceptionAtDoor = {
+    /**
+     * Empty where nobody said
+     */
+    door: string;
+    inside: number;
+};
+
+export type ReceptionAtTable = {
+    expected: number;
+    inside: number;
+    name: string;
+    /**
+     * Absent for those without a table
+     */
+    number?: number;
+};
+
 export type ReceptionCheckIn = {
     at: string;
     /**
@@ -3002,6 +3223,28 @@ export type ReceptionCheckIn = {
     by: string;
     door: string;
     guestUuid: string;
+    uuid: string;
+};
+
+export type ReceptionCheckInGuest = {
+    checkIn: boolean;
+    checkInAt?: string;
+    checkInBy?: string;
+    kind: 'child' | 'other';
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableName: string;
+    tags: Array<string>;
+    uuid: string;
+};
+
+export type ReceptionCheckInInvitation = {
+    /**
+     * For whoever reads the guest list
+     */
+    email?: string;
+    guests: Array<ReceptionCheckInGuest>;
+    name: string;
     uuid: string;
 };
 
@@ -3109,6 +3352,30 @@ export type ReceptionGetListOutput = {
     takeBacks: Array<ReceptionTakeBack>;
 };
 
+export type ReceptionGetReportOutput = {
+    /**
+     * Per quarter of an hour, from the first that anybody came in to the last
+     */
+    arrivals: Array<ReceptionArrivals>;
+    doors: Array<ReceptionAtDoor>;
+    eventDate?: string;
+    eventTitle: string;
+    /**
+     * In order of time
+     */
+    log: Array<ReceptionLogEntry>;
+    tables: Array<ReceptionAtTable>;
+    /**
+     * Where the event is: every time below is told there
+     */
+    timeZone: string;
+    totals: ReceptionTotals;
+};
+
+export type ReceptionGetUnsettledOutput = {
+    items: Array<ReceptionUnsettled>;
+};
+
 export type ReceptionGuest = {
     child: boolean;
     invitationUuid: string;
@@ -3134,6 +3401,28 @@ export type ReceptionInvitation = {
 
 export type ReceptionKept = {
     problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    uuid: string;
+};
+
+export type ReceptionLogEntry = {
+    at: string;
+    by: string;
+    /**
+     * The planner said that it does not count
+     */
+    discarded: boolean;
+    door: string;
+    /**
+     * Empty where there is no such guest any more
+     */
+    guestName: string;
+    invitationName: string;
+    /**
+     * Why it counts nowhere, for now or for good
+     */
+    problem?: string;
+    takenBackAt?: string;
+    takenBackBy?: string;
     uuid: string;
 };
 
@@ -3190,6 +3479,23 @@ export type ReceptionRevokeDeviceInput = {
     uuid: string;
 };
 
+export type ReceptionSettleInput = {
+    /**
+     * They count: a deleted guest comes back, who was on no list is added. Otherwise they never do
+     */
+    accept: boolean;
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type ReceptionSettleOutput = {
+    /**
+     * Those that cannot count: nobody knows whose they are
+     */
+    hindered: Array<string>;
+    settled: Array<string>;
+};
+
 export type ReceptionSyncInput = {
     /**
      * The device's clock as it sends this: all its times are corrected by the difference
@@ -3230,6 +3536,53 @@ export type ReceptionTakeBack = {
     /**
      * Of the operation, which may have taken several back
      */
+    uuid: string;
+};
+
+export type ReceptionTotals = {
+    /**
+     * Of those inside
+     */
+    children: number;
+    /**
+     * Who said that they come
+     */
+    expected: number;
+    inside: number;
+    /**
+     * Of the expected, who did not come in
+     */
+    missing: number;
+    /**
+     * Of those inside, who had not said so, added ones included
+     */
+    unexpected: number;
+    /**
+     * Added at a door
+     */
+    unlisted: number;
+    /**
+     * Entries that the planner has to settle and that count nowhere
+     */
+    unsettled: number;
+};
+
+export type ReceptionUnsettled = {
+    at: string;
+    by: string;
+    door: string;
+    invitationName: string;
+    /**
+     * The guest's; empty where nobody knows it
+     */
+    name: string;
+    problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
+    uuid: string;
+};
+
+export type Recipient = {
+    name: string;
     uuid: string;
 };
 
@@ -7780,6 +8133,204 @@ export type EventVendorsUpdateResponses = {
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
 
+export type GuestMessagesGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        invitationUuid: string;
+    };
+    url: '/guestMessages.getAll';
+};
+
+export type GuestMessagesGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetAllError = GuestMessagesGetAllErrors[keyof GuestMessagesGetAllErrors];
+
+export type GuestMessagesGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetAllOutput;
+};
+
+export type GuestMessagesGetAllResponse = GuestMessagesGetAllResponses[keyof GuestMessagesGetAllResponses];
+
+export type GuestMessagesGetDispatchesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/guestMessages.getDispatches';
+};
+
+export type GuestMessagesGetDispatchesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetDispatchesError = GuestMessagesGetDispatchesErrors[keyof GuestMessagesGetDispatchesErrors];
+
+export type GuestMessagesGetDispatchesResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetDispatchesOutput;
+};
+
+export type GuestMessagesGetDispatchesResponse = GuestMessagesGetDispatchesResponses[keyof GuestMessagesGetDispatchesResponses];
+
+export type GuestMessagesGetTextData = {
+    body: GuestMessagesGetTextInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.getText';
+};
+
+export type GuestMessagesGetTextErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetTextError = GuestMessagesGetTextErrors[keyof GuestMessagesGetTextErrors];
+
+export type GuestMessagesGetTextResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetTextOutput;
+};
+
+export type GuestMessagesGetTextResponse = GuestMessagesGetTextResponses[keyof GuestMessagesGetTextResponses];
+
+export type GuestMessagesMarkSentData = {
+    body: GuestMessagesMarkSentInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.markSent';
+};
+
+export type GuestMessagesMarkSentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesMarkSentError = GuestMessagesMarkSentErrors[keyof GuestMessagesMarkSentErrors];
+
+export type GuestMessagesMarkSentResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestMessagesMarkSentResponse = GuestMessagesMarkSentResponses[keyof GuestMessagesMarkSentResponses];
+
+export type GuestMessagesPreviewData = {
+    body: GuestMessagesPreviewInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.preview';
+};
+
+export type GuestMessagesPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesPreviewError = GuestMessagesPreviewErrors[keyof GuestMessagesPreviewErrors];
+
+export type GuestMessagesPreviewResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesPreviewOutput;
+};
+
+export type GuestMessagesPreviewResponse = GuestMessagesPreviewResponses[keyof GuestMessagesPreviewResponses];
+
+export type GuestMessagesResendFailedData = {
+    body: GuestMessagesResendFailedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.resendFailed';
+};
+
+export type GuestMessagesResendFailedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesResendFailedError = GuestMessagesResendFailedErrors[keyof GuestMessagesResendFailedErrors];
+
+export type GuestMessagesResendFailedResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesResendFailedResponse = GuestMessagesResendFailedResponses[keyof GuestMessagesResendFailedResponses];
+
+export type GuestMessagesSendData = {
+    body: GuestMessagesSendInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.send';
+};
+
+export type GuestMessagesSendErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesSendError = GuestMessagesSendErrors[keyof GuestMessagesSendErrors];
+
+export type GuestMessagesSendResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesSendResponse = GuestMessagesSendResponses[keyof GuestMessagesSendResponses];
+
 export type GuestsAddData = {
     body: GuestsAddInput;
     headers?: {
@@ -8796,6 +9347,37 @@ export type PendenciesGetAllResponses = {
 
 export type PendenciesGetAllResponse = PendenciesGetAllResponses[keyof PendenciesGetAllResponses];
 
+export type PlatformCheckInData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * Of the event's site, which has the event's own id
+         */
+        weddingUuid?: string;
+    };
+    url: '/platform.checkIn';
+};
+
+export type PlatformCheckInErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PlatformCheckInError = PlatformCheckInErrors[keyof PlatformCheckInErrors];
+
+export type PlatformCheckInResponses = {
+    /**
+     * OK
+     */
+    200: PlatformCheckInOutput;
+};
+
+export type PlatformCheckInResponse = PlatformCheckInResponses[keyof PlatformCheckInResponses];
+
 export type PublicEventGetData = {
     body?: never;
     path?: never;
@@ -9021,6 +9603,114 @@ export type ReceptionGetListResponses = {
 
 export type ReceptionGetListResponse = ReceptionGetListResponses[keyof ReceptionGetListResponses];
 
+export type ReceptionGetPrintPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getPrintPdf';
+};
+
+export type ReceptionGetPrintPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetPrintPdfError = ReceptionGetPrintPdfErrors[keyof ReceptionGetPrintPdfErrors];
+
+export type ReceptionGetPrintPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ReceptionGetPrintPdfResponse = ReceptionGetPrintPdfResponses[keyof ReceptionGetPrintPdfResponses];
+
+export type ReceptionGetReportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getReport';
+};
+
+export type ReceptionGetReportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetReportError = ReceptionGetReportErrors[keyof ReceptionGetReportErrors];
+
+export type ReceptionGetReportResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetReportOutput;
+};
+
+export type ReceptionGetReportResponse = ReceptionGetReportResponses[keyof ReceptionGetReportResponses];
+
+export type ReceptionGetReportPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getReportPdf';
+};
+
+export type ReceptionGetReportPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetReportPdfError = ReceptionGetReportPdfErrors[keyof ReceptionGetReportPdfErrors];
+
+export type ReceptionGetReportPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ReceptionGetReportPdfResponse = ReceptionGetReportPdfResponses[keyof ReceptionGetReportPdfResponses];
+
+export type ReceptionGetUnsettledData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getUnsettled';
+};
+
+export type ReceptionGetUnsettledErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetUnsettledError = ReceptionGetUnsettledErrors[keyof ReceptionGetUnsettledErrors];
+
+export type ReceptionGetUnsettledResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetUnsettledOutput;
+};
+
+export type ReceptionGetUnsettledResponse = ReceptionGetUnsettledResponses[keyof ReceptionGetUnsettledResponses];
+
 export type ReceptionRevokeDeviceData = {
     body: ReceptionRevokeDeviceInput;
     headers?: {
@@ -9051,6 +9741,37 @@ export type ReceptionRevokeDeviceResponses = {
 };
 
 export type ReceptionRevokeDeviceResponse = ReceptionRevokeDeviceResponses[keyof ReceptionRevokeDeviceResponses];
+
+export type ReceptionSettleData = {
+    body: ReceptionSettleInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.settle';
+};
+
+export type ReceptionSettleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionSettleError = ReceptionSettleErrors[keyof ReceptionSettleErrors];
+
+export type ReceptionSettleResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionSettleOutput;
+};
+
+export type ReceptionSettleResponse = ReceptionSettleResponses[keyof ReceptionSettleResponses];
 
 export type ReceptionSyncData = {
     body: ReceptionSyncInput;

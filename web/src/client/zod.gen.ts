@@ -1338,6 +1338,156 @@ export const zEventVendorsGetAllOutput = z.object({
     missing: z.array(zEventVendorsMissing)
 });
 
+export const zGuestMessagesFailed = z.object({
+    error: z.string(),
+    invitationUuid: z.uuid(),
+    name: z.string()
+});
+
+export const zGuestMessagesGetTextInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    ownWords: z.string().max(250).optional()
+});
+
+export const zGuestMessagesGetTextOutput = z.object({
+    text: z.string(),
+    url: z.string()
+});
+
+export const zGuestMessagesGuestDispatch = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN',
+        'FAILED',
+        'ATTENDING',
+        'LATE',
+        'ASKED'
+    ]),
+    by: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    counts: z.record(z.string(), z.int()),
+    createdAt: z.iso.datetime(),
+    failed: z.array(zGuestMessagesFailed),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetDispatchesOutput = z.object({
+    items: z.array(zGuestMessagesGuestDispatch)
+});
+
+export const zGuestMessagesGuestMessage = z.object({
+    address: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    createdAt: z.iso.datetime(),
+    deliveredAt: z.iso.datetime().optional(),
+    dispatchUuid: z.uuid(),
+    error: z.string(),
+    failedAt: z.iso.datetime().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    readAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'queued',
+        'unknown',
+        'sent',
+        'deleted',
+        'failed',
+        'delivered',
+        'read'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetAllOutput = z.object({
+    items: z.array(zGuestMessagesGuestMessage)
+});
+
+export const zGuestMessagesMarkSentInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ])
+});
+
+export const zGuestMessagesResendFailedInput = z.object({
+    dispatchUuid: z.uuid(),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesSendInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ]),
+    ownWords: z.string().max(250).optional(),
+    uuid: z.uuid()
+});
+
 export const zGuestsAddInput = z.object({
     age: z.int().gte(0).lte(17).optional(),
     diet: z.string().max(200).optional(),
@@ -2075,6 +2225,7 @@ export const zPublicEventGetOutput = z.object({
     coverSeed: z.uuid(),
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    hasGuests: z.boolean(),
     hasVendors: z.boolean(),
     imageUrl: z.string().optional(),
     names: z.array(z.string()),
@@ -2184,12 +2335,56 @@ export const zPublicEventGetAccessOutput = z.object({
     ticksSubtasks: z.boolean()
 });
 
+export const zReceptionArrivals = z.object({
+    at: z.iso.datetime(),
+    count: z.int()
+});
+
+export const zReceptionAtDoor = z.object({
+    door: z.string(),
+    inside: z.int()
+});
+
+export const zReceptionAtTable = z.object({
+    expected: z.int(),
+    inside: z.int(),
+    name: z.string(),
+    number: z.int().optional()
+});
+
 export const zReceptionCheckIn = z.object({
     at: z.iso.datetime(),
     by: z.string(),
     door: z.string(),
     guestUuid: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zReceptionCheckInGuest = z.object({
+    checkIn: z.boolean(),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    kind: z.enum(['child', 'other']),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableName: z.string(),
+    tags: z.array(z.string()),
+    uuid: z.uuid()
+});
+
+export const zReceptionCheckInInvitation = z.object({
+    email: z.string().optional(),
+    guests: z.array(zReceptionCheckInGuest),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPlatformCheckInOutput = z.object({
+    invitations: z.array(zReceptionCheckInInvitation)
 });
 
 export const zReceptionCode = z.object({
@@ -2269,6 +2464,19 @@ export const zReceptionKept = z.object({
     uuid: z.uuid()
 });
 
+export const zReceptionLogEntry = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    discarded: z.boolean(),
+    door: z.string(),
+    guestName: z.string(),
+    invitationName: z.string(),
+    problem: z.string().optional(),
+    takenBackAt: z.iso.datetime().optional(),
+    takenBackBy: z.string().optional(),
+    uuid: z.uuid()
+});
+
 export const zReceptionMe = z.object({
     door: z.string().optional(),
     name: z.string()
@@ -2300,6 +2508,17 @@ export const zReceptionRemoved = z.object({
 export const zReceptionRevokeDeviceInput = z.object({
     eventUuid: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zReceptionSettleInput = z.object({
+    accept: z.boolean(),
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(500)
+});
+
+export const zReceptionSettleOutput = z.object({
+    hindered: z.array(z.uuid()),
+    settled: z.array(z.uuid())
 });
 
 export const zReceptionSyncInput = z.object({
@@ -2341,6 +2560,81 @@ export const zReceptionGetListOutput = z.object({
     serverTime: z.iso.datetime(),
     tables: z.array(zReceptionTable),
     takeBacks: z.array(zReceptionTakeBack)
+});
+
+export const zReceptionTotals = z.object({
+    children: z.int(),
+    expected: z.int(),
+    inside: z.int(),
+    missing: z.int(),
+    unexpected: z.int(),
+    unlisted: z.int(),
+    unsettled: z.int()
+});
+
+export const zReceptionGetReportOutput = z.object({
+    arrivals: z.array(zReceptionArrivals),
+    doors: z.array(zReceptionAtDoor),
+    eventDate: z.iso.date().optional(),
+    eventTitle: z.string(),
+    log: z.array(zReceptionLogEntry),
+    tables: z.array(zReceptionAtTable),
+    timeZone: z.string(),
+    totals: zReceptionTotals
+});
+
+export const zReceptionUnsettled = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    invitationName: z.string(),
+    name: z.string(),
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetUnsettledOutput = z.object({
+    items: z.array(zReceptionUnsettled)
+});
+
+export const zRecipient = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewOutput = z.object({
+    fromHour: z.int(),
+    leavesAt: z.iso.datetime().optional(),
+    leftToday: z.int(),
+    recent: z.array(zRecipient),
+    recipients: z.int(),
+    sendsEmails: z.boolean(),
+    stopped: z.array(zRecipient),
+    text: z.string(),
+    untilHour: z.int(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zGuestMessagesSendOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    recent: z.array(zRecipient),
+    stopped: z.array(zRecipient),
+    uuid: z.uuid(),
+    withoutAddress: z.array(zRecipient)
 });
 
 export const zRunSheetAccess = z.object({
@@ -4481,6 +4775,72 @@ export const zEventVendorsUpdateHeaders = z.object({
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
 
+export const zGuestMessagesGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetAllResponse = zGuestMessagesGetAllOutput;
+
+export const zGuestMessagesGetDispatchesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetDispatchesResponse = zGuestMessagesGetDispatchesOutput;
+
+export const zGuestMessagesGetTextBody = zGuestMessagesGetTextInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetTextResponse = zGuestMessagesGetTextOutput;
+
+export const zGuestMessagesMarkSentBody = zGuestMessagesMarkSentInput;
+
+export const zGuestMessagesMarkSentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesMarkSentResponse = zNone;
+
+export const zGuestMessagesPreviewBody = zGuestMessagesPreviewInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesPreviewResponse = zGuestMessagesPreviewOutput;
+
+export const zGuestMessagesResendFailedBody = zGuestMessagesResendFailedInput;
+
+export const zGuestMessagesResendFailedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesResendFailedResponse = zGuestMessagesSendOutput;
+
+export const zGuestMessagesSendBody = zGuestMessagesSendInput;
+
+export const zGuestMessagesSendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesSendResponse = zGuestMessagesSendOutput;
+
 export const zGuestsAddBody = zGuestsAddInput;
 
 export const zGuestsAddHeaders = z.object({
@@ -4817,6 +5177,16 @@ export const zPendenciesGetAllQuery = z.object({
  */
 export const zPendenciesGetAllResponse = zPendenciesGetAllOutput;
 
+export const zPlatformCheckInQuery = z.object({
+    eventUuid: z.uuid(),
+    weddingUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPlatformCheckInResponse = zPlatformCheckInOutput;
+
 export const zPublicEventGetQuery = z.object({
     slug: z.string().max(80)
 });
@@ -4889,6 +5259,42 @@ export const zReceptionGetListQuery = z.object({
  */
 export const zReceptionGetListResponse = zReceptionGetListOutput;
 
+export const zReceptionGetPrintPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetPrintPdfResponse = z.string();
+
+export const zReceptionGetReportQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportResponse = zReceptionGetReportOutput;
+
+export const zReceptionGetReportPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportPdfResponse = z.string();
+
+export const zReceptionGetUnsettledQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetUnsettledResponse = zReceptionGetUnsettledOutput;
+
 export const zReceptionRevokeDeviceBody = zReceptionRevokeDeviceInput;
 
 export const zReceptionRevokeDeviceHeaders = z.object({
@@ -4899,6 +5305,17 @@ export const zReceptionRevokeDeviceHeaders = z.object({
  * OK
  */
 export const zReceptionRevokeDeviceResponse = zNone;
+
+export const zReceptionSettleBody = zReceptionSettleInput;
+
+export const zReceptionSettleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSettleResponse = zReceptionSettleOutput;
 
 export const zReceptionSyncBody = zReceptionSyncInput;
 

@@ -6,7 +6,7 @@ import { createQueryKey } from '../@tanstack/react-query.gen';
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { ReceptionCreateDeviceData, ReceptionCreateDeviceError, ReceptionCreateDeviceErrors, ReceptionCreateDeviceResponse, ReceptionCreateDeviceResponses, ReceptionGetDevicesData, ReceptionGetDevicesError, ReceptionGetDevicesErrors, ReceptionGetDevicesResponse, ReceptionGetDevicesResponses, ReceptionGetListData, ReceptionGetListError, ReceptionGetListErrors, ReceptionGetListResponse, ReceptionGetListResponses, ReceptionRevokeDeviceData, ReceptionRevokeDeviceError, ReceptionRevokeDeviceErrors, ReceptionRevokeDeviceResponse, ReceptionRevokeDeviceResponses, ReceptionSyncData, ReceptionSyncError, ReceptionSyncErrors, ReceptionSyncResponse, ReceptionSyncResponses } from '../types.gen';
+import type { ReceptionCreateDeviceData, ReceptionCreateDeviceError, ReceptionCreateDeviceErrors, ReceptionCreateDeviceResponse, ReceptionCreateDeviceResponses, ReceptionGetDevicesData, ReceptionGetDevicesError, ReceptionGetDevicesErrors, ReceptionGetDevicesResponse, ReceptionGetDevicesResponses, ReceptionGetListData, ReceptionGetListError, ReceptionGetListErrors, ReceptionGetListResponse, ReceptionGetListResponses, ReceptionGetPrintPdfData, ReceptionGetPrintPdfError, ReceptionGetPrintPdfErrors, ReceptionGetPrintPdfResponse, ReceptionGetPrintPdfResponses, ReceptionGetReportData, ReceptionGetReportError, ReceptionGetReportErrors, ReceptionGetReportPdfData, ReceptionGetReportPdfError, ReceptionGetReportPdfErrors, ReceptionGetReportPdfResponse, ReceptionGetReportPdfResponses, ReceptionGetReportResponse, ReceptionGetReportResponses, ReceptionGetUnsettledData, ReceptionGetUnsettledError, ReceptionGetUnsettledErrors, ReceptionGetUnsettledResponse, ReceptionGetUnsettledResponses, ReceptionRevokeDeviceData, ReceptionRevokeDeviceError, ReceptionRevokeDeviceErrors, ReceptionRevokeDeviceResponse, ReceptionRevokeDeviceResponses, ReceptionSettleData, ReceptionSettleError, ReceptionSettleErrors, ReceptionSettleResponse, ReceptionSettleResponses, ReceptionSyncData, ReceptionSyncError, ReceptionSyncErrors, ReceptionSyncResponse, ReceptionSyncResponses } from '../types.gen';
 
 /**
  * A link and a PIN that enrol one device without account at the door
@@ -35,12 +35,48 @@ export const receptionGetDevices = <ThrowOnError extends boolean = false>(option
 export const receptionGetList = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetListData, ThrowOnError>): RequestResult<ReceptionGetListResponses, ReceptionGetListErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetListResponses, ReceptionGetListErrors, ThrowOnError>({ url: '/reception.getList', ...options });
 
 /**
+ * The list of guests as A4 to print, with a box to tick for each
+ *
+ * Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.
+ */
+export const receptionGetPrintPdf = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetPrintPdfData, ThrowOnError>): RequestResult<ReceptionGetPrintPdfResponses, ReceptionGetPrintPdfErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetPrintPdfResponses, ReceptionGetPrintPdfErrors, ThrowOnError>({ url: '/reception.getPrintPdf', ...options });
+
+/**
+ * How an event's reception went, and who entered when
+ */
+export const receptionGetReport = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetReportData, ThrowOnError>): RequestResult<ReceptionGetReportResponses, ReceptionGetReportErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetReportResponses, ReceptionGetReportErrors, ThrowOnError>({ url: '/reception.getReport', ...options });
+
+/**
+ * The same as A4 to print
+ */
+export const receptionGetReportPdf = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetReportPdfData, ThrowOnError>): RequestResult<ReceptionGetReportPdfResponses, ReceptionGetReportPdfErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetReportPdfResponses, ReceptionGetReportPdfErrors, ThrowOnError>({ url: '/reception.getReportPdf', ...options });
+
+/**
+ * What devices handed in and does not count until the planner says so
+ */
+export const receptionGetUnsettled = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetUnsettledData, ThrowOnError>): RequestResult<ReceptionGetUnsettledResponses, ReceptionGetUnsettledErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetUnsettledResponses, ReceptionGetUnsettledErrors, ThrowOnError>({ url: '/reception.getUnsettled', ...options });
+
+/**
  * End a device at the door for good
  *
  * It forgets the list at its next contact, and still hands in what it has.
  */
 export const receptionRevokeDevice = <ThrowOnError extends boolean = false>(options: Options<ReceptionRevokeDeviceData, ThrowOnError>): RequestResult<ReceptionRevokeDeviceResponses, ReceptionRevokeDeviceErrors, ThrowOnError> => (options.client ?? client).post<ReceptionRevokeDeviceResponses, ReceptionRevokeDeviceErrors, ThrowOnError>({
     url: '/reception.revokeDevice',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say of entries that do not count yet whether they do
+ *
+ * 409 where none of them can count.
+ */
+export const receptionSettle = <ThrowOnError extends boolean = false>(options: Options<ReceptionSettleData, ThrowOnError>): RequestResult<ReceptionSettleResponses, ReceptionSettleErrors, ThrowOnError> => (options.client ?? client).post<ReceptionSettleResponses, ReceptionSettleErrors, ThrowOnError>({
+    url: '/reception.settle',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -119,6 +155,80 @@ export const receptionGetListOptions = (options: Options<ReceptionGetListData>) 
     queryKey: receptionGetListQueryKey(options)
 });
 
+export const receptionGetPrintPdfQueryKey = (options: Options<ReceptionGetPrintPdfData>) => createQueryKey('receptionGetPrintPdf', options);
+
+/**
+ * The list of guests as A4 to print, with a box to tick for each
+ *
+ * Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.
+ */
+export const receptionGetPrintPdfOptions = (options: Options<ReceptionGetPrintPdfData>) => queryOptions<ReceptionGetPrintPdfResponse, ReceptionGetPrintPdfError, ReceptionGetPrintPdfResponse, ReturnType<typeof receptionGetPrintPdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await receptionGetPrintPdf({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: receptionGetPrintPdfQueryKey(options)
+});
+
+export const receptionGetReportQueryKey = (options: Options<ReceptionGetReportData>) => createQueryKey('receptionGetReport', options);
+
+/**
+ * How an event's reception went, and who entered when
+ */
+export const receptionGetReportOptions = (options: Options<ReceptionGetReportData>) => queryOptions<ReceptionGetReportResponse, ReceptionGetReportError, ReceptionGetReportResponse, ReturnType<typeof receptionGetReportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await receptionGetReport({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: receptionGetReportQueryKey(options)
+});
+
+export const receptionGetReportPdfQueryKey = (options: Options<ReceptionGetReportPdfData>) => createQueryKey('receptionGetReportPdf', options);
+
+/**
+ * The same as A4 to print
+ */
+export const receptionGetReportPdfOptions = (options: Options<ReceptionGetReportPdfData>) => queryOptions<ReceptionGetReportPdfResponse, ReceptionGetReportPdfError, ReceptionGetReportPdfResponse, ReturnType<typeof receptionGetReportPdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await receptionGetReportPdf({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: receptionGetReportPdfQueryKey(options)
+});
+
+export const receptionGetUnsettledQueryKey = (options: Options<ReceptionGetUnsettledData>) => createQueryKey('receptionGetUnsettled', options);
+
+/**
+ * What devices handed in and does not count until the planner says so
+ */
+export const receptionGetUnsettledOptions = (options: Options<ReceptionGetUnsettledData>) => queryOptions<ReceptionGetUnsettledResponse, ReceptionGetUnsettledError, ReceptionGetUnsettledResponse, ReturnType<typeof receptionGetUnsettledQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await receptionGetUnsettled({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: receptionGetUnsettledQueryKey(options)
+});
+
 /**
  * End a device at the door for good
  *
@@ -128,6 +238,25 @@ export const receptionRevokeDeviceMutation = (options?: Partial<Options<Receptio
     const mutationOptions: UseMutationOptions<ReceptionRevokeDeviceResponse, ReceptionRevokeDeviceError, Options<ReceptionRevokeDeviceData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await receptionRevokeDevice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Say of entries that do not count yet whether they do
+ *
+ * 409 where none of them can count.
+ */
+export const receptionSettleMutation = (options?: Partial<Options<ReceptionSettleData>>): UseMutationOptions<ReceptionSettleResponse, ReceptionSettleError, Options<ReceptionSettleData>> => {
+    const mutationOptions: UseMutationOptions<ReceptionSettleResponse, ReceptionSettleError, Options<ReceptionSettleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await receptionSettle({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -68,5 +68,7 @@ export const areas: Record<Area, AreaPlace> = {
     label: 'Convidados',
     holds: 'Quem vocês convidaram, e quem já disse que vem',
     icon: Users,
+    link: (eventUuid) =>
+      linkOptions({ to: '/evento/$eventUuid/convidados', params: { eventUuid } }),
   },
 }

@@ -19,6 +19,7 @@ const pages: Record<string, Page> = {
   'o dia': { as: 'owner', at: () => '/app', most: 180, files: 20 },
   'os eventos': { as: 'owner', at: () => '/app/events', most: 180, files: 20 },
   'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 220, files: 20 },
+  'a porta': { as: 'owner', at: ({ event }) => `/app/${event}/reception`, most: 180, files: 12 },
   'o início do cliente': {
     as: 'client',
     at: ({ event }) => `/evento/${event}`,

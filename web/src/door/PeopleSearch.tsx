@@ -216,7 +216,7 @@ function marked(name: string, marks: readonly Span[]): ReactNode {
   for (const [from, to] of marks) {
     parts.push(
       name.slice(at, from),
-      <mark key={from} className="border-b-2 border-current bg-transparent text-wine">
+      <mark key={from} className="bg-transparent text-wine underline decoration-2 underline-offset-4">
         {name.slice(from, to)}
       </mark>,
     )

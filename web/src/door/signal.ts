@@ -32,7 +32,8 @@ export function allowSound(): void {
 
 /** Says it by sound and, where the device can, by shaking. */
 export function signal(what: Signal): void {
-  navigator.vibrate?.(beats[what])
+  // Browsers refuse it, loudly, before somebody touched the page.
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(beats[what])
   if (audio?.state !== 'running') return
   for (const [hertz, from, length] of tunes[what]) {
     const start = audio.currentTime + from

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { entriesWaiting, forgetDoorLists } from '@/app/offline/doors'
 import { forgetKept } from '@/app/offline/keep'
 import { authSignOutMutation } from '@/client/api/auth.gen'
 import { toProblem } from '@/lib/problem'
+import { count } from '@/lib/text'
 import { keepTheme } from '@/lib/useTheme'
 import { toast } from '@/ui/toast'
 import { forgetTab } from './choice'
@@ -25,11 +27,24 @@ export function useSignOut() {
       forgetTab()
       // The server has the browser clear it too; this is for those that do not.
       await forgetKept()
+      await forgetDoorLists().catch(() => undefined)
       keepTheme()
       queryClient.removeQueries({ queryKey: meQuery.queryKey })
       await router.navigate({ to: '/auth/signin' })
       queryClient.clear()
     },
   })
-  return () => mutate({})
+  return async () => {
+    const waiting = await entriesWaiting().catch(() => 0)
+    if (waiting === 0) return mutate({ body: {} })
+    // Nothing but the server's confirmation takes them from this device: they stay, and it is said.
+    toast.info(
+      count(waiting, 'entrada da recepção não chegou', 'entradas da recepção não chegaram'),
+      {
+        description:
+          'Abra a recepção com internet, e elas vão. Se sair, ficam aqui até você entrar de novo.',
+        action: { label: 'Sair assim mesmo', run: () => mutate({ body: { entriesWait: true } }) },
+      },
+    )
+  }
 }

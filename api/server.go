@@ -95,7 +95,7 @@ func Handler(o Options) (http.Handler, error) {
 		})
 		for _, pattern := range []string{"/{slug}/" + rsvp.Room, "/{slug}/" + rsvp.Room + "/*"} {
 			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
-				r.Method(method, pattern, answers)
+				r.With(compress).Method(method, pattern, answers)
 			}
 		}
 	}

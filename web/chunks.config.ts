@@ -96,7 +96,8 @@ export function onceSignedIn(id: string, context: Rolldown.ChunkingContext): str
 
 /** What the door's screens stand on, which others share: each takes only its part. */
 export function underTheDoor(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (id.startsWith(`${ours}door/`) || !on(context, id, ['door'])) return null
+  if (id.startsWith(`${ours}door/`)) return null
+  if (!on(context, id, ['door'], ['visitor', 'client'])) return null
   if (on(context, id, ['team'])) return 'door-desk'
   return on(context, id, ['planning']) ? 'door-planning' : 'door-kit'
 }

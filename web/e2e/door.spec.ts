@@ -145,9 +145,9 @@ test('duas portas sem rede, uma que morre e uma com o relógio errado, terminam 
     const Right = Date
     const late = 3 * 60 * 60_000
     globalThis.Date = class extends Right {
-      constructor(...words: [number]) {
+      constructor(...words: number[]) {
         if (words.length === 0) super(Right.now() - late)
-        else super(...words)
+        else super(...(words as [number]))
       }
       static override now() {
         return Right.now() - late

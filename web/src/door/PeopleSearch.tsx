@@ -216,7 +216,10 @@ function marked(name: string, marks: readonly Span[]): ReactNode {
   for (const [from, to] of marks) {
     parts.push(
       name.slice(at, from),
-      <mark key={from} className="bg-transparent text-wine underline decoration-2 underline-offset-4">
+      <mark
+        key={from}
+        className="bg-transparent text-wine underline decoration-2 underline-offset-4"
+      >
         {name.slice(from, to)}
       </mark>,
     )

@@ -73,7 +73,7 @@ export default defineConfig({
           groups: [
             { name: onEveryFirstPage, priority: 9 },
             { name: onceSignedIn, priority: 8 },
-            { name: underTheDoor, priority: 7.5 },
+            { name: underTheDoor, priority: 0.9 },
             // An icon is a few hundred bytes: together they cost less than a request each.
             { name: 'icons', test: iconsOfTheClientsHome(), priority: 4 },
             { name: 'app-icons', test: iconsOfTheFirstScreen(), priority: 3 },

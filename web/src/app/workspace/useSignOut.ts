@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { entriesWaiting, forgetDoorLists } from '@/app/offline/doors'
 import { forgetKept } from '@/app/offline/keep'
 import { authSignOutMutation } from '@/client/api/auth.gen'
 import { toProblem } from '@/lib/problem'
@@ -10,6 +9,9 @@ import { toast } from '@/ui/toast'
 import { forgetTab } from './choice'
 import { meClient } from './clients'
 import { meQuery } from './me'
+
+// Who signs out once a day needs it, and nobody's first page.
+const loadDoors = () => import('@/app/offline/doors')
 
 /** Ends the session here and at the server, and leaves nothing of it in this tab. */
 export function useSignOut() {
@@ -27,7 +29,10 @@ export function useSignOut() {
       forgetTab()
       // The server has the browser clear it too; this is for those that do not.
       await forgetKept()
-      await forgetDoorLists().catch(() => undefined)
+      await loadDoors().then(
+        ({ forgetDoorLists }) => forgetDoorLists(),
+        () => undefined,
+      )
       keepTheme()
       queryClient.removeQueries({ queryKey: meQuery.queryKey })
       await router.navigate({ to: '/auth/signin' })
@@ -35,7 +40,10 @@ export function useSignOut() {
     },
   })
   return async () => {
-    const waiting = await entriesWaiting().catch(() => 0)
+    const waiting = await loadDoors().then(
+      ({ entriesWaiting }) => entriesWaiting(),
+      () => 0,
+    )
     if (waiting === 0) return mutate({ body: {} })
     // Nothing but the server's confirmation takes them from this device: they stay, and it is said.
     toast.info(

@@ -179,11 +179,13 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 	@cd web && HISTORIES=$(HISTORIES) npx vitest run src/door/model.test.ts
 	$(say) 'Modelo: $(SEQUENCES) sequências'
 	@SOAK_LANES=2 go test -run '^TestModel$$' -v -timeout 0 -count 1 ./api/soak -rapid.checks=$$(( ($(SEQUENCES) + 1) / 2 ))
+	$(say) 'Modelo da porta: $(HISTORIES) histórias de cinco aparelhos'
+	@HISTORIES=$(HISTORIES) go test -run '^TestHistories$$' -v -timeout 0 -count 1 ./api/reception
 
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
-	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live
+	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live ./api/reception
 
 ##@ Peças
 

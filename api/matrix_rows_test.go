@@ -321,6 +321,7 @@ var rows = map[string]row{
 	"document.getVersion":         {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
 	"document.restoreVersion":     {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
 
+	"imports.uploadGuests":   {may: team, input: guestSheet, mixed: swapped(guestSheet)},
 	"guests.getAll":          minted(ofGuests(guestReaders, onGuests)),
 	"guests.getChanges":      minted(ofGuests(guestReaders, onChanges)),
 	"guests.getSummary":      ofGuests(guestReaders, onGuests),
@@ -377,6 +378,22 @@ var rows = map[string]row{
 
 	"public.runSheet.get": {may: everybody, input: openedLink},
 	"runSheet.shift":      {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
+
+	"guestMessages.preview":       {may: hosts, input: previewedMessage, mixed: swapped(previewedMessage)},
+	"guestMessages.send":          {may: hosts, input: sentMessage, mixed: append(swapped(sentMessage), sentToTheirs)},
+	"guestMessages.resendFailed":  {may: hosts, input: resentMessage, mixed: swapped(resentMessage)},
+	"guestMessages.getAll":        {may: hosts, input: messagesOfInvitation, mixed: swapped(messagesOfInvitation)},
+	"guestMessages.getDispatches": {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"guestMessages.markSent":      {may: hosts, input: markedMessage, mixed: swapped(markedMessage)},
+	"guestMessages.getText":       {may: hosts, input: textOfMessage, mixed: swapped(textOfMessage)},
+	"qrCode.get":                  {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"qrCode.getStats":             {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"qrCode.getPreview":           {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"qrCode.enable":               {may: hosts, input: enabledCodes, mixed: swapped(enabledCodes)},
+	"qrCode.schedule":             {may: hosts, input: scheduledCodes, mixed: swapped(scheduledCodes)},
+	"qrCode.cancelSchedule":       {may: hosts, input: onCodes, mixed: swapped(onCodes)},
+	"qrCode.sendEmail":            {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
+	"qrCode.sendWhatsApp":         {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
 
 	"subtask.create":          {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":          {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},

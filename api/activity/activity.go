@@ -111,6 +111,12 @@ func (r row) actor() Actor {
 		a.Kind, a.Name = "JOB", "Cortejo"
 	case r.SessionRole == "customer":
 		a.Kind = "CLIENT"
+	// A device at the door is called what the planner calls it, and works for the team.
+	case r.SessionRole == "door":
+		a.Kind, a.Name = "TEAM", cmp.Or(a.Name, "Um aparelho da recepção")
+	// Whoever opened a link without an account: of an invitation, or of a device at the door.
+	case r.SessionRole == "visitor":
+		a.Kind, a.Name = "CLIENT", cmp.Or(a.Name, "Quem abriu um link")
 	// A helper works in roles of their own, whose names entries keep as they were.
 	case r.SessionRole == "member" || r.SessionRole == "person" || r.TeamRole != nil:
 		a.Kind = "TEAM"

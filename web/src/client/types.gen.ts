@@ -2673,7 +2673,7 @@ export type ImageUploadOutput = {
 
 export type ImportsChooseFieldsInput = {
     /**
-     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations, or '' to leave it out
+     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations; of guests invitation, guest, status, phone, tags, ageGroup, age, email, table, diet; or '' to leave it out
      */
     fields: Array<string>;
     uuid: string;
@@ -2707,11 +2707,19 @@ export type ImportsImportedRecord = {
     email?: string;
     instagramHandle?: string;
     /**
+     * Of a guest
+     */
+    invitation?: string;
+    /**
      * Categories beyond those that a vendor has at most
      */
     leftOut?: Array<string>;
     name: string;
     phone: string;
+    /**
+     * The number of a guest's
+     */
+    table?: number;
 };
 
 export type ImportsMatchCategoryInput = {
@@ -2782,6 +2790,10 @@ export type ImportsUploadVendorsOutput = {
     done: number;
     duplicate: number;
     /**
+     * Of guests: whose they are
+     */
+    eventUuid?: string;
+    /**
      * Rows that stood there already when their turn came
      */
     failed: number;
@@ -2798,7 +2810,7 @@ export type ImportsUploadVendorsOutput = {
      * What undoing left, because it is in use
      */
     kept: number;
-    kind: 'VENDORS' | 'CONTACTS';
+    kind: 'VENDORS' | 'CONTACTS' | 'GUESTS';
     /**
      * Of the file
      */
@@ -8914,11 +8926,15 @@ export type ImportsGetAllData = {
     body?: never;
     path?: never;
     query: {
-        kind: 'VENDORS' | 'CONTACTS';
+        kind: 'VENDORS' | 'CONTACTS' | 'GUESTS';
         /**
          * Only those of this business
          */
         businessUuid?: string;
+        /**
+         * Of guests: only those of this event
+         */
+        eventUuid?: string;
         cursor?: string;
         limit?: number;
     };
@@ -9117,6 +9133,35 @@ export type ImportsUploadContactsResponses = {
 };
 
 export type ImportsUploadContactsResponse = ImportsUploadContactsResponses[keyof ImportsUploadContactsResponses];
+
+export type ImportsUploadGuestsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/imports.uploadGuests';
+};
+
+export type ImportsUploadGuestsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsUploadGuestsError = ImportsUploadGuestsErrors[keyof ImportsUploadGuestsErrors];
+
+export type ImportsUploadGuestsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsUploadGuestsResponse = ImportsUploadGuestsResponses[keyof ImportsUploadGuestsResponses];
 
 export type ImportsUploadVendorsData = {
     body: {

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -32,7 +33,7 @@ func Register(r *procedure.Router) {
 type Actor struct {
 	UUID *uuid.UUID `json:"uuid,omitempty"`
 	Name string     `json:"name"`
-	Kind string     `json:"kind" enum:"TEAM,CLIENT,CORTEJO,JOB,DATABASE" doc:"A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand"`
+	Kind string     `json:"kind" enum:"TEAM,CLIENT,GUEST,DOOR,CORTEJO,JOB,DATABASE" doc:"A member of the team, the event's client, whoever holds the link of an invitation, a device at the door, Cortejo's own team, a job, or somebody with the database in hand"`
 }
 
 // Entry is one thing that happened, as a sentence: the actor's name, the text, and the event it
@@ -111,6 +112,10 @@ func (r row) actor() Actor {
 		a.Kind, a.Name = "JOB", "Cortejo"
 	case r.SessionRole == "customer":
 		a.Kind = "CLIENT"
+	case r.SessionRole == "visitor" && strings.HasPrefix(r.Procedure, "rsvp."):
+		a.Kind, a.Name = "GUEST", "Um convidado"
+	case r.SessionRole == "door":
+		a.Kind, a.Name = "DOOR", "A porta"
 	// A helper works in roles of their own, whose names entries keep as they were.
 	case r.SessionRole == "member" || r.SessionRole == "person" || r.TeamRole != nil:
 		a.Kind = "TEAM"

@@ -24,6 +24,7 @@ import (
 	"cortejo/api/invitations"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
+	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
@@ -119,6 +120,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	seatingtables.Register(r)
 	subevents.Register(r)
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
+	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

@@ -46,6 +46,8 @@ type Options struct {
 	Answers http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
+	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation.
+	Codes http.Handler
 	// MessageStatus answers Twilio, which tells there what became of messages to guests. It checks who calls.
 	MessageStatus http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
@@ -74,6 +76,8 @@ func Handler(o Options) (http.Handler, error) {
 	r.Method(http.MethodGet, "/media/{key}", o.Media)
 	r.Method(http.MethodGet, publicevent.PictureFolder+"{name}", o.Pictures)
 	r.Method(http.MethodHead, publicevent.PictureFolder+"{name}", o.Pictures)
+	r.Method(http.MethodGet, jobs.CodePictureFolder+"{name}", o.Codes)
+	r.Method(http.MethodHead, jobs.CodePictureFolder+"{name}", o.Codes)
 	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodPost, jobs.StatusPath, o.MessageStatus)

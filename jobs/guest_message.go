@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"cortejo/formats/qrcode"
 	"cortejo/formats/secretlink"
 	"cortejo/providers/messages"
 	"cortejo/queries"
@@ -89,7 +90,19 @@ func (o Options) guestMessage(ctx context.Context, in scope, row queries.GuestMe
 		Kind: row.Kind, Name: row.Name, Event: row.Title, Business: row.BusinessName, OwnWords: row.OwnWords,
 		Link: GuestLink(o.PublicURL, row.Slug, secret),
 	}
-	m, err = text.message(guestChannels[row.Channel], row.Address, nil, "")
+	var code []byte
+	codeURL := ""
+	if row.Kind == "QR_CODE" {
+		secret, ok, err := o.guestSecret(ctx, in, row, secretlink.CheckIn, row.CheckInCounter, row.CheckInHash)
+		if err != nil || !ok {
+			return m, "KEY", err
+		}
+		codeURL = o.PublicURL + CodePictureFolder + secret + ".png"
+		if code, err = qrcode.PNG(qrcode.Text(row.ShortID, secret)); err != nil {
+			return m, "", err
+		}
+	}
+	m, err = text.message(guestChannels[row.Channel], row.Address, code, codeURL)
 	m.StatusURL = o.PublicURL + StatusPath + "?message=" + row.ID.String()
 	return m, "", err
 }
@@ -98,6 +111,9 @@ func (o Options) guestMessage(ctx context.Context, in scope, row queries.GuestMe
 func GuestLink(publicURL, slug, secret string) string {
 	return publicURL + "/" + slug + "/rsvp/" + secret
 }
+
+// CodePictureFolder is where GET finds the picture of an invitation's code: /media/convite-qr/{secret}.png.
+const CodePictureFolder = "/media/convite-qr/"
 
 // StatusPath is where Twilio says what became of a message, of which the query names the id.
 const StatusPath = "/api/webhooks/twilio/messages"

@@ -177,3 +177,26 @@ func TestOwnWords(t *testing.T) {
 		}
 	}
 }
+
+// A schedule sends the codes once, each inside its e-mail; one that was moved or taken back sends nothing.
+func TestAScheduleSendsTheCodesOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	b.exec(t, `UPDATE events SET time_zone = $2, date = current_date + 2 WHERE id = $1`, event.ID, zoneAt(12))
+	invitation, _ := b.invited(t, event, "Família Souza", "", "souza@example.com")
+	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.Guest(event, invitation, "Ana"))
+	at := time.Now().UTC().Truncate(time.Second)
+	b.exec(t, `INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at, scheduled_at) VALUES ($1, $2, 'ABCD1234', now(), $3)`, event.Business.ID, event.ID, at)
+	owner := tenants.AsMember(event.Business.Owner.ID, event.Business.ID)
+	for _, when := range []time.Time{at, at.Add(-time.Hour), at} {
+		b.enqueue(t, owner, jobs.QrCodeSchedule{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID, At: when})
+	}
+	b.start(t)
+	b.wait(t, 3, "qr_code_schedule", "guest_message")
+	got := b.sender.to("souza@example.com")
+	if len(got) != 1 || got[0].Kind != messages.GuestQrCode || len(got[0].Email.Inline) != 1 || !strings.HasPrefix(string(got[0].Email.Inline[0].Content), "\x89PNG") ||
+		!strings.Contains(got[0].Email.HTML, "cid:"+got[0].Email.Inline[0].CID) {
+		t.Errorf("got %+v", got)
+	}
+}

@@ -263,11 +263,11 @@ SELECT i.id, i.name, coalesce(a.address, '')::text AS address,
     WHEN i.messages_stopped_at IS NOT NULL THEN 'STOPPED'
     WHEN a.address IS NULL THEN 'NO_ADDRESS'
     WHEN $1::text <> 'FAILED' AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = $2::text
-      AND m.channel <> 'OWN_WHATSAPP' AND m.status NOT IN ('failed', 'deleted') AND m.created_at > now() - make_interval(hours => $3::integer)) THEN 'RECENT'
+      AND m.channel <> 'OWN_WHATSAPP' AND (m.kind <> 'QR_CODE' OR m.channel = $3::text) AND m.status NOT IN ('failed', 'deleted') AND m.created_at > now() - make_interval(hours => $4::integer)) THEN 'RECENT'
     ELSE 'WRITTEN'
   END)::text AS fate
 FROM invitations i
-CROSS JOIN LATERAL (SELECT CASE $4::text WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address) a
+CROSS JOIN LATERAL (SELECT CASE $3::text WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address) a
 WHERE i.event_id = $5 AND i.deleted_at IS NULL AND (CASE $1::text
     WHEN 'ALL' THEN true
     WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
@@ -286,8 +286,8 @@ ORDER BY i.name, i.id
 type GetGuestsToWriteToParams struct {
 	Audience   string
 	Kind       string
-	PauseHours int32
 	Channel    string
+	PauseHours int32
 	EventID    uuid.UUID
 	Ids        []uuid.UUID
 	FailedOf   uuid.UUID
@@ -307,8 +307,8 @@ func (q *Queries) GetGuestsToWriteTo(ctx context.Context, arg GetGuestsToWriteTo
 	rows, err := q.db.Query(ctx, getGuestsToWriteTo,
 		arg.Audience,
 		arg.Kind,
-		arg.PauseHours,
 		arg.Channel,
+		arg.PauseHours,
 		arg.EventID,
 		arg.Ids,
 		arg.FailedOf,
@@ -343,8 +343,9 @@ SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_wo
     WHEN i.messages_stopped_at IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
     WHEN i.deleted_at IS NOT NULL OR e.archived_at IS NOT NULL THEN 'GONE'
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
+    WHEN m.kind = 'QR_CODE' AND q.enabled_at IS NULL THEN 'NO_CODE'
     ELSE ''
-  END)::text AS reason,
+  END)::text AS reason, coalesce(q.short_id, '')::text AS short_id,
   EXISTS (SELECT FROM deliveries x WHERE x.message_id = m.id) AS handed_over,
   coalesce(r.counter, -1)::integer AS rsvp_counter, coalesce(r.secret_hash, '')::bytea AS rsvp_hash,
   coalesce(c.counter, -1)::integer AS check_in_counter, coalesce(c.secret_hash, '')::bytea AS check_in_hash
@@ -353,6 +354,7 @@ JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
 JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
 JOIN events e ON e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
+LEFT JOIN check_in_qr_codes q ON q.event_id = m.event_id
 LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i.id AND r.purpose = 'RSVP' AND r.revoked_at IS NULL
 LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i.id AND c.purpose = 'CHECK_IN' AND c.revoked_at IS NULL
 WHERE m.id = $1 AND m.status IN ('queued', 'unknown')
@@ -380,6 +382,7 @@ type GuestMessageRow struct {
 	Slug           string
 	BusinessName   string
 	Reason         string
+	ShortID        string
 	HandedOver     bool
 	RsvpCounter    int32
 	RsvpHash       []byte
@@ -409,6 +412,7 @@ func (q *Queries) GuestMessage(ctx context.Context, arg GuestMessageParams) (Gue
 		&i.Slug,
 		&i.BusinessName,
 		&i.Reason,
+		&i.ShortID,
 		&i.HandedOver,
 		&i.RsvpCounter,
 		&i.RsvpHash,

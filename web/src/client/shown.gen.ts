@@ -117,6 +117,18 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "VENDORS",
     "DOCUMENTS"
   ],
+  "qrCodeGet": [
+    "EVENT",
+    "GUESTS"
+  ],
+  "qrCodeGetPreview": [
+    "EVENT",
+    "GUESTS"
+  ],
+  "qrCodeGetStats": [
+    "EVENT",
+    "GUESTS"
+  ],
   "receptionGetDevices": [
     "RECEPTION"
   ],

@@ -1391,7 +1391,19 @@ export type EventGetOutput = {
      * In cents; absent for helpers without MANAGE_EVENT
      */
     budget?: number;
+    /**
+     * Not a template, not archived, not over, and somebody is invited
+     */
+    canUseQrCode: boolean;
     ceremonyPlace?: string;
+    /**
+     * When the e-mails are to leave
+     */
+    checkinQrCodeScheduledAt?: string;
+    /**
+     * When they first left
+     */
+    checkinQrCodeSentAt?: string;
     /**
      * What the drawn cover grows from where there is no image
      */
@@ -1421,6 +1433,7 @@ export type EventGetOutput = {
      * Whether the public page and the client's side name who plans the event
      */
     enableBranding: boolean;
+    enabledCheckinQrCode: boolean;
     /**
      * Since when the client ticks subtasks
      */
@@ -1430,6 +1443,10 @@ export type EventGetOutput = {
      */
     eventPersonName: string;
     eventStartTime?: string;
+    /**
+     * Whether they were configured
+     */
+    hasCheckinQrcode: boolean;
     imageUrl?: string;
     imageUuid?: string;
     /**
@@ -3158,6 +3175,123 @@ export type PublicRunSheetGetOutput = {
      */
     updatedAt: string;
     vendorName: string;
+};
+
+export type QrCodeCancelScheduleInput = {
+    eventUuid: string;
+};
+
+export type QrCodeEnableInput = {
+    enabled: boolean;
+    eventUuid: string;
+};
+
+export type QrCodeGetOutput = {
+    /**
+     * Not a template, not archived, not over, and somebody is invited
+     */
+    canUseQrCode: boolean;
+    /**
+     * When the event's day moved and took the schedule back, until there is another
+     */
+    cancelledAt?: string;
+    /**
+     * When the e-mails are to leave
+     */
+    checkinQrCodeScheduledAt?: string;
+    /**
+     * When they first left
+     */
+    checkinQrCodeSentAt?: string;
+    emailedAll: boolean;
+    enabledCheckinQrCode: boolean;
+    fromHour: number;
+    /**
+     * Whether they were configured
+     */
+    hasCheckinQrcode: boolean;
+    hasDate: boolean;
+    /**
+     * Of which somebody comes
+     */
+    invitations: number;
+    /**
+     * Whether the e-mails may leave: once
+     */
+    mayEmail: boolean;
+    mayEnable: boolean;
+    maySchedule: boolean;
+    mayWhatsApp: boolean;
+    onWhatsAppAll: boolean;
+    /**
+     * The day has passed: nothing about sending changes any more
+     */
+    over: boolean;
+    sendsEmails: boolean;
+    timeZone: string;
+    untilHour: number;
+    withEmail: number;
+    withPhone: number;
+    /**
+     * Of which somebody comes and that no code reached: late, or failed
+     */
+    withoutCode: number;
+};
+
+export type QrCodeGetPreviewOutput = {
+    /**
+     * A code that opens nothing, as an address of its own (data:)
+     */
+    picture: string;
+    text: string;
+};
+
+export type QrCodeGetStatsOutput = {
+    scheduledAt?: string;
+    sentAt?: string;
+    /**
+     * Of the e-mails: REJECTED where none was taken
+     */
+    status: 'DISABLED' | 'NOT_SCHEDULED' | 'SCHEDULED' | 'SENT' | 'REJECTED';
+    /**
+     * Of those that were taken or refused, 0 to 1
+     */
+    successRate: number;
+    totalEmails: number;
+    /**
+     * How many stand how: unknown, deleted, delivered, failed, read, sent; queued before they left
+     */
+    whatsApp: {
+        [key: string]: number;
+    };
+};
+
+export type QrCodeScheduleInput = {
+    at: string;
+    eventUuid: string;
+};
+
+export type QrCodeSendEmailInput = {
+    /**
+     * Absent: ATTENDING, everybody of whom somebody comes, which is sent once. LATE: those of them that no code reached
+     */
+    audience?: 'ATTENDING' | 'LATE' | 'CHOSEN';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type QrCodeSendEmailOutput = {
+    leavesAt: string;
+    messages: number;
+    stopped: Array<Recipient>;
+    withoutAddress: Array<Recipient>;
 };
 
 export type Question = {
@@ -9519,6 +9653,242 @@ export type PublicRunSheetGetResponses = {
 };
 
 export type PublicRunSheetGetResponse = PublicRunSheetGetResponses[keyof PublicRunSheetGetResponses];
+
+export type QrCodeCancelScheduleData = {
+    body: QrCodeCancelScheduleInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.cancelSchedule';
+};
+
+export type QrCodeCancelScheduleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeCancelScheduleError = QrCodeCancelScheduleErrors[keyof QrCodeCancelScheduleErrors];
+
+export type QrCodeCancelScheduleResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type QrCodeCancelScheduleResponse = QrCodeCancelScheduleResponses[keyof QrCodeCancelScheduleResponses];
+
+export type QrCodeEnableData = {
+    body: QrCodeEnableInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.enable';
+};
+
+export type QrCodeEnableErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeEnableError = QrCodeEnableErrors[keyof QrCodeEnableErrors];
+
+export type QrCodeEnableResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type QrCodeEnableResponse = QrCodeEnableResponses[keyof QrCodeEnableResponses];
+
+export type QrCodeGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/qrCode.get';
+};
+
+export type QrCodeGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeGetError = QrCodeGetErrors[keyof QrCodeGetErrors];
+
+export type QrCodeGetResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeGetOutput;
+};
+
+export type QrCodeGetResponse = QrCodeGetResponses[keyof QrCodeGetResponses];
+
+export type QrCodeGetPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/qrCode.getPreview';
+};
+
+export type QrCodeGetPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeGetPreviewError = QrCodeGetPreviewErrors[keyof QrCodeGetPreviewErrors];
+
+export type QrCodeGetPreviewResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeGetPreviewOutput;
+};
+
+export type QrCodeGetPreviewResponse = QrCodeGetPreviewResponses[keyof QrCodeGetPreviewResponses];
+
+export type QrCodeGetStatsData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/qrCode.getStats';
+};
+
+export type QrCodeGetStatsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeGetStatsError = QrCodeGetStatsErrors[keyof QrCodeGetStatsErrors];
+
+export type QrCodeGetStatsResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeGetStatsOutput;
+};
+
+export type QrCodeGetStatsResponse = QrCodeGetStatsResponses[keyof QrCodeGetStatsResponses];
+
+export type QrCodeScheduleData = {
+    body: QrCodeScheduleInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.schedule';
+};
+
+export type QrCodeScheduleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeScheduleError = QrCodeScheduleErrors[keyof QrCodeScheduleErrors];
+
+export type QrCodeScheduleResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type QrCodeScheduleResponse = QrCodeScheduleResponses[keyof QrCodeScheduleResponses];
+
+export type QrCodeSendEmailData = {
+    body: QrCodeSendEmailInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.sendEmail';
+};
+
+export type QrCodeSendEmailErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeSendEmailError = QrCodeSendEmailErrors[keyof QrCodeSendEmailErrors];
+
+export type QrCodeSendEmailResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeSendEmailOutput;
+};
+
+export type QrCodeSendEmailResponse = QrCodeSendEmailResponses[keyof QrCodeSendEmailResponses];
+
+export type QrCodeSendWhatsAppData = {
+    body: QrCodeSendEmailInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.sendWhatsApp';
+};
+
+export type QrCodeSendWhatsAppErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeSendWhatsAppError = QrCodeSendWhatsAppErrors[keyof QrCodeSendWhatsAppErrors];
+
+export type QrCodeSendWhatsAppResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeSendEmailOutput;
+};
+
+export type QrCodeSendWhatsAppResponse = QrCodeSendWhatsAppResponses[keyof QrCodeSendWhatsAppResponses];
 
 export type ReceptionCreateDeviceData = {
     body: ReceptionCreateDeviceInput;

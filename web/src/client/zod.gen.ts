@@ -962,7 +962,10 @@ export const zEventGetCustomerAccessOutput = z.object({
 export const zEventGetOutput = z.object({
     archivedAt: z.iso.datetime().optional(),
     budget: z.int().optional(),
+    canUseQrCode: z.boolean(),
     ceremonyPlace: z.string().optional(),
+    checkinQrCodeScheduledAt: z.iso.datetime().optional(),
+    checkinQrCodeSentAt: z.iso.datetime().optional(),
     coverSeed: z.uuid(),
     customerExtraPermissions: z.int().optional(),
     customerLockDays: z.int().optional(),
@@ -971,9 +974,11 @@ export const zEventGetOutput = z.object({
     customers: z.array(zEventCustomer),
     date: z.iso.date().optional(),
     enableBranding: z.boolean(),
+    enabledCheckinQrCode: z.boolean(),
     enabledCustomerUpdatesAt: z.iso.datetime().optional(),
     eventPersonName: z.string(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    hasCheckinQrcode: z.boolean(),
     imageUrl: z.string().optional(),
     imageUuid: z.uuid().optional(),
     notifiedAt: z.iso.datetime().optional(),
@@ -2264,6 +2269,76 @@ export const zPublicEventGetVendorsOutput = z.object({
     items: z.array(zPublicEventPublicVendorCard)
 });
 
+export const zQrCodeCancelScheduleInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zQrCodeEnableInput = z.object({
+    enabled: z.boolean(),
+    eventUuid: z.uuid()
+});
+
+export const zQrCodeGetOutput = z.object({
+    canUseQrCode: z.boolean(),
+    cancelledAt: z.iso.datetime().optional(),
+    checkinQrCodeScheduledAt: z.iso.datetime().optional(),
+    checkinQrCodeSentAt: z.iso.datetime().optional(),
+    emailedAll: z.boolean(),
+    enabledCheckinQrCode: z.boolean(),
+    fromHour: z.int(),
+    hasCheckinQrcode: z.boolean(),
+    hasDate: z.boolean(),
+    invitations: z.int(),
+    mayEmail: z.boolean(),
+    mayEnable: z.boolean(),
+    maySchedule: z.boolean(),
+    mayWhatsApp: z.boolean(),
+    onWhatsAppAll: z.boolean(),
+    over: z.boolean(),
+    sendsEmails: z.boolean(),
+    timeZone: z.string(),
+    untilHour: z.int(),
+    withEmail: z.int(),
+    withPhone: z.int(),
+    withoutCode: z.int()
+});
+
+export const zQrCodeGetPreviewOutput = z.object({
+    picture: z.string(),
+    text: z.string()
+});
+
+export const zQrCodeGetStatsOutput = z.object({
+    scheduledAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'DISABLED',
+        'NOT_SCHEDULED',
+        'SCHEDULED',
+        'SENT',
+        'REJECTED'
+    ]),
+    successRate: z.number(),
+    totalEmails: z.int(),
+    whatsApp: z.record(z.string(), z.int())
+});
+
+export const zQrCodeScheduleInput = z.object({
+    at: z.iso.datetime(),
+    eventUuid: z.uuid()
+});
+
+export const zQrCodeSendEmailInput = z.object({
+    audience: z.enum([
+        'ATTENDING',
+        'LATE',
+        'CHOSEN'
+    ]).optional(),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    uuid: z.uuid()
+});
+
 export const zQuestion = z.object({
     askedAt: z.iso.datetime().optional(),
     decidedAt: z.iso.datetime().optional(),
@@ -2634,6 +2709,13 @@ export const zGuestMessagesSendOutput = z.object({
     recent: z.array(zRecipient),
     stopped: z.array(zRecipient),
     uuid: z.uuid(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zQrCodeSendEmailOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    stopped: z.array(zRecipient),
     withoutAddress: z.array(zRecipient)
 });
 
@@ -5232,6 +5314,88 @@ export const zPublicRunSheetGetQuery = z.object({
  * OK
  */
 export const zPublicRunSheetGetResponse = zPublicRunSheetGetOutput;
+
+export const zQrCodeCancelScheduleBody = zQrCodeCancelScheduleInput;
+
+export const zQrCodeCancelScheduleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeCancelScheduleResponse = zNone;
+
+export const zQrCodeEnableBody = zQrCodeEnableInput;
+
+export const zQrCodeEnableHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeEnableResponse = zNone;
+
+export const zQrCodeGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetResponse = zQrCodeGetOutput;
+
+export const zQrCodeGetPreviewQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetPreviewResponse = zQrCodeGetPreviewOutput;
+
+export const zQrCodeGetStatsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetStatsResponse = zQrCodeGetStatsOutput;
+
+export const zQrCodeScheduleBody = zQrCodeScheduleInput;
+
+export const zQrCodeScheduleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeScheduleResponse = zNone;
+
+export const zQrCodeSendEmailBody = zQrCodeSendEmailInput;
+
+export const zQrCodeSendEmailHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeSendEmailResponse = zQrCodeSendEmailOutput;
+
+export const zQrCodeSendWhatsAppBody = zQrCodeSendEmailInput;
+
+export const zQrCodeSendWhatsAppHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeSendWhatsAppResponse = zQrCodeSendEmailOutput;
 
 export const zReceptionCreateDeviceBody = zReceptionCreateDeviceInput;
 

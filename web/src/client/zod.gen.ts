@@ -6,6 +6,8 @@ export const zActivityActor = z.object({
     kind: z.enum([
         'TEAM',
         'CLIENT',
+        'GUEST',
+        'DOOR',
         'CORTEJO',
         'JOB',
         'DATABASE'

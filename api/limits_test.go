@@ -25,6 +25,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/guestmessages"
 	"cortejo/api/image"
 	"cortejo/api/reception"
 	"cortejo/api/rsvp"
@@ -217,6 +218,23 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM subtasks WHERE event_id = $2`, want: 100,
 		apart: `SELECT count(*) - count(DISTINCT position) FROM subtasks WHERE event_id = $2`,
+	},
+	"messages to guests in a day": {
+		counted: []string{"GetEventToWriteToGuestsOf", "GuestMessagesLeft", "ScheduledQrCode"},
+		fill: func(c crowd) func(int) int {
+			c.Invitation(c.event, "Família Souza")
+			c.change(`WITH sent AS (INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) SELECT $1, $2, uuidv7(), 'INVITE', 'WHATSAPP', 'ALL' FROM generate_series(1, 1995) RETURNING *)
+				INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel) SELECT s.business_id, s.event_id, s.id, i.id, s.kind, s.channel FROM sent s, invitations i WHERE i.event_id = $2`)
+			free := each(func(int) uuid.UUID {
+				id := c.Invitation(c.event, "Livre")
+				c.Reach(id, tenanttest.Phone(), "")
+				return id
+			})
+			return func(i int) int {
+				return c.owner.TryPost("guestMessages.send", proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New(), "kind": "INVITE", "channel": "WHATSAPP", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{free[i]}})
+			}
+		},
+		holds: `SELECT count(*) FROM guest_messages WHERE business_id = $1`, want: 2000,
 	},
 	"lines of a run sheet": {
 		counted: []string{"RoomForRunSheetLine"},
@@ -465,7 +483,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
-	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register, reception.New(reception.Options{DB: env.DB}).Register,
+	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register, guestmessages.New(guestmessages.Options{DB: env.DB}).Register, reception.New(reception.Options{DB: env.DB}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})

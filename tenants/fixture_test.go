@@ -45,6 +45,7 @@ type fixture struct {
 	wished           uuid.UUID
 	runSheetRows
 	guestRows
+	guestMessageRows
 	receptionRows
 
 	administrator, assistant, invited         tenanttest.Member
@@ -97,6 +98,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
 	f.guestRows = seedGuests(e, f)
+	f.guestMessageRows = seedGuestMessages(e, f)
 	e.GuestSettings(f.event)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
@@ -676,6 +678,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
 	maps.Copy(subjects, f.guestSubjects())
+	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())
 	return subjects
 }

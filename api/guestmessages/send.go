@@ -144,6 +144,9 @@ func dispatch(ctx context.Context, db tenants.Writer, d jobs.GuestDispatch) (Sen
 		return SendOutput{}, problem.TooMany(fmt.Sprintf("Hoje ainda saem %d mensagens aos convidados, e estas seriam %d. Escolha menos convites, ou envie amanhã.", tooMany.Left, tooMany.Wanted), time.Hour)
 	}
 	if errors.Is(err, jobs.ErrNobodyToWriteTo) {
+		if d.Audience == "CHOSEN" && len(done.WithoutAddress)+len(done.Stopped)+len(done.Recent) == 0 {
+			return SendOutput{}, problem.NotFound()
+		}
 		return SendOutput{}, problem.Conflict(nobody(done.Recipients, d.Channel))
 	}
 	if err != nil {

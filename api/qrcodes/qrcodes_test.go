@@ -45,7 +45,10 @@ func TestCodesFromOffToOver(t *testing.T) {
 		}
 	}
 	state := func() qrcodes.Codes { t.Helper(); return proceduretest.Get[qrcodes.Codes](owner, "qrCode.get", on) }
-	stats := func() qrcodes.Stats { t.Helper(); return proceduretest.Get[qrcodes.Stats](owner, "qrCode.getStats", on) }
+	stats := func() qrcodes.Stats {
+		t.Helper()
+		return proceduretest.Get[qrcodes.Stats](owner, "qrCode.getStats", on)
+	}
 	post := func(name string, more in, want int) proceduretest.Refusal {
 		t.Helper()
 		body := in{"eventUuid": e.ID}

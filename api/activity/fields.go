@@ -39,6 +39,9 @@ var labels = []struct{ column, label string }{
 	{"sub_event_ids", "Convidado para"}, {"attends", "Vai a"}, {"declines", "Não vai a"}, {"tags", "Etiquetas"}, {"age", "Idade"}, {"age_band", "Faixa etária"}, {"diet", "Restrição alimentar"},
 	{"table_id", "Mesa"}, {"unlisted", "Fora da lista"}, {"message", "Recado"}, {"answered_via", "Respondeu por"}, {"messages_stopped_at", "Sem mensagens desde"},
 	{"purpose", "Serve para"}, {"counter", ""}, {"revoked_at", "Encerrado em"}, {"invitation_id", ""},
+	{"entered_at", "Entrou às"}, {"taken_at", "Desfeita às"}, {"added_at", "Chegou às"}, {"door", "Porta"}, {"problem", "Por que não conta"}, {"settled_at", "Resolvida em"}, {"accepted", "Conta"}, {"child", "Criança"},
+	{"person_name", "Com quem está"}, {"link_hash", "Link"}, {"pin_hash", "PIN"}, {"cookie_hash", ""}, {"enrolled_at", "Aberto em"},
+	{"short_id", "Código do evento"}, {"configured_at", "Configurado em"}, {"enabled_at", "Ligado em"}, {"scheduled_at", "Agendado para"}, {"cancelled_at", "Agendamento cancelado em"},
 	{"state", ""}, {"undone_at", "Desfeita em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }

@@ -28,7 +28,7 @@ var keys = secretlink.KeyOf("key")
 
 // party is an event with one household, its planner, and a helper who has the reception alone.
 type party struct {
-	t             *testing.T
+	t             testing.TB
 	env           *tenanttest.Env
 	api           *proceduretest.API
 	event         tenanttest.Event
@@ -39,7 +39,13 @@ type party struct {
 }
 
 func newParty(t *testing.T) party {
+	t.Helper()
 	t.Parallel()
+	return makeParty(t)
+}
+
+func makeParty(t testing.TB) party {
+	t.Helper()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
 	p := party{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
@@ -309,6 +315,27 @@ func TestUnlisted(t *testing.T) {
 			t.Errorf("kept are %+v", out.Kept)
 		}
 	}
+	p.auditSays([]string{"door Celular do portão"}, "Tia Lu", "Primo", "Penetra", "Jardim")
+}
+
+// auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds a device.
+func (p party) auditSays(actors []string, never ...string) {
+	p.t.Helper()
+	var kept, who string
+	if err := p.env.Admin.QueryRow(p.t.Context(), `SELECT coalesce(string_agg(a.changes::text, ''), ''), coalesce(string_agg(DISTINCT a.session_role || ' ' || a.actor_name, '; '), '')
+		FROM audit_entries a WHERE a.event_id = $1`, p.event.ID).Scan(&kept, &who); err != nil {
+		p.t.Fatal(err)
+	}
+	for _, name := range never {
+		if strings.Contains(kept, name) {
+			p.t.Errorf("the audit log says %q: %s", name, kept)
+		}
+	}
+	for _, actor := range actors {
+		if !strings.Contains(who, actor) {
+			p.t.Errorf("of who did something the audit log says %q, and not %q", who, actor)
+		}
+	}
 }
 
 // A link enrols one device, once; five wrong PINs end it.
@@ -341,10 +368,7 @@ func TestEnrolling(t *testing.T) {
 	if status := visitor.TryPost("door.enrol", enrol); status != http.StatusNotFound {
 		t.Errorf("enrolling again: %d", status)
 	}
-	var kept string
-	if err := p.env.Admin.QueryRow(t.Context(), `SELECT string_agg(a.changes::text, '') FROM audit_entries a WHERE a.event_id = $1`, p.event.ID).Scan(&kept); err != nil || strings.Contains(kept, "Rosa") {
-		t.Errorf("the audit log says %s, %v", kept, err)
-	}
+	p.auditSays(nil, "Rosa")
 }
 
 // What was kept counts once the planner says so: a deleted guest comes back, who was on no list is added.

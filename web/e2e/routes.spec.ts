@@ -263,6 +263,21 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
+  '/app/$eventUuid/reception/report': {
+    as: 'owner',
+    at: inEvent('/reception/report'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/print': {
+    as: 'owner',
+    at: inEvent('/reception/print'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/devices': {
+    as: 'owner',
+    at: inEvent('/reception/devices'),
+    heading: wedding,
+  },
   '/app/$eventUuid/run-sheet': {
     cold: true,
     as: 'owner',

@@ -60,6 +60,9 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
+import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
+import { Route as AppEventUuidReceptionReportRouteImport } from './routes/app/$eventUuid/reception/report'
 import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
 import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
 import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
@@ -419,6 +422,24 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidReceptionDevicesRoute =
+  AppEventUuidReceptionDevicesRouteImport.update({
+    id: '/reception/devices',
+    path: '/reception/devices',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionPrintRoute =
+  AppEventUuidReceptionPrintRouteImport.update({
+    id: '/reception/print',
+    path: '/reception/print',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionReportRoute =
+  AppEventUuidReceptionReportRouteImport.update({
+    id: '/reception/report',
+    path: '/reception/report',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidRsvpListRoute = AppEventUuidRsvpListRouteImport.update({
   id: '/_list',
@@ -1002,6 +1023,9 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
@@ -1132,6 +1156,9 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
@@ -1271,6 +1298,9 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/_list': typeof AppEventUuidRsvpListRouteWithChildren
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
@@ -1416,6 +1446,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
     | '/app/$eventUuid/run-sheet/print'
@@ -1546,6 +1579,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
     | '/app/$eventUuid/run-sheet/print'
@@ -1684,6 +1720,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/_list'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
@@ -2153,6 +2192,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/reception/devices': {
+      id: '/app/$eventUuid/reception/devices'
+      path: '/reception/devices'
+      fullPath: '/app/$eventUuid/reception/devices'
+      preLoaderRoute: typeof AppEventUuidReceptionDevicesRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/print': {
+      id: '/app/$eventUuid/reception/print'
+      path: '/reception/print'
+      fullPath: '/app/$eventUuid/reception/print'
+      preLoaderRoute: typeof AppEventUuidReceptionPrintRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/report': {
+      id: '/app/$eventUuid/reception/report'
+      path: '/reception/report'
+      fullPath: '/app/$eventUuid/reception/report'
+      preLoaderRoute: typeof AppEventUuidReceptionReportRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/rsvp/_list': {
       id: '/app/$eventUuid/rsvp/_list'
@@ -2933,6 +2993,9 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
+  AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
+  AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
@@ -2961,6 +3024,9 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
+  AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
+  AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,

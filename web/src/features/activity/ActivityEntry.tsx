@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Database, DoorOpen, type LucideIcon, MailCheck, ShieldCheck, Sparkles } from 'lucide-react'
+import { Database, type LucideIcon, MailCheck, ShieldCheck, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ActivityGetAllOutput } from '@/client/types.gen'
 import { timeOf } from '@/lib/dates'
@@ -79,7 +79,6 @@ const nobody: Partial<Record<Entry['actor']['kind'], LucideIcon>> = {
   JOB: Sparkles,
   DATABASE: Database,
   GUEST: MailCheck,
-  DOOR: DoorOpen,
 }
 
 function Face({ entry: { actor } }: { entry: Entry }) {

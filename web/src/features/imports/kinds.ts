@@ -44,6 +44,18 @@ export const kinds: Record<ImportKind, KindWords> = {
     done: 'Contatos importados com sucesso!',
     undoTitle: 'Desfazer a importação dos contatos?',
   },
+  GUESTS: {
+    title: 'Importar convidados',
+    one: 'convidado',
+    many: 'convidados',
+    accept: '.csv,.xlsx,text/csv',
+    extensions: ['.csv', '.xlsx'],
+    megabytes: 5,
+    refused: 'Escolha um arquivo .csv ou .xlsx.',
+    tooLarge: 'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
+    done: 'Convidados importados com sucesso!',
+    undoTitle: 'Desfazer a importação dos convidados?',
+  },
 }
 
 /** How far a file is, or what it brought, or what undoing it left. */

@@ -6,9 +6,9 @@ export type ClientOptions = {
 
 export type ActivityActor = {
     /**
-     * A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand
+     * A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand
      */
-    kind: 'TEAM' | 'CLIENT' | 'CORTEJO' | 'JOB' | 'DATABASE';
+    kind: 'TEAM' | 'CLIENT' | 'GUEST' | 'CORTEJO' | 'JOB' | 'DATABASE';
     name: string;
     uuid?: string;
 };

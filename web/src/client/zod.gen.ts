@@ -6,6 +6,7 @@ export const zActivityActor = z.object({
     kind: z.enum([
         'TEAM',
         'CLIENT',
+        'GUEST',
         'CORTEJO',
         'JOB',
         'DATABASE'

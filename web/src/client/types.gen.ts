@@ -368,6 +368,13 @@ export type AuthSignIn = {
     uuid: string;
 };
 
+export type AuthSignOutInput = {
+    /**
+     * Check-ins wait on this device to be handed in: its storage stays, and the page removes what else is in it
+     */
+    entriesWait?: boolean;
+};
+
 export type BusinessControl = {
     expiresAt: string;
     reason: string;
@@ -5781,7 +5788,7 @@ export type AuthSendVerificationCodeByWhatsAppResponses = {
 export type AuthSendVerificationCodeByWhatsAppResponse = AuthSendVerificationCodeByWhatsAppResponses[keyof AuthSendVerificationCodeByWhatsAppResponses];
 
 export type AuthSignOutData = {
-    body?: never;
+    body: AuthSignOutInput;
     path?: never;
     query?: never;
     url: '/auth.signOut';

@@ -216,6 +216,10 @@ export const zAuthGetSignInsOutput = z.object({
     items: z.array(zAuthSignIn)
 });
 
+export const zAuthSignOutInput = z.object({
+    entriesWait: z.boolean().optional()
+});
+
 export const zBusinessControl = z.object({
     expiresAt: z.iso.datetime(),
     reason: z.string(),
@@ -4014,6 +4018,8 @@ export const zAuthSendVerificationCodeByWhatsAppBody = zAuthSendVerificationCode
  * OK
  */
 export const zAuthSendVerificationCodeByWhatsAppResponse = zAuthSendVerificationCodeBySmsOutput;
+
+export const zAuthSignOutBody = zAuthSignOutInput;
 
 /**
  * OK

@@ -8577,6 +8577,34 @@ export type GuestsDeleteResponses = {
 
 export type GuestsDeleteResponse = GuestsDeleteResponses[keyof GuestsDeleteResponses];
 
+export type GuestsExportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        format: 'xlsx' | 'csv';
+    };
+    url: '/guests.export';
+};
+
+export type GuestsExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsExportError = GuestsExportErrors[keyof GuestsExportErrors];
+
+export type GuestsExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type GuestsExportResponse = GuestsExportResponses[keyof GuestsExportResponses];
+
 export type GuestsGetAllData = {
     body?: never;
     path?: never;

@@ -4970,6 +4970,16 @@ export const zGuestsDeleteHeaders = z.object({
  */
 export const zGuestsDeleteResponse = zNone;
 
+export const zGuestsExportQuery = z.object({
+    eventUuid: z.uuid(),
+    format: z.enum(['xlsx', 'csv'])
+});
+
+/**
+ * OK
+ */
+export const zGuestsExportResponse = z.string();
+
 export const zGuestsGetAllQuery = z.object({
     eventUuid: z.uuid(),
     cursor: z.string().max(400).optional()

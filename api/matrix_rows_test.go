@@ -321,6 +321,7 @@ var rows = map[string]row{
 	"document.getVersion":         {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
 	"document.restoreVersion":     {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
 
+	"imports.uploadGuests":   {may: team, input: guestSheet, mixed: swapped(guestSheet)},
 	"guests.getAll":          minted(ofGuests(guestReaders, onGuests)),
 	"guests.getChanges":      minted(ofGuests(guestReaders, onChanges)),
 	"guests.getSummary":      ofGuests(guestReaders, onGuests),

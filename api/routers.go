@@ -92,7 +92,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	event.Register(r)
 	template.Register(r)
 	crm.Register(r)
-	imports.Register(r, d.DB)
+	imports.Register(r, d.DB, secretlink.KeyOf(d.SignInSecret))
 	task.Register(r)
 	subtask.Register(r)
 	home.Register(r)

@@ -329,6 +329,7 @@ type ImportKind string
 const (
 	ImportKindVENDORS  ImportKind = "VENDORS"
 	ImportKindCONTACTS ImportKind = "CONTACTS"
+	ImportKindGUESTS   ImportKind = "GUESTS"
 )
 
 func (e *ImportKind) Scan(src interface{}) error {
@@ -369,7 +370,8 @@ func (ns NullImportKind) Value() (driver.Value, error) {
 func (e ImportKind) Valid() bool {
 	switch e {
 	case ImportKindVENDORS,
-		ImportKindCONTACTS:
+		ImportKindCONTACTS,
+		ImportKindGUESTS:
 		return true
 	}
 	return false
@@ -379,6 +381,7 @@ func AllImportKindValues() []ImportKind {
 	return []ImportKind{
 		ImportKindVENDORS,
 		ImportKindCONTACTS,
+		ImportKindGUESTS,
 	}
 }
 
@@ -1331,6 +1334,7 @@ type Guest struct {
 	DeletedAt    *time.Time
 	ChangedIn    int64
 	Search       string
+	ImportID     *uuid.UUID
 }
 
 type GuestDispatch struct {
@@ -1371,6 +1375,7 @@ type GuestSetting struct {
 	EventID       uuid.UUID
 	AnswerBy      *civil.Date
 	AllowUnlisted bool
+	AnonymisedAt  *time.Time
 }
 
 type Image struct {
@@ -1401,6 +1406,7 @@ type Import struct {
 	UndoneAt       *time.Time
 	FromBackoffice bool
 	Categories     []byte
+	EventID        *uuid.UUID
 }
 
 type ImportRow struct {
@@ -1434,6 +1440,7 @@ type Invitation struct {
 	DeletedAt         *time.Time
 	ChangedIn         int64
 	Search            string
+	ImportID          *uuid.UUID
 }
 
 type InvitationToken struct {

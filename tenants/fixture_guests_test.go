@@ -58,15 +58,15 @@ func (f fixture) guestSubjects() map[string]subject {
 			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "number": 9, "name": "Varanda", "seats": 8},
 			edits:    []edit{{"number name seats updated_at deleted_at", and(hosts, guestEditors...)}},
 			to:       map[string]string{"number": "99", "seats": "10", "updated_at": "now()", "deleted_at": "now()"},
-			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, guestEditors...)},
+			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, and(guestEditors, job)...)},
 		},
 		"invitations": {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.invitation},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "name": "Família Dias", "phone": "+5531988124470"},
-			edits: []edit{{"name phone email places answer_by sub_event_ids message answered_at answered_via answer_version messages_stopped_at updated_at deleted_at", and(hosts, guestEditors...)}},
+			edits: []edit{{"name phone email places answer_by sub_event_ids message answered_at answered_via answer_version messages_stopped_at", and(hosts, guestEditors...)}, {"updated_at deleted_at", and(hosts, and(guestEditors, job)...)}},
 			to: map[string]string{"phone": "'+5531988124471'", "email": "'a@b.c'", "places": "2", "answer_by": "current_date", "sub_event_ids": "ARRAY[uuidv7()]",
 				"answer_version": "7", "messages_stopped_at": "now()", "updated_at": "now()", "deleted_at": "now()"},
-			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, guestEditors...)},
+			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, and(guestEditors, job)...)},
 			more: []attempt{
 				// What was deleted is there for whoever may bring it back, and for the others only its id, to be struck out.
 				seen("invitations", f.deletedInvitation, and(hosts, and(guestEditors, job)...)),
@@ -86,10 +86,10 @@ func (f fixture) guestSubjects() map[string]subject {
 		"guests": {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.guest},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "invitation_id": f.invitation, "name": "Bia Prado", "kind": "child", "age": 7, "position": 2},
-			edits: []edit{{"invitation_id name status attends declines tags kind age age_band diet table_id position updated_at deleted_at", and(hosts, guestEditors...)}},
+			edits: []edit{{"invitation_id name status attends declines tags kind age age_band diet table_id position", and(hosts, guestEditors...)}, {"updated_at deleted_at", and(hosts, and(guestEditors, job)...)}},
 			to: map[string]string{"invitation_id": "invitation_id", "status": "'attending'", "attends": "ARRAY[uuidv7()]", "declines": "ARRAY[uuidv7()]", "tags": "ARRAY['amigos']",
 				"kind": "'child'", "table_id": "NULL", "position": "3", "updated_at": "now()", "deleted_at": "now()"},
-			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, guestEditors...)},
+			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, and(guestEditors, job)...)},
 			more: []attempt{
 				seen("guests", f.deletedGuest, and(hosts, and(guestEditors, job)...)),
 			},

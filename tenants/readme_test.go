@@ -134,7 +134,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
-			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
+			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
 			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +
 				"guest_settings.worker_reads sub_events.worker_reads seating_tables.worker_reads invitations.worker_reads invitation_tokens.worker_reads invitation_tokens.worker_adds guests.worker_reads guest_dispatches.worker_reads guest_dispatches.worker_sends guest_messages.worker_reads guest_messages.worker_sends guest_messages.worker_settles check_in_qr_codes.worker_reads check_in_qr_codes.worker_edits"},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/guestwords"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -37,7 +38,7 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 	if err := RoomToRestore(ctx, q, queries.CountGuestsToRestoreParams{EventID: in.EventUUID, GuestIds: in.UUIDs, InvitationIds: []uuid.UUID{}}); err != nil {
 		return procedure.None{}, err
 	}
-	row, err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs, AtMost: PerInvitation})
+	row, err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs, AtMost: guestwords.PerInvitation})
 	switch {
 	case err != nil:
 	case !row.AllStand:
@@ -54,7 +55,7 @@ func RoomToRestore(ctx context.Context, q *queries.Queries, of queries.CountGues
 	if err != nil || adding == 0 {
 		return err
 	}
-	room, err := q.RoomToRestoreGuests(ctx, queries.RoomToRestoreGuestsParams{EventID: of.EventID, Adding: adding, AtMost: PerEvent})
+	room, err := q.RoomToRestoreGuests(ctx, queries.RoomToRestoreGuestsParams{EventID: of.EventID, Adding: adding, AtMost: guestwords.PerEvent})
 	if err == nil && !room {
 		err = problem.Conflict(SentenceFull)
 	}

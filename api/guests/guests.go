@@ -16,10 +16,6 @@ import (
 )
 
 const (
-	// PerEvent is how many guests, and how many invitations, an event has at most, and PerInvitation how many guests one
-	// invitation.
-	PerEvent      = 20_000
-	PerInvitation = 50
 	// tagsPerGuest is how many tags one guest has at most.
 	tagsPerGuest = 10
 	// perPage invitations travel at once.

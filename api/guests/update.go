@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/guestwords"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -36,7 +37,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 		return procedure.None{}, err
 	}
 	if in.InvitationUUID != nil {
-		room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: *in.InvitationUUID, Adding: 1, AtMost: PerInvitation})
+		room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: *in.InvitationUUID, Adding: 1, AtMost: guestwords.PerInvitation})
 		if err == nil && !room {
 			err = problem.Conflict(SentenceCrowded)
 		}

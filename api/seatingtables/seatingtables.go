@@ -10,15 +10,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/guests"
+	"cortejo/formats/guestwords"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
-
-// perEvent is how many tables an event has at most.
-const perEvent = 200
 
 // Register adds the procedures of tables.
 func Register(r *procedure.Router) {
@@ -69,7 +67,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 
 // room is a 409 where an event has all the tables it may have. Its list has to be held.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID) error {
-	room, err := q.RoomForTables(ctx, queries.RoomForTablesParams{EventID: event, AtMost: perEvent})
+	room, err := q.RoomForTables(ctx, queries.RoomForTablesParams{EventID: event, AtMost: guestwords.TablesPerEvent})
 	if err == nil && !room {
 		err = problem.Conflict("Este evento já tem 200 mesas.")
 	}

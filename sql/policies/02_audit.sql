@@ -97,17 +97,21 @@ CREATE OR REPLACE FUNCTION app.membership_name(business uuid, membership uuid) R
 ALTER FUNCTION app.membership_name(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.membership_name(uuid, uuid) FROM PUBLIC;
 
--- A value as it is kept. A person is kept by their name, which outlives their place in the team; a table by its number and
--- the parts of an event by their names, likewise.
+-- A table by its number, and parts of an event by their names, which outlive them.
+CREATE OR REPLACE FUNCTION app.audit_names(r jsonb, key text) RETURNS jsonb
+  LANGUAGE sql STABLE
+  RETURN CASE WHEN key = 'table_id'
+    THEN (SELECT to_jsonb(t.number) FROM public.seating_tables t WHERE t.business_id = (r->>'business_id')::uuid AND t.id = (r->>key)::uuid)
+    ELSE (SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.sub_events s
+      WHERE s.business_id = (r->>'business_id')::uuid AND s.event_id = (r->>'event_id')::uuid AND r->key ? s.id::text) END;
+
+-- A value as it is kept. A person is kept by their name, which outlives their place in the team. It is asked of every value
+-- that changes, so what takes a statement of its own stands in functions of its own.
 CREATE OR REPLACE FUNCTION app.audit_value(r jsonb, key text) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN CASE WHEN key = 'responsible_id' AND r->key <> 'null'
     THEN to_jsonb(coalesce(app.membership_name((r->>'business_id')::uuid, (r->>key)::uuid), ''))
-    WHEN key = 'table_id' AND r->key <> 'null'
-    THEN (SELECT to_jsonb(t.number) FROM public.seating_tables t WHERE t.business_id = (r->>'business_id')::uuid AND t.id = (r->>key)::uuid)
-    WHEN key IN ('attends', 'declines', 'sub_event_ids') AND jsonb_array_length(nullif(r->key, 'null')) > 0
-    THEN (SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.sub_events s
-      WHERE s.business_id = (r->>'business_id')::uuid AND s.event_id = (r->>'event_id')::uuid AND r->key ? s.id::text)
+    WHEN key IN ('table_id', 'attends', 'declines', 'sub_event_ids') AND r->key NOT IN ('null', '[]') THEN app.audit_names(r, key)
     ELSE r->key END;
 
 -- Its id within the business, and what pairs it with what it was before the statement.

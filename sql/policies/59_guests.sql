@@ -39,7 +39,7 @@ GRANT SELECT, INSERT (business_id, event_id, id, name, phone, email, places, ans
   ON invitations TO member, customer;
 GRANT SELECT ON invitations TO worker;
 CALL pg_temp.protect_event_table('invitations', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{changed_in,answer_version}', audit_secret => '{name,phone,email,message}');
+  audit_hidden => '{changed_in,answer_version,import_id}', audit_secret => '{name,phone,email,message}');
 CREATE POLICY team_reads ON invitations FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON invitations FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON invitations FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -67,7 +67,7 @@ GRANT SELECT, INSERT (business_id, event_id, id, invitation_id, name, status, at
   ON guests TO member, customer;
 GRANT SELECT ON guests TO worker;
 CALL pg_temp.protect_event_table('guests', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{changed_in,position}', audit_secret => '{name,diet,age,age_band,tags}');
+  audit_hidden => '{changed_in,position,import_id}', audit_secret => '{name,diet,age,age_band,tags}');
 CREATE POLICY team_reads ON guests FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON guests FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON guests FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -153,3 +153,14 @@ ALTER FUNCTION app.deleted_invitations(uuid, bigint) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.deleted_invitations(uuid, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.deleted_invitations(uuid, bigint) TO member, customer;
 GRANT SELECT (business_id, event_id, id, changed_in, deleted_at) ON invitations TO cortejo_definer;
+
+-- A file of guests is written by a job, and taken back by one.
+GRANT INSERT (business_id, event_id, id, name, phone, email, import_id), UPDATE (updated_at, deleted_at) ON invitations TO worker;
+CREATE POLICY worker_adds ON invitations FOR INSERT TO worker WITH CHECK (true);
+CREATE POLICY worker_edits ON invitations FOR UPDATE TO worker USING (true) WITH CHECK (true);
+GRANT INSERT (business_id, event_id, number, name, seats) ON seating_tables TO worker;
+CREATE POLICY worker_adds ON seating_tables FOR INSERT TO worker WITH CHECK (true);
+GRANT INSERT (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position, import_id),
+  UPDATE (updated_at, deleted_at) ON guests TO worker;
+CREATE POLICY worker_adds ON guests FOR INSERT TO worker WITH CHECK (true);
+CREATE POLICY worker_edits ON guests FOR UPDATE TO worker USING (true) WITH CHECK (true);

@@ -6,9 +6,9 @@ export type ClientOptions = {
 
 export type ActivityActor = {
     /**
-     * A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand
+     * A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand
      */
-    kind: 'TEAM' | 'CLIENT' | 'CORTEJO' | 'JOB' | 'DATABASE';
+    kind: 'TEAM' | 'CLIENT' | 'GUEST' | 'CORTEJO' | 'JOB' | 'DATABASE';
     name: string;
     uuid?: string;
 };
@@ -2666,7 +2666,7 @@ export type ImageUploadOutput = {
 
 export type ImportsChooseFieldsInput = {
     /**
-     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations, or '' to leave it out
+     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations; of guests invitation, guest, status, phone, tags, ageGroup, age, email, table, diet; or '' to leave it out
      */
     fields: Array<string>;
     uuid: string;
@@ -2700,11 +2700,19 @@ export type ImportsImportedRecord = {
     email?: string;
     instagramHandle?: string;
     /**
+     * Of a guest
+     */
+    invitation?: string;
+    /**
      * Categories beyond those that a vendor has at most
      */
     leftOut?: Array<string>;
     name: string;
     phone: string;
+    /**
+     * The number of a guest's
+     */
+    table?: number;
 };
 
 export type ImportsMatchCategoryInput = {
@@ -2775,6 +2783,10 @@ export type ImportsUploadVendorsOutput = {
     done: number;
     duplicate: number;
     /**
+     * Of guests: whose they are
+     */
+    eventUuid?: string;
+    /**
      * Rows that stood there already when their turn came
      */
     failed: number;
@@ -2791,7 +2803,7 @@ export type ImportsUploadVendorsOutput = {
      * What undoing left, because it is in use
      */
     kept: number;
-    kind: 'VENDORS' | 'CONTACTS';
+    kind: 'VENDORS' | 'CONTACTS' | 'GUESTS';
     /**
      * Of the file
      */
@@ -8907,11 +8919,15 @@ export type ImportsGetAllData = {
     body?: never;
     path?: never;
     query: {
-        kind: 'VENDORS' | 'CONTACTS';
+        kind: 'VENDORS' | 'CONTACTS' | 'GUESTS';
         /**
          * Only those of this business
          */
         businessUuid?: string;
+        /**
+         * Of guests: only those of this event
+         */
+        eventUuid?: string;
         cursor?: string;
         limit?: number;
     };
@@ -9110,6 +9126,35 @@ export type ImportsUploadContactsResponses = {
 };
 
 export type ImportsUploadContactsResponse = ImportsUploadContactsResponses[keyof ImportsUploadContactsResponses];
+
+export type ImportsUploadGuestsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/imports.uploadGuests';
+};
+
+export type ImportsUploadGuestsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsUploadGuestsError = ImportsUploadGuestsErrors[keyof ImportsUploadGuestsErrors];
+
+export type ImportsUploadGuestsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsUploadGuestsResponse = ImportsUploadGuestsResponses[keyof ImportsUploadGuestsResponses];
 
 export type ImportsUploadVendorsData = {
     body: {

@@ -6,6 +6,7 @@ export const zActivityActor = z.object({
     kind: z.enum([
         'TEAM',
         'CLIENT',
+        'GUEST',
         'CORTEJO',
         'JOB',
         'DATABASE'
@@ -1954,9 +1955,11 @@ export const zImportsImportedRecord = z.object({
     categories: z.array(z.string()).optional(),
     email: z.string().optional(),
     instagramHandle: z.string().optional(),
+    invitation: z.string().optional(),
     leftOut: z.array(z.string()).optional(),
     name: z.string(),
-    phone: z.string()
+    phone: z.string(),
+    table: z.int().optional()
 });
 
 export const zImportsImportRow = z.object({
@@ -2015,12 +2018,17 @@ export const zImportsUploadVendorsOutput = z.object({
     createdAt: z.iso.datetime(),
     done: z.int(),
     duplicate: z.int(),
+    eventUuid: z.uuid().optional(),
     failed: z.int(),
     faults: z.array(z.string()),
     fields: z.array(z.string()),
     invalid: z.int(),
     kept: z.int(),
-    kind: z.enum(['VENDORS', 'CONTACTS']),
+    kind: z.enum([
+        'VENDORS',
+        'CONTACTS',
+        'GUESTS'
+    ]),
     name: z.string(),
     state: z.enum([
         'PREVIEW',
@@ -5069,8 +5077,13 @@ export const zImportsGetQuery = z.object({
 export const zImportsGetResponse = zImportsUploadVendorsOutput;
 
 export const zImportsGetAllQuery = z.object({
-    kind: z.enum(['VENDORS', 'CONTACTS']),
+    kind: z.enum([
+        'VENDORS',
+        'CONTACTS',
+        'GUESTS'
+    ]),
     businessUuid: z.uuid().optional(),
+    eventUuid: z.uuid().optional(),
     cursor: z.string().max(120).optional(),
     limit: z.int().gte(1).lte(50).optional().default(10)
 });
@@ -5142,6 +5155,19 @@ export const zImportsUploadContactsBody = z.object({
  * OK
  */
 export const zImportsUploadContactsResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUploadGuestsBody = z.object({
+    file: z.string()
+});
+
+export const zImportsUploadGuestsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zImportsUploadGuestsResponse = zImportsUploadVendorsOutput;
 
 export const zImportsUploadVendorsBody = z.object({
     file: z.string()

@@ -100,7 +100,7 @@ test('a lista se escreve em linhas, se edita, se anota e se desfaz', async ({ pa
   const bar = page.getByRole('region', { name: 'Convites selecionados' })
   await expect(bar).toContainText('2 convites 6 pessoas')
   await bar.getByRole('button', { name: 'Mesa' }).click()
-  await expect(page.getByRole('dialog')).toContainText('2 a mais')
+  await expect(page.getByRole('dialog', { name: 'Mesa de 6 pessoas' })).toContainText('2 a mais')
   await wellMade(page, 'escolha da mesa')
   await page.getByRole('button', { name: 'Mesa 1, Padrinhos' }).click()
   await expect(row(page, 'Thaís Moreira')).toContainText('Mesa 1')

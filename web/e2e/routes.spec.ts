@@ -261,6 +261,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: inEvent('/rsvp/add'),
     heading: /^(Novos convites|Casamento Marina & Tomás)$/,
   },
+  '/app/$eventUuid/rsvp/import': { as: 'owner', at: inEvent('/rsvp/import'), heading: /./ },
   '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
   '/app/$eventUuid/reception/report': {

@@ -66,6 +66,7 @@ import { Route as AppEventUuidReceptionReportRouteImport } from './routes/app/$e
 import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
 import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
 import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
+import { Route as AppEventUuidRsvpImportRouteImport } from './routes/app/$eventUuid/rsvp_/import'
 import { Route as AppEventUuidRunSheetListRouteImport } from './routes/app/$eventUuid/run-sheet/_list'
 import { Route as AppEventUuidRunSheetPrintRouteImport } from './routes/app/$eventUuid/run-sheet/print'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
@@ -454,6 +455,11 @@ const AppEventUuidRsvpTablesRoute = AppEventUuidRsvpTablesRouteImport.update({
   id: '/tables',
   path: '/tables',
   getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpImportRoute = AppEventUuidRsvpImportRouteImport.update({
+  id: '/rsvp_/import',
+  path: '/rsvp/import',
+  getParentRoute: () => AppEventUuidRouteRoute,
 } as any)
 const AppEventUuidRunSheetListRoute =
   AppEventUuidRunSheetListRouteImport.update({
@@ -1028,6 +1034,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1161,6 +1168,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1304,6 +1312,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/rsvp/_list': typeof AppEventUuidRsvpListRouteWithChildren
   '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
   '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp_/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/_list': typeof AppEventUuidRunSheetListRouteWithChildren
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
@@ -1451,6 +1460,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1584,6 +1594,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/reception/report'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1726,6 +1737,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/_list'
     | '/app/$eventUuid/rsvp/print'
     | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp_/import'
     | '/app/$eventUuid/run-sheet/_list'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
@@ -2234,6 +2246,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/rsvp/tables'
       preLoaderRoute: typeof AppEventUuidRsvpTablesRouteImport
       parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp_/import': {
+      id: '/app/$eventUuid/rsvp_/import'
+      path: '/rsvp/import'
+      fullPath: '/app/$eventUuid/rsvp/import'
+      preLoaderRoute: typeof AppEventUuidRsvpImportRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/run-sheet/_list': {
       id: '/app/$eventUuid/run-sheet/_list'
@@ -2996,6 +3015,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
   AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
   AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
+  AppEventUuidRsvpImportRoute: typeof AppEventUuidRsvpImportRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
@@ -3027,6 +3047,7 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
   AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
   AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
+  AppEventUuidRsvpImportRoute: AppEventUuidRsvpImportRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,

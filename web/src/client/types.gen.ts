@@ -6,9 +6,9 @@ export type ClientOptions = {
 
 export type ActivityActor = {
     /**
-     * A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand
+     * A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand
      */
-    kind: 'TEAM' | 'CLIENT' | 'CORTEJO' | 'JOB' | 'DATABASE';
+    kind: 'TEAM' | 'CLIENT' | 'GUEST' | 'CORTEJO' | 'JOB' | 'DATABASE';
     name: string;
     uuid?: string;
 };
@@ -8576,6 +8576,34 @@ export type GuestsDeleteResponses = {
 };
 
 export type GuestsDeleteResponse = GuestsDeleteResponses[keyof GuestsDeleteResponses];
+
+export type GuestsExportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        format: 'xlsx' | 'csv';
+    };
+    url: '/guests.export';
+};
+
+export type GuestsExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsExportError = GuestsExportErrors[keyof GuestsExportErrors];
+
+export type GuestsExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type GuestsExportResponse = GuestsExportResponses[keyof GuestsExportResponses];
 
 export type GuestsGetAllData = {
     body?: never;

@@ -6,6 +6,7 @@ export const zActivityActor = z.object({
     kind: z.enum([
         'TEAM',
         'CLIENT',
+        'GUEST',
         'CORTEJO',
         'JOB',
         'DATABASE'
@@ -4968,6 +4969,16 @@ export const zGuestsDeleteHeaders = z.object({
  * OK
  */
 export const zGuestsDeleteResponse = zNone;
+
+export const zGuestsExportQuery = z.object({
+    eventUuid: z.uuid(),
+    format: z.enum(['xlsx', 'csv'])
+});
+
+/**
+ * OK
+ */
+export const zGuestsExportResponse = z.string();
 
 export const zGuestsGetAllQuery = z.object({
     eventUuid: z.uuid(),

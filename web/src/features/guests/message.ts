@@ -1,7 +1,8 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react'
-import type { Invitation, MessageStatus } from './model'
+import type { GuestMessagesGuestMessage } from '@/client/types.gen'
 
-type Message = NonNullable<Invitation['lastMessage']>
+/** One that was written to a household, also before it has left. */
+type Message = Pick<GuestMessagesGuestMessage, 'kind' | 'channel' | 'status'>
 
 interface Look {
   words: string
@@ -9,10 +10,11 @@ interface Look {
   colour: string
 }
 
-const looks: Readonly<Record<MessageStatus, Look>> = {
+const looks: Readonly<Record<Message['status'], Look>> = {
   read: { words: 'Lida', icon: CheckCheck, colour: 'text-slate' },
   delivered: { words: 'Entregue', icon: CheckCheck, colour: 'text-muted' },
   sent: { words: 'Enviada', icon: Check, colour: 'text-muted' },
+  queued: { words: 'Na fila', icon: Clock, colour: 'text-muted' },
   unknown: { words: 'A caminho', icon: Clock, colour: 'text-muted' },
   deleted: { words: 'Apagada', icon: Clock, colour: 'text-muted' },
   failed: { words: 'Falhou', icon: CircleAlert, colour: 'text-coral' },
@@ -23,7 +25,7 @@ export function messageLook({ status }: Pick<Message, 'status'>): Look {
   return looks[status]
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<Message['kind'], string>> = {
   INVITE: 'Convite',
   REMINDER: 'Lembrete',
   OWN: 'Mensagem',
@@ -31,7 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   LOST_LINK: 'Link de novo',
 }
 
-const channels: Readonly<Record<string, string>> = {
+const channels: Readonly<Record<Message['channel'], string>> = {
   WHATSAPP: 'WhatsApp',
   EMAIL: 'e-mail',
   OWN_WHATSAPP: 'seu WhatsApp',
@@ -39,6 +41,5 @@ const channels: Readonly<Record<string, string>> = {
 
 /** "Convite por WhatsApp". */
 export function messageName({ kind, channel }: Pick<Message, 'kind' | 'channel'>): string {
-  const by = channels[channel]
-  return `${kinds[kind] ?? 'Mensagem'}${by ? ` por ${by}` : ''}`
+  return `${kinds[kind]} ${channel === 'OWN_WHATSAPP' ? 'pelo' : 'por'} ${channels[channel]}`
 }

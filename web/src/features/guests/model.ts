@@ -6,5 +6,3 @@ export type Guest = Invitation['guests'][number]
 export type GuestStatus = Guest['status']
 export type GuestKind = Guest['kind']
 export type AgeBand = NonNullable<Guest['ageBand']>
-/** The six that a provider tells of a message. */
-export type MessageStatus = NonNullable<Invitation['lastMessage']>['status']

@@ -91,6 +91,7 @@ export function CoupleGuests({ search, planner }: CoupleGuestsProps) {
           </NothingFound>
         ) : (
           <InvitationList
+            level={2}
             groups={groups}
             tableNames={tableNames}
             today={today}

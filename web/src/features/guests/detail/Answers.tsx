@@ -40,6 +40,9 @@ export interface AnswersProps {
   actions: GuestActions
 }
 
+/** As wide as the name of a part, where there are few of them. */
+const columnClass = (parts: number) => (parts > 2 ? 'w-11 text-2xs' : 'w-16')
+
 const vias = { LINK: 'pelo link', TEAM: 'por telefone', CLIENT: 'pelo casal' } as const
 
 /** Who belongs to an invitation and what each of them answered, a column for each part of the event. */
@@ -56,9 +59,9 @@ export function Answers({ invitation, parts, actions }: AnswersProps) {
           <span className="font-semibold">Respostas</span>
           {answered && <span className="ml-2">{answered}</span>}
         </h3>
-        <span aria-hidden className={cx('flex gap-1 text-center', mayEdit && 'pr-9 touch:pr-11')}>
+        <span aria-hidden className={cx('flex gap-0.5 text-center', mayEdit && 'pr-9 touch:pr-11')}>
           {(parts.length > 0 ? parts : [{ uuid: 'event', name: 'Vai' }]).map(({ uuid, name }) => (
-            <span key={uuid} className="w-14 leading-4 wrap-anywhere">
+            <span key={uuid} className={cx(columnClass(parts.length), 'leading-4 wrap-anywhere')}>
               {name}
             </span>
           ))}
@@ -137,12 +140,13 @@ function GuestLine({ guest, invitation, parts, actions }: GuestLineProps) {
           </p>
         )}
       </div>
-      <span className="flex gap-1">
+      <span className="flex gap-0.5">
         {parts.length === 0 ? (
           <Answer
             who={name}
             what=""
             answer={guest.status}
+            column={columnClass(parts.length)}
             onChange={(status) => say(undefined, status)}
           />
         ) : (
@@ -152,6 +156,7 @@ function GuestLine({ guest, invitation, parts, actions }: GuestLineProps) {
               who={name}
               what={part.name}
               answer={answerTo(guest, part.uuid)}
+              column={columnClass(parts.length)}
               onChange={(status) => say(part.uuid, status)}
             />
           ))
@@ -246,18 +251,20 @@ function Answer({
   who,
   what,
   answer,
+  column,
   onChange,
 }: {
   who: string
   what: string
   answer: GuestStatus
+  column: string
   onChange: (answer: GuestStatus) => void
 }) {
   const { mayEdit } = useGuestsScope()
   const said = `${who}${what && `, ${what}`}: ${words[answer].toLowerCase()}`
   if (!mayEdit) {
     return (
-      <span className="flex w-14 items-center justify-center" role="img" aria-label={said}>
+      <span className={cx(column, 'flex items-center justify-center')} role="img" aria-label={said}>
         <Mark answer={answer} />
       </span>
     )
@@ -268,7 +275,10 @@ function Answer({
         <button
           type="button"
           aria-label={said}
-          className="flex h-9 w-14 items-center justify-center rounded-input hover:bg-sunken touch:h-11"
+          className={cx(
+            column,
+            'flex h-9 items-center justify-center rounded-input hover:bg-sunken touch:h-11',
+          )}
         >
           <Mark answer={answer} />
         </button>

@@ -136,9 +136,11 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
         mayEdit ? (
           <>
             <InvitationLink invitation={invitation} />
-            <div className="flex flex-wrap gap-2 *:min-w-[min(9rem,100%)] *:flex-1">
+            <div className="flex flex-wrap gap-2 *:flex-auto">
               <Button
                 variant="secondary"
+                size="sm"
+                className="min-h-10 px-2!"
                 icon={<Phone size={18} aria-hidden />}
                 disabled={guests.length === 0}
                 onClick={() => setAsking('answer')}

@@ -1,12 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Link2, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { askedOf } from '@/app/workspace/asked'
+import { guestMessagesGetText, guestMessagesMarkSent } from '@/client/api/guestMessages.gen'
 import { invitationsGetLink } from '@/client/api/invitations.gen'
 import { whatsAppUrl } from '@/lib/phone'
+import { toProblem } from '@/lib/problem'
 import { buttonClass } from '@/ui/Button'
 import { LinkButton } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
 import type { Invitation } from '../model'
 import { useGuestsScope } from '../scope'
+import { sayRefused } from '../useChange'
 
 /** What the question is called among those of its scope; it is no GET, for an address is kept in logs. */
 export const linkName = 'invitationsGetLink'
@@ -52,24 +57,76 @@ export function InvitationLink({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** A message of one's own, with the link in it: sent by hand, so it needs no provider. */
+/** What is written in one's own WhatsApp: for a planner the words of their messages, else a line with the link. */
+function useWords(invitation: Invitation) {
+  const { client, eventUuid, side, title } = useGuestsScope()
+  const link = useLink(invitation)
+  const { baseUrl } = client.getConfig()
+  const kind = invitation.lastMessage ? ('REMINDER' as const) : ('INVITE' as const)
+  const { data: url } = useQuery({
+    queryKey: [{ _id: linkName, baseUrl }, eventUuid, invitation.uuid, kind],
+    queryFn: async () => {
+      const body = { eventUuid, invitationUuid: invitation.uuid, kind }
+      return (await guestMessagesGetText({ client, body, throwOnError: true })).data.url
+    },
+    enabled: side === 'TEAM' && invitation.phone !== undefined,
+    gcTime: 0,
+  })
+  if (side === 'TEAM') return { kind, url }
+  const words = `Olá, ${invitation.name}! O nosso convite está aqui, e por ele dá para responder quem vem (${title}): ${link}`
+  return {
+    kind,
+    url: invitation.phone && link ? whatsAppUrl(invitation.phone, words) : undefined,
+  }
+}
+
+/** A message of one's own, with the link in it: sent by hand, so it needs no provider, and is noted by hand. */
 function WhatsApp({ invitation }: { invitation: Invitation }) {
-  const { title } = useGuestsScope()
-  const url = useLink(invitation)
-  const words = `Olá, ${invitation.name}! O convite de ${title} está aqui, e por ele dá para responder quem vem: ${url}`
+  const { client, eventUuid, side } = useGuestsScope()
+  const queryClient = useQueryClient()
+  const { kind, url } = useWords(invitation)
+  const [opened, setOpened] = useState(false)
+  const mark = useMutation({
+    mutationFn: () =>
+      guestMessagesMarkSent({
+        client,
+        body: { eventUuid, invitationUuid: invitation.uuid, kind, uuid: crypto.randomUUID() },
+        throwOnError: true,
+      }),
+    onSuccess: () => {
+      setOpened(false)
+      toast.success('Anotado como enviado', { description: invitation.name })
+    },
+    onError: (error) => sayRefused('O envio não foi anotado', toProblem(error)),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: askedOf(client, 'guestsGetAll', 'guestsGetSummary', 'guestMessagesGetAll'),
+      }),
+  })
   return (
-    <a
-      href={invitation.phone && url ? whatsAppUrl(invitation.phone, words) : undefined}
-      target="_blank"
-      rel="noreferrer"
-      aria-disabled={!invitation.phone || !url || undefined}
-      title={invitation.phone ? undefined : 'Este convite não tem telefone'}
-      className={buttonClass('secondary')}
-    >
-      <MessageCircle size={18} aria-hidden />
-      Pelo meu WhatsApp
-      <span className="sr-only"> (abre em nova aba)</span>
-    </a>
+    <>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        onClick={() => side === 'TEAM' && url && setOpened(true)}
+        aria-disabled={!url || undefined}
+        title={invitation.phone ? undefined : 'Este convite não tem telefone'}
+        className={buttonClass('secondary', 'sm', 'min-h-10 px-2!')}
+      >
+        <MessageCircle size={18} aria-hidden />
+        Pelo meu WhatsApp
+        <span className="sr-only"> (abre em nova aba)</span>
+      </a>
+      {opened && (
+        <p className="flex w-full basis-full flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+          Enviou a mensagem?
+          <LinkButton disabled={mark.isPending} onClick={() => mark.mutate()}>
+            Anotar como enviada
+          </LinkButton>
+        </p>
+      )}
+    </>
   )
 }
 

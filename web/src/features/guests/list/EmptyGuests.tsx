@@ -1,19 +1,18 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { MessageCircle, Pencil, Plus, Users } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { FileUp, MessageCircle, Pencil, Plus, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { useGuestsScope } from '../scope'
-import { LineEntry } from './LineEntry'
 
 export interface EmptyGuestsProps {
-  entry: Ref<{ focus: () => void }>
   addLink: LinkOptions
+  eventUuid: string
 }
 
 /** A list with nobody in it: the first household is written right here. */
-export function EmptyGuests({ entry, addLink }: EmptyGuestsProps) {
+export function EmptyGuests({ addLink, eventUuid }: EmptyGuestsProps) {
   const desktop = useDesktop()
   const { mayEdit } = useGuestsScope()
   return (
@@ -30,6 +29,14 @@ export function EmptyGuests({ entry, addLink }: EmptyGuestsProps) {
                   Escrever os primeiros convites
                 </Link>
               )}
+              <Link
+                to="/app/$eventUuid/rsvp/import"
+                params={{ eventUuid }}
+                className={buttonClass('secondary')}
+              >
+                <FileUp size={18} aria-hidden />
+                Importar uma planilha
+              </Link>
             </>
           )
         }
@@ -37,11 +44,6 @@ export function EmptyGuests({ entry, addLink }: EmptyGuestsProps) {
         Cada convite é uma casa: uma família, um casal, um amigo e quem vem junto. Quem recebe
         responde por todos, sem criar conta.
       </EmptyState>
-      {mayEdit && desktop && (
-        <div className="mx-auto max-w-column px-3">
-          <LineEntry ref={entry} tags={[]} />
-        </div>
-      )}
       <ul className="mx-auto mt-8 grid max-w-column grid-cols-1 gap-5 text-sm text-muted md:grid-cols-3">
         <Step icon={<Pencil size={18} aria-hidden />} title="Monte a lista">
           Escreva uma casa por linha, ou traga a planilha que o casal já tem.

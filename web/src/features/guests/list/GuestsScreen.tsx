@@ -2,7 +2,7 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { useSelection } from '@/lib/useSelection'
 import { useSetFilters } from '@/lib/useSetFilters'
@@ -18,6 +18,7 @@ import { useGuestList, useSummary } from '../queries'
 import { useGuestsScope } from '../scope'
 import { type GuestSearch, noFilters } from '../search'
 import { useGuestActions } from '../useGuestActions'
+import { invitationsWords } from '../words'
 import { EmptyGuests } from './EmptyGuests'
 import { Filters } from './Filters'
 import { countsWords, GuestsMenu, Views } from './GuestsHeader'
@@ -36,6 +37,8 @@ export interface GuestsScreenProps {
   /** The panel, or the page over the list. */
   children: ReactNode
 }
+
+const noTags: string[] = []
 
 /** The guests of an event for its team: by what needs them first, and beside it what is open. */
 export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps) {
@@ -70,6 +73,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
     else void navigate({ ...addLink, search: true, resetScroll: false })
   })
   const narrowed = countFilters(search) > 0
+  const empty = invitations.length === 0
   // Unticking the last one is to be done with choosing.
   useEffect(() => {
     if (desktop && selection.on && selection.ids.size === 0) selection.stop()
@@ -91,6 +95,11 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             tables={linkOptions({ to: '/app/$eventUuid/rsvp/tables', params: { eventUuid } })}
           />
           <GuestsMenu
+            importLink={
+              mayEdit
+                ? linkOptions({ to: '/app/$eventUuid/rsvp/import', params: { eventUuid } })
+                : undefined
+            }
             printLink={linkOptions({ to: '/app/$eventUuid/rsvp/print', params: { eventUuid } })}
             exportUrl={(format) => exportUrl(client, eventUuid, format)}
             onChoose={mayEdit && shown.length > 0 ? () => selection.start() : undefined}
@@ -98,9 +107,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             onSettings={mayEdit ? () => setSheet('settings') : undefined}
           />
         </header>
-        {invitations.length === 0 ? (
-          <EmptyGuests entry={entry} addLink={addLink} />
-        ) : (
+        {!empty && (
           <>
             <div className="mt-4">
               <Totals summary={summary} search={search} />
@@ -113,68 +120,74 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
                 sends={invitations.some(({ lastMessage }) => lastMessage !== undefined)}
               />
             </div>
-            <p role="status" className="sr-only">
-              {narrowed && count(shown.length, 'convite encontrado', 'convites encontrados')}
-            </p>
-            <div className="@container mt-3">
-              <div className="-mx-3 hidden items-center gap-3 border-b border-line px-3 py-2 text-xs text-muted md:flex">
-                {mayEdit && (
-                  <Checkbox
-                    label={selection.ids.size > 0 ? 'Desmarcar tudo' : 'Selecionar tudo'}
-                    hideLabel
-                    checked={shown.length > 0 && selection.ids.size === shown.length}
-                    indeterminate={selection.ids.size > 0 && selection.ids.size < shown.length}
-                    onCheckedChange={() => {
-                      if (!selection.on) selection.start()
-                      selection.toggleAll()
-                    }}
-                  />
-                )}
-                <span className="flex-1 tabular-nums">
-                  {narrowed
-                    ? `${shown.length} de ${count(invitations.length, 'convite', 'convites')}`
-                    : count(invitations.length, 'convite', 'convites')}
-                </span>
-                <span aria-hidden className="hidden @2xl:contents">
-                  <span className="w-18">Mesa</span>
-                  <span className="ml-1 w-30">Mensagem</span>
-                  <span className="ml-1 w-15 text-right">Vão</span>
-                </span>
-              </div>
-              {mayEdit && desktop && (
-                <LineEntry
-                  ref={entry}
-                  tags={search.etiquetas?.length === 1 ? search.etiquetas : []}
-                />
-              )}
-              {shown.length === 0 ? (
-                <NoneFound />
-              ) : (
-                <InvitationList
-                  groups={groups}
-                  tableNames={tableNames}
-                  today={today}
-                  selectedId={selectedId}
-                  returnTo={returnTo}
-                  selection={selection}
-                  boxes={mayEdit && desktop}
-                />
-              )}
-            </div>
-            {selection.on && shown.length > 0 && (
-              <Suspense fallback={null}>
-                <SelectionBar
-                  selection={selection}
-                  shown={shown.length}
-                  invitations={found}
-                  actions={actions}
-                />
-              </Suspense>
-            )}
           </>
         )}
+        <p role="status" className="sr-only">
+          {narrowed && count(shown.length, 'convite encontrado', 'convites encontrados')}
+        </p>
+        {/* The line stays the same one when the first household of a list is written in it. */}
+        <div className="@container mt-3">
+          {!empty && (
+            <div className="-mx-3 hidden items-center gap-3 border-b border-line px-3 py-2 text-xs text-muted md:flex">
+              {mayEdit && (
+                <Checkbox
+                  label={selection.ids.size > 0 ? 'Desmarcar tudo' : 'Selecionar tudo'}
+                  hideLabel
+                  checked={shown.length > 0 && selection.ids.size === shown.length}
+                  indeterminate={selection.ids.size > 0 && selection.ids.size < shown.length}
+                  onCheckedChange={() => {
+                    if (!selection.on) selection.start()
+                    selection.toggleAll()
+                  }}
+                />
+              )}
+              <span className="flex-1 tabular-nums">
+                {narrowed
+                  ? `${formatNumber(shown.length)} de ${invitationsWords(invitations.length)}`
+                  : invitationsWords(invitations.length)}
+              </span>
+              <span aria-hidden className="hidden gap-4 @2xl:flex">
+                <span className="w-18">Mesa</span>
+                <span className="w-30">Mensagem</span>
+                <span className="w-15 text-right">Vão</span>
+              </span>
+            </div>
+          )}
+          {mayEdit && desktop && (
+            <LineEntry
+              ref={entry}
+              tags={search.etiquetas?.length === 1 ? search.etiquetas : noTags}
+            />
+          )}
+          {empty ? (
+            <EmptyGuests addLink={addLink} eventUuid={eventUuid} />
+          ) : shown.length === 0 ? (
+            <NoneFound />
+          ) : (
+            <InvitationList
+              level={3}
+              groups={groups}
+              tableNames={tableNames}
+              today={today}
+              selectedId={selectedId}
+              returnTo={returnTo}
+              selection={selection}
+              boxes={mayEdit && desktop}
+            />
+          )}
+        </div>
+        {selection.on && shown.length > 0 && (
+          <Suspense fallback={null}>
+            <SelectionBar
+              selection={selection}
+              shown={shown.length}
+              invitations={found}
+              actions={actions}
+            />
+          </Suspense>
+        )}
       </div>
-      {mayEdit && invitations.length > 0 && !selection.on && (
+      {mayEdit && !empty && !selection.on && (
         <Link
           {...addLink}
           search

@@ -17,6 +17,8 @@ const guesses = { heading: 44, invitation: 64 }
 const rowOf = (uuid: string) => `[data-invitation="${CSS.escape(uuid)}"]`
 
 export interface InvitationListProps {
+  /** How deep in the page the headings stand. */
+  level: 2 | 3
   groups: readonly Group[]
   /** What a table is called in a row. */
   tableNames: ReadonlyMap<string, string>
@@ -31,6 +33,7 @@ export interface InvitationListProps {
 
 /** The households under their headings, drawn only where they are seen. */
 export function InvitationList({
+  level,
   groups,
   tableNames,
   today,
@@ -40,6 +43,7 @@ export function InvitationList({
   boxes,
 }: InvitationListProps) {
   const { invitationLink, timeZone, mayEdit } = useGuestsScope()
+  const Heading = level === 2 ? 'h2' : 'h3'
   const list = useRef<HTMLUListElement>(null)
   const shift = useRef(false)
   const [renaming, setRenaming] = useState<string>()
@@ -123,7 +127,7 @@ export function InvitationList({
                 data-index={line.index}
                 className={cx(stuckTitleClass, 'pointer-events-auto', '[--room:1.25rem]')}
               >
-                <h3 className="flex items-center gap-2 text-xs">
+                <Heading className="flex items-center gap-2 text-xs">
                   <span
                     className={cx(
                       'font-semibold',
@@ -133,7 +137,7 @@ export function InvitationList({
                     {row.of.title}
                   </span>
                   <span className="text-faint tabular-nums">{row.of.invitations.length}</span>
-                </h3>
+                </Heading>
               </div>
             ) : (
               <InvitationRow

@@ -63,9 +63,9 @@ export function LineEntry({ ref, tags }: LineEntryProps) {
         add.mutate({ uuid, written, tags })
       }}
       className={cx(
-        'group/entry -mx-3 flex min-h-12 flex-wrap items-center gap-x-3 rounded-input border px-3',
+        'group/entry -mx-3 flex min-h-12 flex-wrap items-center gap-x-3 border px-3',
         open
-          ? 'border-line-strong bg-surface focus-within:border-wine'
+          ? 'rounded-input border-line-strong bg-surface focus-within:border-wine'
           : 'border-transparent border-b-line hover:bg-hover',
       )}
     >

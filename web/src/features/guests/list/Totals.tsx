@@ -96,7 +96,8 @@ function Figure({ n, label, icon, aside, pressed, onPress }: FigureProps) {
       </span>
     </>
   )
-  const box = 'flex min-w-0 flex-1 flex-col items-start md:px-4 md:not-in-data-second:first:pl-0'
+  const box =
+    'flex min-w-0 flex-auto flex-col items-start md:px-3.5 md:not-in-data-second:first:pl-0'
   return onPress ? (
     <div className={box}>
       <button

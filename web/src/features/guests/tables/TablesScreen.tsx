@@ -1,17 +1,15 @@
 import {
   type Announcements,
   DndContext,
-  DragOverlay,
   MouseSensor,
   pointerWithin,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { snapCenterToCursor } from '@dnd-kit/modifiers'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { Armchair, Plus, Printer } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { count, formatNumber } from '@/lib/text'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { useShortcut } from '@/lib/useShortcut'
@@ -32,7 +30,7 @@ import { nowhere, Standing } from './Standing'
 import type { TablesSearch } from './search'
 import { countOf, type SeatingTable, seatingOf, tableName, tintOf, tintsOf } from './seating'
 import { TableCard } from './TableCard'
-import { draggedOf } from './useDragSource'
+import { draggedOf, type Point, pointOf } from './useDragSource'
 import { useTableActions } from './useTableActions'
 
 const TableDialog = lazy(() => import('../bulk/TableDialog'))
@@ -49,6 +47,7 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
   const actions = useGuestActions(list)
   const { remove } = useTableActions()
   const [dragging, setDragging] = useState<ReadonlySet<string>>(noOne)
+  const from = useRef<Point>({ x: 0, y: 0 })
   const [moving, setMoving] = useState<readonly Guest[]>()
   const [writing, setWriting] = useState<SeatingTable | 'new'>()
   const { invitations } = list
@@ -93,7 +92,11 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={{ announcements: announcementsOf(tables) }}
-      onDragStart={({ active }) => setDragging(new Set(draggedOf(active)))}
+      onDragStart={({ active }) => {
+        const { guests, at } = draggedOf(active)
+        from.current = at
+        setDragging(new Set(guests))
+      }}
       onDragCancel={() => setDragging(noOne)}
       onDragEnd={({ over }) => {
         const uuids = [...dragging]
@@ -226,13 +229,7 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
           )}
         </div>
       </div>
-      <DragOverlay
-        dropAnimation={null}
-        modifiers={[snapCenterToCursor]}
-        className="flex items-center justify-center"
-      >
-        {dragging.size > 0 && <Carried guests={guestsOf(dragging)} list={list} />}
-      </DragOverlay>
+      {dragging.size > 0 && <Carried from={from.current} guests={guestsOf(dragging)} list={list} />}
       <Suspense>
         {moving && (
           <TableDialog
@@ -256,21 +253,41 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
   )
 }
 
-/** What is under the pointer while it is dragged. */
+/** What is under the pointer while it is dragged. It is moved without being drawn anew. */
 function Carried({
+  from,
   guests,
   list,
 }: {
+  /** Where it was picked up. */
+  from: Point
   guests: readonly Guest[]
   list: ReturnType<typeof useGuestList>
 }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const follow = (event: MouseEvent | TouchEvent) => {
+      const { x, y } = pointOf(event)
+      if (card.current) card.current.style.translate = `${x}px ${y}px`
+    }
+    window.addEventListener('mousemove', follow, { passive: true })
+    window.addEventListener('touchmove', follow, { passive: true })
+    return () => {
+      window.removeEventListener('mousemove', follow)
+      window.removeEventListener('touchmove', follow)
+    }
+  }, [])
   const [first] = guests
   const found = first && findGuest(list, first.uuid)
   if (!found) return null
   const { invitation } = found
   const one = guests.length === 1 && invitation.guests.length > 1
   return (
-    <div className="w-60 shrink-0 -rotate-2 rounded-card border border-wine bg-surface px-3.5 py-2.5 shadow-float">
+    <div
+      ref={card}
+      style={{ translate: `${from.x}px ${from.y}px` }}
+      className="pointer-events-none fixed top-2 -left-6 z-30 w-60 -rotate-2 rounded-card border border-wine bg-surface px-3.5 py-2.5 shadow-float"
+    >
       <p className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-display text-base font-medium">
           {one ? guestName(first, invitation) : invitation.name}
@@ -290,7 +307,7 @@ function announcementsOf(tables: readonly SeatingTable[]): Announcements {
     return table ? tableName(table) : 'sem mesa'
   }
   return {
-    onDragStart: ({ active }) => `Você pegou ${peopleWords(draggedOf(active).length)}.`,
+    onDragStart: ({ active }) => `Você pegou ${peopleWords(draggedOf(active).guests.length)}.`,
     onDragOver: ({ over }) => (over ? `Sobre: ${placeOf(over.id)}.` : undefined),
     onDragEnd: ({ over }) => (over ? `Agora: ${placeOf(over.id)}.` : 'Nada mudou.'),
     onDragCancel: () => 'Cancelado. Nada mudou.',

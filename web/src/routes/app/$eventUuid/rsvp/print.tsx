@@ -4,6 +4,7 @@ import { printSearch } from '@/features/guests/tables/search'
 
 export const Route = createFileRoute('/app/$eventUuid/rsvp/print')({
   validateSearch: printSearch,
+  staticData: { aloneOnPhone: true },
   component: Print,
 })
 

@@ -264,6 +264,34 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/rsvp/import': { as: 'owner', at: inEvent('/rsvp/import'), heading: /./ },
   '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
+  '/app/$eventUuid/reception/qr-code': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/schedule-email': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/schedule-email'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/whatsapp': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/whatsapp'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/scan': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/scan'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/help': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/help'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/preview': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/preview'),
   '/app/$eventUuid/reception/report': {
     as: 'owner',
     at: inEvent('/reception/report'),

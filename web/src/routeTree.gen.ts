@@ -62,6 +62,7 @@ import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
 import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
 import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
+import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './routes/app/$eventUuid/reception/qr-code/route'
 import { Route as AppEventUuidReceptionReportRouteImport } from './routes/app/$eventUuid/reception/report'
 import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
 import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
@@ -119,6 +120,12 @@ import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './rou
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './routes/app/$eventUuid/reception/qr-code/index'
+import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './routes/app/$eventUuid/reception/qr-code/help'
+import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './routes/app/$eventUuid/reception/qr-code/preview'
+import { Route as AppEventUuidReceptionQrCodeScanRouteImport } from './routes/app/$eventUuid/reception/qr-code/scan'
+import { Route as AppEventUuidReceptionQrCodeScheduleEmailRouteImport } from './routes/app/$eventUuid/reception/qr-code/schedule-email'
+import { Route as AppEventUuidReceptionQrCodeWhatsappRouteImport } from './routes/app/$eventUuid/reception/qr-code/whatsapp'
 import { Route as AppEventUuidRsvpListIndexRouteImport } from './routes/app/$eventUuid/rsvp/_list/index'
 import { Route as AppEventUuidRsvpListInvitationUuidRouteImport } from './routes/app/$eventUuid/rsvp/_list/$invitationUuid'
 import { Route as AppEventUuidRsvpListAddRouteImport } from './routes/app/$eventUuid/rsvp/_list/add'
@@ -434,6 +441,12 @@ const AppEventUuidReceptionPrintRoute =
   AppEventUuidReceptionPrintRouteImport.update({
     id: '/reception/print',
     path: '/reception/print',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeRouteRoute =
+  AppEventUuidReceptionQrCodeRouteRouteImport.update({
+    id: '/reception/qr-code',
+    path: '/reception/qr-code',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidReceptionReportRoute =
@@ -761,6 +774,42 @@ const AppEventUuidOrganizationTeamAddRoute =
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidReceptionQrCodeIndexRoute =
+  AppEventUuidReceptionQrCodeIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeHelpRoute =
+  AppEventUuidReceptionQrCodeHelpRouteImport.update({
+    id: '/help',
+    path: '/help',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodePreviewRoute =
+  AppEventUuidReceptionQrCodePreviewRouteImport.update({
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeScanRoute =
+  AppEventUuidReceptionQrCodeScanRouteImport.update({
+    id: '/scan',
+    path: '/scan',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeScheduleEmailRoute =
+  AppEventUuidReceptionQrCodeScheduleEmailRouteImport.update({
+    id: '/schedule-email',
+    path: '/schedule-email',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeWhatsappRoute =
+  AppEventUuidReceptionQrCodeWhatsappRouteImport.update({
+    id: '/whatsapp',
+    path: '/whatsapp',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
 const AppEventUuidRsvpListIndexRoute =
   AppEventUuidRsvpListIndexRouteImport.update({
     id: '/',
@@ -1023,6 +1072,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
@@ -1084,6 +1134,11 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
   '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
   '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
@@ -1098,6 +1153,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -1217,6 +1273,11 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
   '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
   '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
@@ -1230,6 +1291,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add': typeof EventoEventUuidDocumentosAddIndexRoute
@@ -1299,6 +1361,7 @@ export interface FileRoutesById {
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
@@ -1363,6 +1426,11 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
   '/app/$eventUuid/rsvp/_list/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
   '/app/$eventUuid/rsvp/_list/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
@@ -1377,6 +1445,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -1449,6 +1518,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
@@ -1510,6 +1580,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
     | '/app/$eventUuid/rsvp/$invitationUuid'
     | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
@@ -1524,6 +1599,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
     | '/app/$eventUuid/settings/update-date/'
@@ -1643,6 +1719,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
     | '/app/$eventUuid/rsvp/$invitationUuid'
     | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
@@ -1656,6 +1737,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
     | '/evento/$eventUuid/documentos/add'
@@ -1724,6 +1806,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
@@ -1788,6 +1871,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
     | '/app/$eventUuid/rsvp/_list/$invitationUuid'
     | '/app/$eventUuid/rsvp/_list/add'
     | '/app/$eventUuid/run-sheet/_list/share'
@@ -1802,6 +1890,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
     | '/app/$eventUuid/settings/update-date/'
@@ -2219,6 +2308,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidReceptionPrintRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/reception/qr-code': {
+      id: '/app/$eventUuid/reception/qr-code'
+      path: '/reception/qr-code'
+      fullPath: '/app/$eventUuid/reception/qr-code'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/reception/report': {
       id: '/app/$eventUuid/reception/report'
       path: '/reception/report'
@@ -2618,6 +2714,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/reception/qr-code/': {
+      id: '/app/$eventUuid/reception/qr-code/'
+      path: '/'
+      fullPath: '/app/$eventUuid/reception/qr-code/'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeIndexRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/help': {
+      id: '/app/$eventUuid/reception/qr-code/help'
+      path: '/help'
+      fullPath: '/app/$eventUuid/reception/qr-code/help'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeHelpRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/preview': {
+      id: '/app/$eventUuid/reception/qr-code/preview'
+      path: '/preview'
+      fullPath: '/app/$eventUuid/reception/qr-code/preview'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodePreviewRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/scan': {
+      id: '/app/$eventUuid/reception/qr-code/scan'
+      path: '/scan'
+      fullPath: '/app/$eventUuid/reception/qr-code/scan'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeScanRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/schedule-email': {
+      id: '/app/$eventUuid/reception/qr-code/schedule-email'
+      path: '/schedule-email'
+      fullPath: '/app/$eventUuid/reception/qr-code/schedule-email'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeScheduleEmailRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/whatsapp': {
+      id: '/app/$eventUuid/reception/qr-code/whatsapp'
+      path: '/whatsapp'
+      fullPath: '/app/$eventUuid/reception/qr-code/whatsapp'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeWhatsappRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
     '/app/$eventUuid/rsvp/_list/': {
       id: '/app/$eventUuid/rsvp/_list/'
       path: '/'
@@ -2985,6 +3123,34 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
     AppEventUuidRunSheetRouteRouteChildren,
   )
 
+interface AppEventUuidReceptionQrCodeRouteRouteChildren {
+  AppEventUuidReceptionQrCodeHelpRoute: typeof AppEventUuidReceptionQrCodeHelpRoute
+  AppEventUuidReceptionQrCodePreviewRoute: typeof AppEventUuidReceptionQrCodePreviewRoute
+  AppEventUuidReceptionQrCodeScanRoute: typeof AppEventUuidReceptionQrCodeScanRoute
+  AppEventUuidReceptionQrCodeScheduleEmailRoute: typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  AppEventUuidReceptionQrCodeWhatsappRoute: typeof AppEventUuidReceptionQrCodeWhatsappRoute
+  AppEventUuidReceptionQrCodeIndexRoute: typeof AppEventUuidReceptionQrCodeIndexRoute
+}
+
+const AppEventUuidReceptionQrCodeRouteRouteChildren: AppEventUuidReceptionQrCodeRouteRouteChildren =
+  {
+    AppEventUuidReceptionQrCodeHelpRoute: AppEventUuidReceptionQrCodeHelpRoute,
+    AppEventUuidReceptionQrCodePreviewRoute:
+      AppEventUuidReceptionQrCodePreviewRoute,
+    AppEventUuidReceptionQrCodeScanRoute: AppEventUuidReceptionQrCodeScanRoute,
+    AppEventUuidReceptionQrCodeScheduleEmailRoute:
+      AppEventUuidReceptionQrCodeScheduleEmailRoute,
+    AppEventUuidReceptionQrCodeWhatsappRoute:
+      AppEventUuidReceptionQrCodeWhatsappRoute,
+    AppEventUuidReceptionQrCodeIndexRoute:
+      AppEventUuidReceptionQrCodeIndexRoute,
+  }
+
+const AppEventUuidReceptionQrCodeRouteRouteWithChildren =
+  AppEventUuidReceptionQrCodeRouteRoute._addFileChildren(
+    AppEventUuidReceptionQrCodeRouteRouteChildren,
+  )
+
 interface AppEventUuidSettingsUpdateDateRouteRouteChildren {
   AppEventUuidSettingsUpdateDateGuideRoute: typeof AppEventUuidSettingsUpdateDateGuideRoute
   AppEventUuidSettingsUpdateDateIndexRoute: typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -3009,6 +3175,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
+  AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
@@ -3039,6 +3206,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
+  AppEventUuidReceptionQrCodeRouteRoute:
+    AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
   AppEventUuidDocumentsDocumentUuidRoute:

@@ -174,7 +174,9 @@ verify: tools $(bin)/cortejo $(web_modules) ## confere se o código gerado é o 
 SEQUENCES ?= 100000
 HISTORIES ?= 10000
 .PHONY: soak
-soak: tools $(postgres_modules) ## 100.000 sequências ao acaso contra o modelo de quem pode o quê
+soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pode o quê (100.000), e as portas que se encontram (10.000)
+	$(say) 'Portas: $(HISTORIES) histórias de cinco aparelhos'
+	@cd web && HISTORIES=$(HISTORIES) npx vitest run src/door/model.test.ts
 	$(say) 'Modelo: $(SEQUENCES) sequências'
 	@SOAK_LANES=2 go test -run '^TestModel$$' -v -timeout 0 -count 1 ./api/soak -rapid.checks=$$(( ($(SEQUENCES) + 1) / 2 ))
 	$(say) 'Modelo da porta: $(HISTORIES) histórias de cinco aparelhos'

@@ -325,6 +325,7 @@ var rows = map[string]row{
 	"guests.getAll":          minted(ofGuests(guestReaders, onGuests)),
 	"guests.getChanges":      minted(ofGuests(guestReaders, onChanges)),
 	"guests.getSummary":      ofGuests(guestReaders, onGuests),
+	"guests.export":          ofGuests(guestReaders, guestExport),
 	"guests.add":             ofGuests(guestEditors, newGuest, guestOfTheirs),
 	"guests.update":          ofGuests(guestEditors, changedGuest, movedToTheirs, seatedAtTheirs, attendsTheirs),
 	"guests.updateMany":      ofGuests(guestEditors, changedGuests, theirGuestToo),

@@ -13,6 +13,7 @@ import {
   onTheDesk,
   partsOfFirstPages,
   planningItself,
+  underTheDoor,
 } from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
 import {
@@ -66,12 +67,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The stylesheet is the answer page's, which the server writes (api/rsvp).
-      input: ['index.html', 'evento.html', 'visitor.html', 'src/rsvp/rsvp.css'],
+      input: ['index.html', 'door.html', 'evento.html', 'visitor.html', 'src/rsvp/rsvp.css'],
       output: {
         codeSplitting: {
           groups: [
             { name: onEveryFirstPage, priority: 9 },
             { name: onceSignedIn, priority: 8 },
+            { name: underTheDoor, priority: 0.9 },
             // An icon is a few hundred bytes: together they cost less than a request each.
             { name: 'icons', test: iconsOfTheClientsHome(), priority: 4 },
             { name: 'app-icons', test: iconsOfTheFirstScreen(), priority: 3 },

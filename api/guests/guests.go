@@ -55,6 +55,9 @@ func Register(r *procedure.Router) {
 	procedure.Mutation(r, "guests.answer", both, answer, procedure.Doc{
 		Summary: "Write down what an invitation answers, as told by phone", Description: "409 with the other answer where one came since the one this is written over.",
 	})
+	procedure.Send(r, "guests.export", both, export, procedure.Doc{
+		Summary: "An event's guests as a sheet", Description: "Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.",
+	})
 	procedure.Mutation(r, "guests.updateSettings", procedure.Business, updateSettings, procedure.Doc{Summary: "Change by when guests answer, and whom the door lets in"})
 }
 

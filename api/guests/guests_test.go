@@ -13,7 +13,9 @@ import (
 	"cortejo/api/invitations"
 	"cortejo/api/seatingtables"
 	"cortejo/api/subevents"
+	"cortejo/formats/budget"
 	"cortejo/formats/secretlink"
+	"cortejo/formats/spreadsheet"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -345,5 +347,24 @@ func TestLinksAreTheSameUntilTheyAreRenewed(t *testing.T) {
 	var opened int
 	if err := l.env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM invitation_tokens WHERE secret_hash = $1 AND revoked_at IS NOT NULL`, hash).Scan(&opened); err != nil || opened != 1 {
 		t.Errorf("the old secret is known %d times, %v", opened, err)
+	}
+}
+
+func TestTheListGoesOutAsASheetThatComesBack(t *testing.T) {
+	t.Parallel()
+	l := newList(t)
+	prado := l.invite(l.owner, "=Família Prado", "Ana", "Bia", "")
+	proceduretest.Post[procedure.None](l.owner, "guests.update", in{"eventUuid": l.event.ID, "uuid": prado.Guests[1].UUID, "age": 0, "status": "attending", "tags": []string{"amigos"}})
+	csv := l.client.Fetch(l.client.Address("guests.export", in{"eventUuid": l.event.ID, "format": "csv"}))
+	want := "\ufeffConvite;Convidado;Status;Telefone;Etiquetas;Faixa etária;Idade\r\n'=Família Prado;Ana;Sem resposta;;;;\r\n" +
+		"'=Família Prado;Bia;Confirmado;;amigos;0 a 2 anos;recém-nascido\r\n'=Família Prado;Acompanhante de Ana;Sem resposta;;;;\r\n"
+	if csv.Body.String() != want {
+		t.Errorf("the CSV is %q", csv.Body.String())
+	}
+	xlsx := l.owner.Fetch(l.owner.Address("guests.export", in{"eventUuid": l.event.ID, "format": "xlsx"}))
+	b, end := budget.Start(t.Context())
+	defer end()
+	if table, err := spreadsheet.Read(b, xlsx.Body.Bytes(), 10); err != nil || len(table.Rows) != 3 || table.Columns[5] != "Faixa etária" || table.Rows[1].Cells[6] != "recém-nascido" {
+		t.Errorf("the workbook is %+v, %v", table, err)
 	}
 }

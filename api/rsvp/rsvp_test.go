@@ -18,8 +18,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/activity"
 	"cortejo/api/rsvp"
 	"cortejo/formats/secretlink"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -487,6 +489,22 @@ func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
 		if strings.Contains(p.log.String(), secret) {
 			t.Errorf("the log says %q", secret)
 		}
+	}
+}
+
+// What comes by a link is a guest's, and nobody's whom the log could name.
+func TestWhoeverPlansReadsThatAGuestAnswered(t *testing.T) {
+	p := open(t)
+	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
+	page := proceduretest.Get[activity.Page](proceduretest.New(t, p.env, activity.Register).Owner(p.event.Business), "activity.getAll", nil)
+	answers := 0
+	for _, entry := range page.Items {
+		if entry.Actor.Kind == "GUEST" && entry.Actor.Name == "Um convidado" {
+			answers++
+		}
+	}
+	if answers != 2 { // of the guest and of the invitation
+		t.Errorf("the activity says %+v", page.Items)
 	}
 }
 

@@ -6,9 +6,9 @@ export type ClientOptions = {
 
 export type ActivityActor = {
     /**
-     * A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand
+     * A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand
      */
-    kind: 'TEAM' | 'CLIENT' | 'CORTEJO' | 'JOB' | 'DATABASE';
+    kind: 'TEAM' | 'CLIENT' | 'GUEST' | 'CORTEJO' | 'JOB' | 'DATABASE';
     name: string;
     uuid?: string;
 };
@@ -366,6 +366,13 @@ export type AuthSignIn = {
      */
     system?: string;
     uuid: string;
+};
+
+export type AuthSignOutInput = {
+    /**
+     * Check-ins wait on this device to be handed in: its storage stays, and the page removes what else is in it
+     */
+    entriesWait?: boolean;
 };
 
 export type BusinessControl = {
@@ -5781,7 +5788,7 @@ export type AuthSendVerificationCodeByWhatsAppResponses = {
 export type AuthSendVerificationCodeByWhatsAppResponse = AuthSendVerificationCodeByWhatsAppResponses[keyof AuthSendVerificationCodeByWhatsAppResponses];
 
 export type AuthSignOutData = {
-    body?: never;
+    body: AuthSignOutInput;
     path?: never;
     query?: never;
     url: '/auth.signOut';
@@ -8569,6 +8576,34 @@ export type GuestsDeleteResponses = {
 };
 
 export type GuestsDeleteResponse = GuestsDeleteResponses[keyof GuestsDeleteResponses];
+
+export type GuestsExportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        format: 'xlsx' | 'csv';
+    };
+    url: '/guests.export';
+};
+
+export type GuestsExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsExportError = GuestsExportErrors[keyof GuestsExportErrors];
+
+export type GuestsExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type GuestsExportResponse = GuestsExportResponses[keyof GuestsExportResponses];
 
 export type GuestsGetAllData = {
     body?: never;

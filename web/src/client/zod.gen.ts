@@ -6,6 +6,7 @@ export const zActivityActor = z.object({
     kind: z.enum([
         'TEAM',
         'CLIENT',
+        'GUEST',
         'CORTEJO',
         'JOB',
         'DATABASE'
@@ -213,6 +214,10 @@ export const zAuthSignIn = z.object({
 
 export const zAuthGetSignInsOutput = z.object({
     items: z.array(zAuthSignIn)
+});
+
+export const zAuthSignOutInput = z.object({
+    entriesWait: z.boolean().optional()
 });
 
 export const zBusinessControl = z.object({
@@ -4014,6 +4019,8 @@ export const zAuthSendVerificationCodeByWhatsAppBody = zAuthSendVerificationCode
  */
 export const zAuthSendVerificationCodeByWhatsAppResponse = zAuthSendVerificationCodeBySmsOutput;
 
+export const zAuthSignOutBody = zAuthSignOutInput;
+
 /**
  * OK
  */
@@ -4962,6 +4969,16 @@ export const zGuestsDeleteHeaders = z.object({
  * OK
  */
 export const zGuestsDeleteResponse = zNone;
+
+export const zGuestsExportQuery = z.object({
+    eventUuid: z.uuid(),
+    format: z.enum(['xlsx', 'csv'])
+});
+
+/**
+ * OK
+ */
+export const zGuestsExportResponse = z.string();
 
 export const zGuestsGetAllQuery = z.object({
     eventUuid: z.uuid(),

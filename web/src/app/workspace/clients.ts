@@ -47,6 +47,9 @@ function clientAt(baseUrl: string): ScopedClient {
   return client
 }
 
+/** The client of a scope by its address: where the door kept only that (src/door). */
+export const scopeClient = (baseUrl: string) => clientAt(baseUrl)
+
 /** One event, as its client. */
 export const eventClient = (eventUuid: string) => clientAt(`/api/e/${eventUuid}`)
 

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { GuestsAddData, GuestsAddError, GuestsAddErrors, GuestsAddResponse, GuestsAddResponses, GuestsAnswerData, GuestsAnswerError, GuestsAnswerErrors, GuestsAnswerResponse, GuestsAnswerResponses, GuestsDeleteData, GuestsDeleteError, GuestsDeleteErrors, GuestsDeleteResponse, GuestsDeleteResponses, GuestsGetAllData, GuestsGetAllError, GuestsGetAllErrors, GuestsGetAllResponse, GuestsGetAllResponses, GuestsGetChangesData, GuestsGetChangesError, GuestsGetChangesErrors, GuestsGetChangesResponse, GuestsGetChangesResponses, GuestsGetSummaryData, GuestsGetSummaryError, GuestsGetSummaryErrors, GuestsGetSummaryResponse, GuestsGetSummaryResponses, GuestsRestoreData, GuestsRestoreError, GuestsRestoreErrors, GuestsRestoreResponse, GuestsRestoreResponses, GuestsUpdateData, GuestsUpdateError, GuestsUpdateErrors, GuestsUpdateManyData, GuestsUpdateManyError, GuestsUpdateManyErrors, GuestsUpdateManyResponse, GuestsUpdateManyResponses, GuestsUpdateResponse, GuestsUpdateResponses, GuestsUpdateSettingsData, GuestsUpdateSettingsError, GuestsUpdateSettingsErrors, GuestsUpdateSettingsResponse, GuestsUpdateSettingsResponses } from '../types.gen';
+import type { GuestsAddData, GuestsAddError, GuestsAddErrors, GuestsAddResponse, GuestsAddResponses, GuestsAnswerData, GuestsAnswerError, GuestsAnswerErrors, GuestsAnswerResponse, GuestsAnswerResponses, GuestsDeleteData, GuestsDeleteError, GuestsDeleteErrors, GuestsDeleteResponse, GuestsDeleteResponses, GuestsExportData, GuestsExportError, GuestsExportErrors, GuestsExportResponse, GuestsExportResponses, GuestsGetAllData, GuestsGetAllError, GuestsGetAllErrors, GuestsGetAllResponse, GuestsGetAllResponses, GuestsGetChangesData, GuestsGetChangesError, GuestsGetChangesErrors, GuestsGetChangesResponse, GuestsGetChangesResponses, GuestsGetSummaryData, GuestsGetSummaryError, GuestsGetSummaryErrors, GuestsGetSummaryResponse, GuestsGetSummaryResponses, GuestsRestoreData, GuestsRestoreError, GuestsRestoreErrors, GuestsRestoreResponse, GuestsRestoreResponses, GuestsUpdateData, GuestsUpdateError, GuestsUpdateErrors, GuestsUpdateManyData, GuestsUpdateManyError, GuestsUpdateManyErrors, GuestsUpdateManyResponse, GuestsUpdateManyResponses, GuestsUpdateResponse, GuestsUpdateResponses, GuestsUpdateSettingsData, GuestsUpdateSettingsError, GuestsUpdateSettingsErrors, GuestsUpdateSettingsResponse, GuestsUpdateSettingsResponses } from '../types.gen';
 
 /**
  * Add a guest to an invitation
@@ -47,6 +47,13 @@ export const guestsDelete = <ThrowOnError extends boolean = false>(options: Opti
         ...options.headers
     }
 });
+
+/**
+ * An event's guests as a sheet
+ *
+ * Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.
+ */
+export const guestsExport = <ThrowOnError extends boolean = false>(options: Options<GuestsExportData, ThrowOnError>): RequestResult<GuestsExportResponses, GuestsExportErrors, ThrowOnError> => (options.client ?? client).get<GuestsExportResponses, GuestsExportErrors, ThrowOnError>({ url: '/guests.export', ...options });
 
 /**
  * The invitations of an event with their guests, a page at a time
@@ -171,6 +178,26 @@ export const guestsDeleteMutation = (options?: Partial<Options<GuestsDeleteData>
     };
     return mutationOptions;
 };
+
+export const guestsExportQueryKey = (options: Options<GuestsExportData>) => createQueryKey('guestsExport', options);
+
+/**
+ * An event's guests as a sheet
+ *
+ * Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.
+ */
+export const guestsExportOptions = (options: Options<GuestsExportData>) => queryOptions<GuestsExportResponse, GuestsExportError, GuestsExportResponse, ReturnType<typeof guestsExportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await guestsExport({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: guestsExportQueryKey(options)
+});
 
 export const guestsGetAllQueryKey = (options: Options<GuestsGetAllData>) => createQueryKey('guestsGetAll', options);
 

@@ -33,7 +33,7 @@ export function deviceLine(device: ReceptionDevice): string {
 /** Why an entry does not count yet. */
 export const problemWords: Record<ReceptionUnsettled['problem'], string> = {
   DELETED_GUEST: 'Este convidado foi excluído da lista.',
-  UNKNOWN_GUEST: 'Ninguém na lista tem este código.',
+  UNKNOWN_GUEST: 'Ninguém da lista: o convidado não existe mais.',
   REVOKED_CODE: 'O QR code usado tinha sido trocado por outro.',
   ENDED_DEVICE: 'O aparelho já estava encerrado quando enviou.',
   NOT_ALLOWED: 'Incluir pessoas na porta não está permitido.',

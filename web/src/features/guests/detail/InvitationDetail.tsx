@@ -140,7 +140,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                className="min-h-10"
+                className="min-h-10 px-2!"
                 icon={<Phone size={18} aria-hidden />}
                 disabled={guests.length === 0}
                 onClick={() => setAsking('answer')}

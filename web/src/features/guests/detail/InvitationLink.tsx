@@ -112,7 +112,7 @@ function WhatsApp({ invitation }: { invitation: Invitation }) {
         onClick={() => side === 'TEAM' && url && setOpened(true)}
         aria-disabled={!url || undefined}
         title={invitation.phone ? undefined : 'Este convite não tem telefone'}
-        className={buttonClass('secondary', 'sm', 'min-h-10')}
+        className={buttonClass('secondary', 'sm', 'min-h-10 px-2!')}
       >
         <MessageCircle size={18} aria-hidden />
         Pelo meu WhatsApp

@@ -71,6 +71,7 @@ func RecipientsOf(ctx context.Context, db queries.DBTX, d GuestDispatch) (r Reci
 // TooManyToGuests says that a dispatch is greater than what may still leave today.
 type TooManyToGuests struct{ Wanted, Left int }
 
+// Error counts messages and names nobody.
 func (e TooManyToGuests) Error() string {
 	return fmt.Sprintf("%d messages to guests, and %d may leave today", e.Wanted, e.Left)
 }

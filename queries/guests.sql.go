@@ -267,6 +267,8 @@ WITH list AS MATERIALIZED (
 )
 SELECT e.number_of_guests AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
+  (SELECT count(*) FROM app.last_guest_messages(e.id) m JOIN invitations i ON i.event_id = e.id AND i.id = m.invitation_id AND i.deleted_at IS NULL
+    WHERE m.status = 'failed')::integer AS failed_messages,
   c.guests, c.attending, c.unknown, c.not_attending, c.children, c.babies,
   coalesce((SELECT json_agg(json_build_object('diet', d.diet, 'count', d.count) ORDER BY d.count DESC, d.diet)
     FROM (SELECT min(l.diet) AS diet, count(*) AS count FROM list l WHERE l.diet <> '' AND l.status = 'attending' GROUP BY app.searchable(l.diet)) d), '[]')::json AS diets,
@@ -303,21 +305,22 @@ type GetGuestSummaryParams struct {
 }
 
 type GetGuestSummaryRow struct {
-	Planned       *int32
-	AnswerBy      *civil.Date
-	AllowUnlisted bool
-	Invitations   int32
-	Guests        int32
-	Attending     int32
-	Unknown       int32
-	NotAttending  int32
-	Children      int32
-	Babies        int32
-	Diets         []byte
-	Tags          []byte
-	Ages          []byte
-	SubEvents     []byte
-	Tables        []byte
+	Planned        *int32
+	AnswerBy       *civil.Date
+	AllowUnlisted  bool
+	Invitations    int32
+	FailedMessages int32
+	Guests         int32
+	Attending      int32
+	Unknown        int32
+	NotAttending   int32
+	Children       int32
+	Babies         int32
+	Diets          []byte
+	Tags           []byte
+	Ages           []byte
+	SubEvents      []byte
+	Tables         []byte
 }
 
 // The one count of everything, made in one walk over the event's guests. A seat is taken by whoever has not declined;
@@ -330,6 +333,7 @@ func (q *Queries) GetGuestSummary(ctx context.Context, arg GetGuestSummaryParams
 		&i.AnswerBy,
 		&i.AllowUnlisted,
 		&i.Invitations,
+		&i.FailedMessages,
 		&i.Guests,
 		&i.Attending,
 		&i.Unknown,
@@ -453,12 +457,18 @@ func (q *Queries) InvitationIsThere(ctx context.Context, arg InvitationIsTherePa
 const listChangedInvitations = `-- name: ListChangedInvitations :one
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of($2::uuid) c
+), written AS MATERIALIZED (
+  SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
+    json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
+  FROM app.last_guest_messages($2::uuid) m
 ), changed AS MATERIALIZED (
   SELECT i.id FROM invitations i WHERE i.event_id = $2 AND i.changed_in >= $1::bigint
   UNION
   SELECT g.invitation_id FROM guests g WHERE g.event_id = $2 AND g.changed_in >= $1::bigint
   UNION
   SELECT g.invitation_id FROM entered c JOIN guests g ON g.event_id = $2 AND g.id = c.guest_id WHERE c.changed_in >= $1::bigint
+  UNION
+  SELECT w.invitation_id FROM written w WHERE w.changed_in >= $1::bigint
 )
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items,
   coalesce(app.deleted_invitations(e.id, $1::bigint), '{}')::uuid[] AS removed
@@ -467,10 +477,11 @@ CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'uuid', i.id, 'name', i.name, 'phone', i.phone, 'email', i.email, 'places', i.places, 'answerBy', i.answer_by, 'subEventUuids', i.sub_event_ids,
     'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', i.answered_via, 'answerVersion', i.answer_version,
-    'stopped', i.messages_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]')
+    'stopped', i.messages_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]'), 'lastMessage', w.message
   ) ORDER BY i.id) AS items
   FROM changed c
   JOIN invitations i ON i.event_id = e.id AND i.id = c.id AND i.deleted_at IS NULL
+  LEFT JOIN written w ON w.invitation_id = i.id
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
@@ -508,6 +519,10 @@ const listInvitations = `-- name: ListInvitations :one
 
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of($3::uuid) c
+), written AS MATERIALIZED (
+  SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
+    json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
+  FROM app.last_guest_messages($3::uuid) m
 )
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items
 FROM events e
@@ -515,7 +530,7 @@ CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'uuid', i.id, 'name', i.name, 'phone', i.phone, 'email', i.email, 'places', i.places, 'answerBy', i.answer_by, 'subEventUuids', i.sub_event_ids,
     'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', i.answered_via, 'answerVersion', i.answer_version,
-    'stopped', i.messages_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]')
+    'stopped', i.messages_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]'), 'lastMessage', w.message
   ) ORDER BY i.id) AS items
   FROM (
     SELECT n.id, n.name, n.phone, n.email, n.places, n.answer_by, n.sub_event_ids, n.message, n.answered_at, n.answered_via, n.answer_version,
@@ -524,6 +539,7 @@ CROSS JOIN LATERAL (
     WHERE n.event_id = e.id AND n.deleted_at IS NULL AND n.id > $1::uuid
     ORDER BY n.id LIMIT $2::integer
   ) i
+  LEFT JOIN written w ON w.invitation_id = i.id
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,

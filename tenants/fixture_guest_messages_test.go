@@ -42,6 +42,8 @@ func (f fixture) guestMessageSubjects() map[string]subject {
 			more: []attempt{
 				// What somebody sent with their own telephone they may say was sent, and of nothing else.
 				at(inserts, hosts, note, f.ours.ID, f.event.ID, f.guestDispatch, f.deletedInvitation, "OWN_WHATSAPP"),
+				// How the last one fared stands in the list, which whoever celebrates reads too.
+				at(selects, hosts, "SELECT FROM app.last_guest_messages($1)", f.event.ID),
 				at(inserts, nil, note, f.ours.ID, f.event.ID, f.guestDispatch, f.deletedInvitation, "WHATSAPP"),
 			},
 		},

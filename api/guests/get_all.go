@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/jobs"
 	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -75,6 +76,16 @@ func invitationsOf(text []byte) ([]Invitation, error) {
 	items := []Invitation{}
 	if err := json.Unmarshal(text, &items); err != nil {
 		return nil, fmt.Errorf("guests: read a list: %w", err)
+	}
+	for _, i := range items {
+		if m := i.LastMessage; m != nil && m.Status == "failed" {
+			code := "NOT_SAID"
+			if m.Error != nil {
+				code = *m.Error
+			}
+			why := jobs.WhyNotSent(code)
+			m.Error = &why
+		}
 	}
 	return items, nil
 }

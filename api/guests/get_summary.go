@@ -93,7 +93,7 @@ func getSummary(ctx context.Context, db tenants.Reader, in GetSummaryInput) (Sum
 	}
 	out := Summary{
 		Invitations: int(row.Invitations), Guests: int(row.Guests), Attending: int(row.Attending), Unknown: int(row.Unknown), NotAttending: int(row.NotAttending),
-		Children: int(row.Children), Babies: int(row.Babies), Settings: Settings{AnswerBy: row.AnswerBy, AllowUnlisted: row.AllowUnlisted},
+		Children: int(row.Children), Babies: int(row.Babies), FailedMessages: int(row.FailedMessages), Settings: Settings{AnswerBy: row.AnswerBy, AllowUnlisted: row.AllowUnlisted},
 	}
 	if row.Planned != nil {
 		planned := int(*row.Planned)

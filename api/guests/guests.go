@@ -76,17 +76,17 @@ type Invitation struct {
 	AnswerVersion int          `json:"answerVersion" doc:"What guests.answer is written over"`
 	Stopped       bool         `json:"stopped" doc:"They asked for no more messages"`
 	Guests        []Guest      `json:"guests" doc:"In order"`
-	LastMessage   *LastMessage `json:"lastMessage,omitempty"`
+	LastMessage   *LastMessage `json:"lastMessage,omitempty" doc:"Of what the team sent; no client is told"`
 	UpdatedAt     time.Time    `json:"updatedAt"`
 }
 
-// LastMessage is how the last message to an invitation fared.
+// LastMessage is how the newest message to an invitation fared.
 type LastMessage struct {
 	Kind    string    `json:"kind" enum:"INVITE,REMINDER,OWN,QR_CODE,LOST_LINK"`
 	Channel string    `json:"channel" enum:"WHATSAPP,EMAIL,OWN_WHATSAPP"`
-	Status  string    `json:"status" enum:"unknown,deleted,delivered,failed,read,sent"`
-	At      time.Time `json:"at"`
-	Error   *string   `json:"error,omitempty"`
+	Status  string    `json:"status" enum:"queued,unknown,deleted,delivered,failed,read,sent"`
+	At      time.Time `json:"at" doc:"When it came as far as it has"`
+	Error   *string   `json:"error,omitempty" doc:"Why it failed, as a sentence"`
 }
 
 // Guest is a person invited, or a place for somebody whom the invitation names.

@@ -236,6 +236,50 @@ func TestACopyIsKeptByItsChanges(t *testing.T) {
 	}
 }
 
+// TestTheListTellsHowTheLastMessageFared: to the team that sent it, also where only the message has changed.
+func TestTheListTellsHowTheLastMessageFared(t *testing.T) {
+	t.Parallel()
+	l := newList(t)
+	prado := l.invite(l.owner, "Família Prado", "Ana")
+	l.invite(l.owner, "Lima", "Caio")
+	_, first := l.env.GuestMessage(l.event, prado.UUID)
+	_, newest := l.env.GuestMessage(l.event, prado.UUID)
+	heard := func(message uuid.UUID, status, why string) {
+		t.Helper()
+		if _, err := l.env.Admin.Exec(t.Context(), `UPDATE guest_messages SET status = $2, error = $3, failed_at = now() WHERE id = $1`, message, status, why); err != nil {
+			t.Fatal(err)
+		}
+	}
+	heard(first, "failed", "TWILIO_63003")
+	read := l.all(l.owner)
+	last := func(items []guests.Invitation) *guests.LastMessage {
+		for _, i := range items {
+			if i.UUID == prado.UUID {
+				return i.LastMessage
+			}
+		}
+		return nil
+	}
+	if m := last(read.Items); m == nil || m.Status != "queued" || m.Error != nil || l.summary(l.owner).FailedMessages != 0 {
+		t.Errorf("before it left: %+v", m)
+	}
+	heard(newest, "failed", "TWILIO_63003")
+	changed := proceduretest.Get[guests.GetChangesOutput](l.owner, "guests.getChanges", in{"eventUuid": l.event.ID, "since": read.Changes})
+	if m := last(changed.Items); m == nil || m.Status != "failed" || m.Error == nil || *m.Error != "Este número não tem WhatsApp" {
+		t.Errorf("once it failed: %+v", m)
+	}
+	if s := l.summary(l.owner); s.FailedMessages != 1 {
+		t.Errorf("counted %+v", s)
+	}
+	if m, s := last(l.all(l.client).Items), l.summary(l.client); m != nil || s.FailedMessages != 0 {
+		t.Errorf("a client is told %+v, %+v", m, s)
+	}
+	proceduretest.Post[procedure.None](l.owner, "invitations.delete", in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{prado.UUID}})
+	if s := l.summary(l.owner); s.FailedMessages != 0 {
+		t.Errorf("of a deleted invitation: %+v", s)
+	}
+}
+
 func TestPartsOfAnEventAreAnsweredEach(t *testing.T) {
 	t.Parallel()
 	l := newList(t)

@@ -18,8 +18,6 @@ import (
 )
 
 const (
-	// batch is how many operations a device hands in at once.
-	batch = 500
 	// unlistedAtMost is how many people who are on no list an event's door adds.
 	unlistedAtMost = 1000
 	// devicesAtMost is how many devices without account an event has at once.

@@ -116,7 +116,10 @@ type Coded struct {
 	Code string
 }
 
+// Error is that of what it wraps: the code stands beside it.
 func (c Coded) Error() string { return c.Err.Error() }
+
+// Unwrap is the error without its code.
 func (c Coded) Unwrap() error { return c.Err }
 
 // CodeOf is the provider's number of an error, empty where it gave none.

@@ -54,3 +54,18 @@ $$;
 ALTER FUNCTION app.guest_messages_of_day() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_messages_of_day() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_messages_of_day() TO member, worker;
+
+-- The newest message to each invitation of an event, when it came as far as it has, and the transaction that changed it
+-- last. For the team that writes to them: whoever celebrates reads the same list, and is told of none.
+CREATE OR REPLACE FUNCTION app.last_guest_messages(event uuid) RETURNS TABLE (invitation_id uuid, kind text, channel text, status text, at timestamptz, error text, changed_in bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT DISTINCT ON (m.invitation_id) m.invitation_id, m.kind, m.channel, m.status,
+    coalesce(m.read_at, m.delivered_at, m.failed_at, m.sent_at, m.created_at), m.error, m.changed_in
+  FROM public.guest_messages m
+  WHERE m.business_id = (SELECT app.business_id()) AND m.event_id = event
+    AND (SELECT app.event_id()) IS NULL AND (SELECT app.may_in(event, 'SITE_AND_GUESTS'))
+  ORDER BY m.invitation_id, m.id DESC
+$$;
+ALTER FUNCTION app.last_guest_messages(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.last_guest_messages(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.last_guest_messages(uuid) TO member, customer;

@@ -2292,6 +2292,9 @@ export type GuestsInvitation = {
      * In order
      */
     guests: Array<GuestsGuest>;
+    /**
+     * Of what the team sent; no client is told
+     */
     lastMessage?: GuestsLastMessage;
     /**
      * What they wrote with their answer
@@ -2319,11 +2322,17 @@ export type GuestsInvitation = {
 };
 
 export type GuestsLastMessage = {
+    /**
+     * When it came as far as it has
+     */
     at: string;
     channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    /**
+     * Why it failed, as a sentence
+     */
     error?: string;
     kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
-    status: 'unknown' | 'deleted' | 'delivered' | 'failed' | 'read' | 'sent';
+    status: 'queued' | 'unknown' | 'deleted' | 'delivered' | 'failed' | 'read' | 'sent';
 };
 
 export type GuestsSeatingTable = {

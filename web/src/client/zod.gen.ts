@@ -1616,6 +1616,7 @@ export const zGuestsLastMessage = z.object({
         'LOST_LINK'
     ]),
     status: z.enum([
+        'queued',
         'unknown',
         'deleted',
         'delivered',

@@ -1,4 +1,4 @@
-import { type ScopedClient, scopeClient } from '@/app/workspace/clients'
+import { clientAt, type ScopedClient } from '@/app/workspace/clients'
 import { receptionGetList, receptionSync } from '@/client/api/reception.gen'
 import type { ListAnswer, Operation, SyncAnswer } from './contract'
 
@@ -21,7 +21,7 @@ export class DoorApi {
     baseUrl: string,
     private readonly eventUuid: string,
   ) {
-    this.client = scopeClient(baseUrl)
+    this.client = clientAt(baseUrl)
   }
 
   getList(since: string | undefined): Promise<ListAnswer> {

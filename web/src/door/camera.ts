@@ -60,8 +60,9 @@ export function useCamera(
 
     async function look() {
       if (over || !shown) return
-      const begun = performance.now()
       try {
+        const scan = await getScanner()
+        const begun = performance.now()
         if (!heard.current.paused && shown.videoWidth > 0 && !document.hidden) {
           const { videoWidth, videoHeight } = shown
           const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight))
@@ -70,7 +71,6 @@ export function useCamera(
           picture
             .getContext('2d', { willReadFrequently: true })
             ?.drawImage(shown, 0, 0, picture.width, picture.height)
-          const scan = await getScanner()
           for (const text of await scan(picture)) {
             const now = performance.now()
             const seen = lastSeen.get(text) ?? Number.NEGATIVE_INFINITY

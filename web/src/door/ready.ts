@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Workbox } from 'workbox-window'
 import { decoderUrl, getScanner } from './scanner'
 
 /** What has to be on the device before it may be without a network. */
@@ -23,8 +22,8 @@ let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
 function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return Promise.resolve(undefined)
-  registered ??= new Workbox('/sw-door.js', { scope: scopeOf(window.location.pathname) })
-    .register()
+  registered ??= navigator.serviceWorker
+    .register('/sw-door.js', { scope: scopeOf(window.location.pathname) })
     .catch(() => {
       // Without a network, or while a deploy is under way: the next look tries again.
       registered = undefined

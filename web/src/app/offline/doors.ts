@@ -1,8 +1,26 @@
+import { count } from '@/lib/text'
+
 /** The database of this browser's doors: src/door/store.ts says what is in it. */
 const database = 'cortejo-door'
 
+/**
+ * What whoever signs out is told while check-ins wait in this browser: nothing but the server's
+ * confirmation takes them from it, so they stay.
+ */
+export async function warningOfEntries(): Promise<
+  { title: string; description: string } | undefined
+> {
+  const waiting = await entriesWaiting()
+  if (waiting === 0) return undefined
+  return {
+    title: count(waiting, 'entrada da recepção não chegou', 'entradas da recepção não chegaram'),
+    description:
+      'Abra a recepção com internet, e elas vão. Se sair, ficam aqui até você entrar de novo.',
+  }
+}
+
 /** How many check-ins wait in this browser for the server, of all events. */
-export async function entriesWaiting(): Promise<number> {
+async function entriesWaiting(): Promise<number> {
   const db = await open()
   if (!db) return 0
   try {

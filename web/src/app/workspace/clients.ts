@@ -38,7 +38,8 @@ export const adminClient = scopedClient('/api/admin')
 
 const events = new Map<string, ScopedClient>()
 
-function clientAt(baseUrl: string): ScopedClient {
+/** The client of a scope by its address: the door keeps only that (src/door). */
+export function clientAt(baseUrl: string): ScopedClient {
   let client = events.get(baseUrl)
   if (!client) {
     client = scopedClient(baseUrl)
@@ -46,9 +47,6 @@ function clientAt(baseUrl: string): ScopedClient {
   }
   return client
 }
-
-/** The client of a scope by its address: where the door kept only that (src/door). */
-export const scopeClient = (baseUrl: string) => clientAt(baseUrl)
 
 /** One event, as its client. */
 export const eventClient = (eventUuid: string) => clientAt(`/api/e/${eventUuid}`)

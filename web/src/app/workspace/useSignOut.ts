@@ -3,15 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { forgetKept } from '@/app/offline/keep'
 import { authSignOutMutation } from '@/client/api/auth.gen'
 import { toProblem } from '@/lib/problem'
-import { count } from '@/lib/text'
 import { keepTheme } from '@/lib/useTheme'
 import { toast } from '@/ui/toast'
 import { forgetTab } from './choice'
 import { meClient } from './clients'
 import { meQuery } from './me'
-
-// Who signs out once a day needs it, and nobody's first page.
-const loadDoors = () => import('@/app/offline/doors')
 
 /** Ends the session here and at the server, and leaves nothing of it in this tab. */
 export function useSignOut() {
@@ -29,10 +25,6 @@ export function useSignOut() {
       forgetTab()
       // The server has the browser clear it too; this is for those that do not.
       await forgetKept()
-      await loadDoors().then(
-        ({ forgetDoorLists }) => forgetDoorLists(),
-        () => undefined,
-      )
       keepTheme()
       queryClient.removeQueries({ queryKey: meQuery.queryKey })
       await router.navigate({ to: '/auth/signin' })
@@ -40,19 +32,15 @@ export function useSignOut() {
     },
   })
   return async () => {
-    const waiting = await loadDoors().then(
-      ({ entriesWaiting }) => entriesWaiting(),
-      () => 0,
+    const warning = await import('@/app/offline/doors').then(
+      ({ warningOfEntries }) => warningOfEntries(),
+      () => undefined,
     )
-    if (waiting === 0) return mutate({ body: {} })
-    // Nothing but the server's confirmation takes them from this device: they stay, and it is said.
-    toast.info(
-      count(waiting, 'entrada da recepção não chegou', 'entradas da recepção não chegaram'),
-      {
-        description:
-          'Abra a recepção com internet, e elas vão. Se sair, ficam aqui até você entrar de novo.',
-        action: { label: 'Sair assim mesmo', run: () => mutate({ body: { entriesWait: true } }) },
-      },
-    )
+    if (!warning) return mutate({ body: {} })
+    const run = () => mutate({ body: { entriesWait: true } })
+    toast.info(warning.title, {
+      description: warning.description,
+      action: { label: 'Sair assim mesmo', run },
+    })
   }
 }

@@ -20,7 +20,7 @@ import { type DeviceState, deviceLine, stateOf, stateWords } from './words'
 
 const tones: Record<DeviceState, Tone> = {
   open: 'sage',
-  waiting: 'amber',
+  waiting: 'slate',
   locked: 'coral',
   revoked: 'neutral',
 }

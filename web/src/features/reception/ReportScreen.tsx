@@ -60,7 +60,7 @@ function Report({ eventUuid, report }: { eventUuid: string; report: ReceptionGet
         ))}
       </dl>
       {totals.unsettled > 0 && (
-        <Callout tone="amber">
+        <Callout>
           {count(totals.unsettled, 'entrada', 'entradas')} para resolver, fora destas contas.{' '}
           <Link
             to="/app/$eventUuid/reception/devices"

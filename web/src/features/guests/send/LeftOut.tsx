@@ -35,13 +35,13 @@ export function LeftOut({ preview, byEmail }: { preview: Preview; byEmail: boole
         </Callout>
       )}
       {tooMany && (
-        <Callout tone="amber" title="Mais do que cabe hoje">
+        <Callout tone="coral" title="Mais do que cabe hoje">
           Hoje ainda saem {count(preview.leftToday, 'mensagem', 'mensagens')}. Escolha menos
           convites, ou envie o resto amanhã.
         </Callout>
       )}
       {groups.length > 0 && (
-        <Callout tone="amber" title="Ficam de fora">
+        <Callout title="Ficam de fora">
           <ul className="flex flex-col gap-1.5">
             {groups.map(({ who, one, many }) => (
               <li key={one}>

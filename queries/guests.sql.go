@@ -127,25 +127,6 @@ func (q *Queries) AnswerInvitation(ctx context.Context, arg AnswerInvitationPara
 	return answer_version, err
 }
 
-const countGuestsToRestore = `-- name: CountGuestsToRestore :one
-SELECT (SELECT count(*) FROM guests g WHERE g.event_id = $1 AND g.deleted_at IS NOT NULL
-  AND (g.id = ANY ($2::uuid[]) OR g.invitation_id = ANY ($3::uuid[])))::integer AS guests
-`
-
-type CountGuestsToRestoreParams struct {
-	EventID       uuid.UUID
-	GuestIds      []uuid.UUID
-	InvitationIds []uuid.UUID
-}
-
-// Of invitations, and of guests by themselves.
-func (q *Queries) CountGuestsToRestore(ctx context.Context, arg CountGuestsToRestoreParams) (int32, error) {
-	row := q.db.QueryRow(ctx, countGuestsToRestore, arg.EventID, arg.GuestIds, arg.InvitationIds)
-	var guests int32
-	err := row.Scan(&guests)
-	return guests, err
-}
-
 const createInvitation = `-- name: CreateInvitation :one
 INSERT INTO invitations (business_id, event_id, id, name, phone, email, places, answer_by, sub_event_ids)
 VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8::uuid[])
@@ -265,7 +246,7 @@ WITH list AS MATERIALIZED (
   JOIN invitations i ON i.event_id = g.event_id AND i.id = g.invitation_id
   WHERE g.event_id = $1 AND g.deleted_at IS NULL
 )
-SELECT e.number_of_guests AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
+SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
   (SELECT count(*) FROM app.last_guest_messages(e.id) m JOIN invitations i ON i.event_id = e.id AND i.id = m.invitation_id AND i.deleted_at IS NULL
     WHERE m.status = 'failed')::integer AS failed_messages,
@@ -305,7 +286,7 @@ type GetGuestSummaryParams struct {
 }
 
 type GetGuestSummaryRow struct {
-	Planned        *int32
+	Planned        int32
 	AnswerBy       *civil.Date
 	AllowUnlisted  bool
 	Invitations    int32
@@ -806,19 +787,28 @@ func (q *Queries) RoomInInvitation(ctx context.Context, arg RoomInInvitationPara
 	return room, err
 }
 
-const roomToRestoreGuests = `-- name: RoomToRestoreGuests :one
-SELECT (count(*) + $1::integer <= $2::integer)::boolean AS room
-FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL
+const roomToRestore = `-- name: RoomToRestore :one
+SELECT ((SELECT count(*) FILTER (WHERE g.deleted_at IS NULL OR g.id = ANY ($1::uuid[]) OR g.invitation_id = ANY ($2::uuid[]))
+    FROM guests g WHERE g.event_id = $3) <= $4::integer
+  AND (SELECT count(*) FILTER (WHERE i.deleted_at IS NULL OR i.id = ANY ($2::uuid[]))
+    FROM invitations i WHERE i.event_id = $3) <= $4::integer)::boolean AS room
 `
 
-type RoomToRestoreGuestsParams struct {
-	Adding  int32
-	AtMost  int32
-	EventID uuid.UUID
+type RoomToRestoreParams struct {
+	GuestIds      []uuid.UUID
+	InvitationIds []uuid.UUID
+	EventID       uuid.UUID
+	AtMost        int32
 }
 
-func (q *Queries) RoomToRestoreGuests(ctx context.Context, arg RoomToRestoreGuestsParams) (bool, error) {
-	row := q.db.QueryRow(ctx, roomToRestoreGuests, arg.Adding, arg.AtMost, arg.EventID)
+// Whether the event has room for what comes back: guests by themselves, and invitations with theirs.
+func (q *Queries) RoomToRestore(ctx context.Context, arg RoomToRestoreParams) (bool, error) {
+	row := q.db.QueryRow(ctx, roomToRestore,
+		arg.GuestIds,
+		arg.InvitationIds,
+		arg.EventID,
+		arg.AtMost,
+	)
 	var room bool
 	err := row.Scan(&room)
 	return room, err
@@ -950,6 +940,7 @@ WITH asked AS MATERIALIZED (
     table_id = CASE WHEN $8::boolean THEN $9::uuid ELSE g.table_id END,
     updated_at = now()
   FROM asked a WHERE g.event_id = $1 AND g.id = a.id
+    AND cardinality(app.retagged(g.tags, $3::text[], $4::text[])) <= $5::integer
 ), touched AS (
   UPDATE invitations i SET updated_at = now(), answer_version = i.answer_version + 1, answered_at = now(),
     answered_via = CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END

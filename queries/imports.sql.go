@@ -720,7 +720,12 @@ WITH batch AS MATERIALIZED (
 ), made AS (
   INSERT INTO invitations (business_id, event_id, id, name, phone, email, import_id)
   SELECT DISTINCT ON (b.invitation_id) app.business_id(), $3, b.invitation_id, b.record->>'invitation', b.record->>'phone', b.record->>'email', $1::uuid
-  FROM batch b WHERE b.record ? 'rsvp'
+  FROM (
+    SELECT line, record, invitation_id, guest_id, name, table_number FROM batch ORDER BY line
+    LIMIT greatest(0, $4::integer - greatest(
+      (SELECT count(*) FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL),
+      (SELECT count(*) FROM invitations i WHERE i.event_id = $3 AND i.deleted_at IS NULL)))
+  ) b WHERE b.record ? 'rsvp'
   ORDER BY b.invitation_id, b.line
   ON CONFLICT (business_id, id) DO NOTHING
   RETURNING id
@@ -735,7 +740,7 @@ WITH batch AS MATERIALIZED (
   FROM (SELECT DISTINCT b.table_number AS number FROM batch b WHERE b.table_number IS NOT NULL) n
   WHERE NOT EXISTS (SELECT FROM seating_tables t WHERE t.event_id = $3 AND t.number = n.number AND t.deleted_at IS NULL)
   ORDER BY n.number
-  LIMIT greatest(0, $4::integer - (SELECT count(*) FROM seating_tables t WHERE t.event_id = $3 AND t.deleted_at IS NULL))
+  LIMIT greatest(0, $5::integer - (SELECT count(*) FROM seating_tables t WHERE t.event_id = $3 AND t.deleted_at IS NULL))
   RETURNING id, number
 ), tables AS (
   SELECT t.id, t.number FROM seating_tables t WHERE t.event_id = $3 AND t.deleted_at IS NULL
@@ -745,8 +750,10 @@ WITH batch AS MATERIALIZED (
   WHERE i.event_id = $3 AND i.id = ANY (ARRAY(SELECT b.invitation_id FROM batch b)) AND i.deleted_at IS NULL
   UNION ALL SELECT m.id, NULL FROM made m
 ), there AS MATERIALIZED (
-  SELECT g.invitation_id, count(*) AS guests, max(g.position) AS last, array_agg(g.search) AS names FROM guests g
-  WHERE g.event_id = $3 AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b)) AND g.deleted_at IS NULL
+  SELECT g.invitation_id, count(*) FILTER (WHERE g.deleted_at IS NULL) AS guests, max(g.position) AS last,
+    coalesce(array_agg(g.search) FILTER (WHERE g.deleted_at IS NULL), '{}') AS names
+  FROM guests g
+  WHERE g.event_id = $3 AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b))
   GROUP BY g.invitation_id
 ), fitting AS (
   SELECT b.line, b.record, b.invitation_id, b.guest_id, b.name, b.table_number, i.sub_event_ids,
@@ -763,9 +770,9 @@ WITH batch AS MATERIALIZED (
     coalesce(f.record->>'diet', ''), (SELECT t.id FROM tables t WHERE t.number = f.table_number LIMIT 1), f.last + f.place, $1::uuid
   FROM fitting f
   CROSS JOIN LATERAL (SELECT app.covered_sub_events($3, f.sub_event_ids)::uuid[] AS covered) c
-  WHERE f.guests + f.place <= $5::integer
+  WHERE f.guests + f.place <= $6::integer
   ORDER BY f.line
-  LIMIT greatest(0, $6::integer - (SELECT count(*) FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL))
+  LIMIT greatest(0, $4::integer - (SELECT count(*) FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL))
   ON CONFLICT (business_id, id) DO NOTHING
   RETURNING invitation_id
 ), handled AS (
@@ -780,9 +787,9 @@ type WriteGuestsParams struct {
 	ImportID      uuid.UUID
 	BatchSize     int32
 	EventID       uuid.UUID
+	AtMost        int32
 	TablesAtMost  int32
 	PerInvitation int32
-	AtMost        int32
 }
 
 type WriteGuestsRow struct {
@@ -798,9 +805,9 @@ func (q *Queries) WriteGuests(ctx context.Context, arg WriteGuestsParams) (Write
 		arg.ImportID,
 		arg.BatchSize,
 		arg.EventID,
+		arg.AtMost,
 		arg.TablesAtMost,
 		arg.PerInvitation,
-		arg.AtMost,
 	)
 	var i WriteGuestsRow
 	err := row.Scan(&i.Handled, &i.Written)

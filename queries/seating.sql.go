@@ -240,16 +240,18 @@ func (q *Queries) RestoreTable(ctx context.Context, arg RestoreTableParams) (uui
 
 const roomForSubEvents = `-- name: RoomForSubEvents :one
 SELECT (count(*) FILTER (WHERE s.deleted_at IS NULL) < $1::integer AND count(*) < 3 * $1::integer)::boolean AS room
-FROM sub_events s WHERE s.event_id = $2
+FROM sub_events s WHERE s.event_id = $2 AND s.id IS DISTINCT FROM $3::uuid
 `
 
 type RoomForSubEventsParams struct {
 	AtMost  int32
 	EventID uuid.UUID
+	But     *uuid.UUID
 }
 
+// Not counting one that is to come back.
 func (q *Queries) RoomForSubEvents(ctx context.Context, arg RoomForSubEventsParams) (bool, error) {
-	row := q.db.QueryRow(ctx, roomForSubEvents, arg.AtMost, arg.EventID)
+	row := q.db.QueryRow(ctx, roomForSubEvents, arg.AtMost, arg.EventID, arg.But)
 	var room bool
 	err := row.Scan(&room)
 	return room, err

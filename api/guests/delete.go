@@ -20,7 +20,7 @@ type ManyInput struct {
 
 func remove(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.None, error) {
 	q := queries.New(db)
-	if _, err := q.MayEditGuests(ctx, queries.MayEditGuestsParams{EventID: in.EventUUID}); err != nil {
+	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
 	known, err := q.DeleteGuests(ctx, queries.DeleteGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs})
@@ -35,7 +35,7 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	if err := RoomToRestore(ctx, q, queries.CountGuestsToRestoreParams{EventID: in.EventUUID, GuestIds: in.UUIDs, InvitationIds: []uuid.UUID{}}); err != nil {
+	if err := RoomToRestore(ctx, q, queries.RoomToRestoreParams{EventID: in.EventUUID, GuestIds: in.UUIDs, InvitationIds: []uuid.UUID{}}); err != nil {
 		return procedure.None{}, err
 	}
 	row, err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs, AtMost: guestwords.PerInvitation})
@@ -50,12 +50,9 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 }
 
 // RoomToRestore is a 409 where the event has become too full for what is to come back. Its list has to be held.
-func RoomToRestore(ctx context.Context, q *queries.Queries, of queries.CountGuestsToRestoreParams) error {
-	adding, err := q.CountGuestsToRestore(ctx, of)
-	if err != nil || adding == 0 {
-		return err
-	}
-	room, err := q.RoomToRestoreGuests(ctx, queries.RoomToRestoreGuestsParams{EventID: of.EventID, Adding: adding, AtMost: guestwords.PerEvent})
+func RoomToRestore(ctx context.Context, q *queries.Queries, of queries.RoomToRestoreParams) error {
+	of.AtMost = guestwords.PerEvent
+	room, err := q.RoomToRestore(ctx, of)
 	if err == nil && !room {
 		err = problem.Conflict(SentenceFull)
 	}

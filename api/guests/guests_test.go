@@ -168,6 +168,39 @@ func TestWhatIsDeletedComesBackForADay(t *testing.T) {
 	}
 }
 
+// TestWhatWasDeletedGoesForGood: after a day; what can still come back stays, and who sat at a table that goes stays too.
+func TestWhatWasDeletedGoesForGood(t *testing.T) {
+	t.Parallel()
+	l := newList(t)
+	run := func(sql string) {
+		t.Helper()
+		if _, err := l.env.Admin.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	prado, lima, nunes := l.invite(l.owner, "Família Prado", "Ana", "Bia"), l.invite(l.owner, "Lima", "Caio"), l.invite(l.owner, "Nunes", "Duda")
+	table, part := l.env.SeatingTable(l.event, "Noivos"), l.env.SubEvent(l.event, "Festa")
+	proceduretest.Post[procedure.None](l.owner, "guests.update", in{"eventUuid": l.event.ID, "uuid": prado.Guests[0].UUID, "tableUuid": table})
+	proceduretest.Post[procedure.None](l.owner, "guests.delete", in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{prado.Guests[1].UUID}})
+	proceduretest.Post[procedure.None](l.owner, "invitations.delete", in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{lima.UUID}})
+	proceduretest.Post[procedure.None](l.owner, "seatingTables.delete", in{"eventUuid": l.event.ID, "uuid": table})
+	proceduretest.Post[procedure.None](l.owner, "subEvents.delete", in{"eventUuid": l.event.ID, "uuid": part})
+	for _, kind := range []string{"guests", "invitations", "seating_tables", "sub_events"} {
+		run(`UPDATE ` + kind + ` SET deleted_at = deleted_at - interval '25 hours'`)
+	}
+	proceduretest.Post[procedure.None](l.owner, "invitations.delete", in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{nunes.UUID}})
+	run(`SELECT app.purge_deleted()`)
+	var kept string
+	if err := l.env.Admin.QueryRow(t.Context(), `SELECT (SELECT string_agg(name || coalesce(' ' || table_id::text, ''), ', ' ORDER BY name) FROM guests) || '; ' || (SELECT string_agg(name, ', ' ORDER BY name) FROM invitations)
+		|| '; ' || (SELECT count(*) FROM seating_tables) || (SELECT count(*) FROM sub_events)`).Scan(&kept); err != nil || kept != "Ana, Duda; Família Prado, Nunes; 00" {
+		t.Errorf("kept are %q, %v", kept, err)
+	}
+	proceduretest.Post[procedure.None](l.owner, "invitations.restore", in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{nunes.UUID}})
+	if s := l.summary(l.owner); s.Invitations != 2 || s.Guests != 2 {
+		t.Errorf("what was deleted today came back: %+v", s)
+	}
+}
+
 // TestACopyIsKeptByItsChanges: whoever read a list asks for what has changed, and ends up with what is there.
 func TestACopyIsKeptByItsChanges(t *testing.T) {
 	t.Parallel()

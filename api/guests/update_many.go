@@ -24,7 +24,7 @@ type UpdateManyInput struct {
 
 func updateMany(ctx context.Context, db tenants.Writer, in UpdateManyInput) (procedure.None, error) {
 	q := queries.New(db)
-	if _, err := q.MayEditGuests(ctx, queries.MayEditGuestsParams{EventID: in.EventUUID}); err != nil {
+	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
 	if table := in.TableUUID.Value; table != nil {

@@ -67,7 +67,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if _, err := q.SubEventIsThere(ctx, queries.SubEventIsThereParams{EventID: in.EventUUID, ID: id}); !errors.Is(err, pgx.ErrNoRows) {
 		return CreateOutput{UUID: id}, err
 	}
-	if err := room(ctx, q, in.EventUUID); err != nil {
+	if err := room(ctx, q, in.EventUUID, nil); err != nil {
 		return CreateOutput{}, err
 	}
 	_, err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{
@@ -86,8 +86,8 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 }
 
 // room is a 409 where an event has all the parts it may have. Its list has to be held.
-func room(ctx context.Context, q *queries.Queries, event uuid.UUID) error {
-	room, err := q.RoomForSubEvents(ctx, queries.RoomForSubEventsParams{EventID: event, AtMost: perEvent})
+func room(ctx context.Context, q *queries.Queries, event uuid.UUID, but *uuid.UUID) error {
+	room, err := q.RoomForSubEvents(ctx, queries.RoomForSubEventsParams{EventID: event, But: but, AtMost: perEvent})
 	if err == nil && !room {
 		err = problem.Conflict("Este evento já tem 20 partes.")
 	}
@@ -140,7 +140,7 @@ func restore(ctx context.Context, db tenants.Writer, in PartInput) (procedure.No
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	if err := room(ctx, q, in.EventUUID); err != nil {
+	if err := room(ctx, q, in.EventUUID, &in.UUID); err != nil {
 		return procedure.None{}, err
 	}
 	if _, err := q.RestoreSubEvent(ctx, queries.RestoreSubEventParams{EventID: in.EventUUID, ID: in.UUID}); err != nil {

@@ -15,8 +15,6 @@ GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start
   ON events TO visitor, customer;
 -- Asked by the trigger that keeps templates without conclusions, in the name of whoever ticks.
 GRANT SELECT (templated_at) ON events TO customer;
--- How many guests were planned for stands beside how many there are.
-GRANT SELECT (number_of_guests) ON events TO customer;
 -- Whoever only receives the guests learns what the invitation says; whoever does not manage the
 -- event neither its money nor what its client was sent; no helper what the client may do. The picture's
 -- key is here for speed: whoever sees the event sees its picture, and asking the pictures' own rules
@@ -34,15 +32,15 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
       'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,
       'customerLockDays', CASE WHEN app.sees_all_events() THEN e.customer_lock_days END,
       'customerReleased', CASE WHEN app.sees_all_events() THEN e.customer_released END,
-      -- How the codes for the door stand says nothing of anybody. They can be used where it is no template, not archived, on
-      -- a day that is not over, and somebody is invited.
-      'hasCheckinQrcode', q.event_id IS NOT NULL, 'enabledCheckinQrCode', q.enabled_at IS NOT NULL,
-      'checkinQrCodeScheduledAt', q.scheduled_at, 'checkinQrCodeSentAt', q.sent_at,
-      'canUseQrCode', e.templated_at IS NULL AND e.archived_at IS NULL AND coalesce(e.date >= (now() AT TIME ZONE e.time_zone)::date, false)
-        AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL))
+      -- The codes for the door can be used where it is no template, not archived, on a day that is not over, and somebody
+      -- is invited.
+      'hasCheckinQrcode', CASE WHEN p.guests THEN q.event_id IS NOT NULL END, 'enabledCheckinQrCode', CASE WHEN p.guests THEN q.enabled_at IS NOT NULL END,
+      'checkinQrCodeScheduledAt', CASE WHEN p.guests THEN q.scheduled_at END, 'checkinQrCodeSentAt', CASE WHEN p.guests THEN q.sent_at END,
+      'canUseQrCode', CASE WHEN p.guests THEN e.templated_at IS NULL AND e.archived_at IS NULL AND coalesce(e.date >= (now() AT TIME ZONE e.time_zone)::date, false)
+        AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL) END)
     FROM public.events e
     LEFT JOIN public.check_in_qr_codes q ON q.business_id = e.business_id AND q.event_id = e.id
-    CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits) p
+    CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits, app.may_in(e.id, 'SITE_AND_GUESTS') AS guests) p
     WHERE e.business_id = app.business_id() AND e.id = event AND p.bits <> 0);
 -- When links were asked for within the day they are counted for: an event's, or the whole
 -- business's where it is NULL.

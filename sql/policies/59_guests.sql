@@ -142,6 +142,15 @@ ALTER FUNCTION app.guest_address(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_address(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_address(uuid) TO member, customer;
 
+-- How many guests were planned for, which stands beside how many there are, for whoever reads the list.
+CREATE OR REPLACE FUNCTION app.planned_guests(event uuid) RETURNS integer
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT e.number_of_guests FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
+    AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.event_id() = e.id AND app.customer_can('GUESTS_VIEW')));
+ALTER FUNCTION app.planned_guests(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.planned_guests(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.planned_guests(uuid) TO member, customer;
+
 -- Which invitations were deleted in this transaction or later, for whoever reads the list: who does not edit it sees no
 -- row that is deleted, and has to strike it out all the same.
 CREATE OR REPLACE FUNCTION app.deleted_invitations(event uuid, since bigint) RETURNS uuid[]

@@ -91,7 +91,7 @@ WITH list AS MATERIALIZED (
   JOIN invitations i ON i.event_id = g.event_id AND i.id = g.invitation_id
   WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL
 )
-SELECT e.number_of_guests AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
+SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
   (SELECT count(*) FROM app.last_guest_messages(e.id) m JOIN invitations i ON i.event_id = e.id AND i.id = m.invitation_id AND i.deleted_at IS NULL
     WHERE m.status = 'failed')::integer AS failed_messages,
@@ -241,14 +241,12 @@ WITH back AS MATERIALIZED (
 SELECT ((SELECT count(*) FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.id = ANY (sqlc.arg(ids)::uuid[]) AND i.deleted_at IS NULL)
   + (SELECT count(*) FROM restored) = (SELECT count(DISTINCT u.id) FROM unnest(sqlc.arg(ids)::uuid[]) u (id)))::boolean AS all_stand;
 
--- name: CountGuestsToRestore :one
--- Of invitations, and of guests by themselves.
-SELECT (SELECT count(*) FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NOT NULL
-  AND (g.id = ANY (sqlc.arg(guest_ids)::uuid[]) OR g.invitation_id = ANY (sqlc.arg(invitation_ids)::uuid[])))::integer AS guests;
-
--- name: RoomToRestoreGuests :one
-SELECT (count(*) + sqlc.arg(adding)::integer <= sqlc.arg(at_most)::integer)::boolean AS room
-FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL;
+-- name: RoomToRestore :one
+-- Whether the event has room for what comes back: guests by themselves, and invitations with theirs.
+SELECT ((SELECT count(*) FILTER (WHERE g.deleted_at IS NULL OR g.id = ANY (sqlc.arg(guest_ids)::uuid[]) OR g.invitation_id = ANY (sqlc.arg(invitation_ids)::uuid[]))
+    FROM guests g WHERE g.event_id = sqlc.arg(event_id)) <= sqlc.arg(at_most)::integer
+  AND (SELECT count(*) FILTER (WHERE i.deleted_at IS NULL OR i.id = ANY (sqlc.arg(invitation_ids)::uuid[]))
+    FROM invitations i WHERE i.event_id = sqlc.arg(event_id)) <= sqlc.arg(at_most)::integer)::boolean AS room;
 
 -- name: UpdateGuest :one
 -- What is NULL stays, but for what may be cleared. An answer goes to each part the invitation covers; one about the whole
@@ -314,6 +312,7 @@ WITH asked AS MATERIALIZED (
     table_id = CASE WHEN sqlc.arg(set_table)::boolean THEN sqlc.narg(table_id)::uuid ELSE g.table_id END,
     updated_at = now()
   FROM asked a WHERE g.event_id = sqlc.arg(event_id) AND g.id = a.id
+    AND cardinality(app.retagged(g.tags, sqlc.arg(add_tags)::text[], sqlc.arg(remove_tags)::text[])) <= sqlc.arg(tags_at_most)::integer
 ), touched AS (
   UPDATE invitations i SET updated_at = now(), answer_version = i.answer_version + 1, answered_at = now(),
     answered_via = CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END

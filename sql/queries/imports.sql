@@ -152,7 +152,12 @@ WITH batch AS MATERIALIZED (
 ), made AS (
   INSERT INTO invitations (business_id, event_id, id, name, phone, email, import_id)
   SELECT DISTINCT ON (b.invitation_id) app.business_id(), sqlc.arg(event_id), b.invitation_id, b.record->>'invitation', b.record->>'phone', b.record->>'email', sqlc.arg(import_id)::uuid
-  FROM batch b WHERE b.record ? 'rsvp'
+  FROM (
+    SELECT * FROM batch ORDER BY line
+    LIMIT greatest(0, sqlc.arg(at_most)::integer - greatest(
+      (SELECT count(*) FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL),
+      (SELECT count(*) FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL)))
+  ) b WHERE b.record ? 'rsvp'
   ORDER BY b.invitation_id, b.line
   ON CONFLICT (business_id, id) DO NOTHING
   RETURNING id
@@ -177,8 +182,10 @@ WITH batch AS MATERIALIZED (
   WHERE i.event_id = sqlc.arg(event_id) AND i.id = ANY (ARRAY(SELECT b.invitation_id FROM batch b)) AND i.deleted_at IS NULL
   UNION ALL SELECT m.id, NULL FROM made m
 ), there AS MATERIALIZED (
-  SELECT g.invitation_id, count(*) AS guests, max(g.position) AS last, array_agg(g.search) AS names FROM guests g
-  WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b)) AND g.deleted_at IS NULL
+  SELECT g.invitation_id, count(*) FILTER (WHERE g.deleted_at IS NULL) AS guests, max(g.position) AS last,
+    coalesce(array_agg(g.search) FILTER (WHERE g.deleted_at IS NULL), '{}') AS names
+  FROM guests g
+  WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b))
   GROUP BY g.invitation_id
 ), fitting AS (
   SELECT b.line, b.record, b.invitation_id, b.guest_id, b.name, b.table_number, i.sub_event_ids,

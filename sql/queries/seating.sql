@@ -53,8 +53,9 @@ WITH back AS (
 SELECT id FROM back;
 
 -- name: RoomForSubEvents :one
+-- Not counting one that is to come back.
 SELECT (count(*) FILTER (WHERE s.deleted_at IS NULL) < sqlc.arg(at_most)::integer AND count(*) < 3 * sqlc.arg(at_most)::integer)::boolean AS room
-FROM sub_events s WHERE s.event_id = sqlc.arg(event_id);
+FROM sub_events s WHERE s.event_id = sqlc.arg(event_id) AND s.id IS DISTINCT FROM sqlc.narg(but)::uuid;
 
 -- name: CreateSubEvent :one
 INSERT INTO sub_events (business_id, event_id, id, kind, name, place, day, start_minute, position)

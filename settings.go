@@ -134,11 +134,11 @@ func readSettings(get func(string) string) (settings, error) {
 		Host: e.text("SMTP_HOST", ""), User: e.text("SMTP_USER", ""), Password: e.secret("SMTP_PASSWORD"),
 		TLS: e.choice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.text("SMTP_FROM", ""),
 	}
-	submission := defaultSMTPPort
+	smtpPort := defaultSMTPPort
 	if s.smtp.TLS == smtp.TLS {
-		submission = defaultSMTPSPort
+		smtpPort = defaultSMTPSPort
 	}
-	s.smtp.Port = e.count("SMTP_PORT", submission, 1, 65535)
+	s.smtp.Port = e.count("SMTP_PORT", smtpPort, 1, 65535)
 	s.guests = jobs.GuestLimits{
 		PerDay:    e.count("GUEST_MESSAGES_PER_DAY", jobs.DefaultGuestLimits.PerDay, 1, mostGuestMessages),
 		FromHour:  e.count("GUEST_MESSAGES_FROM_HOUR", jobs.DefaultGuestLimits.FromHour, 0, 23),
@@ -214,7 +214,7 @@ const (
 	// mostGuestMessages is far above what any business invites in a day.
 	mostGuestMessages = 100_000
 
-	// The ports of message submission, with STARTTLS (RFC 6409) and within TLS (RFC 8314).
+	// The ports that take messages to send, with STARTTLS (RFC 6409) and within TLS (RFC 8314).
 	defaultSMTPPort  = 587
 	defaultSMTPSPort = 465
 

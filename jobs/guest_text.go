@@ -10,8 +10,11 @@ import (
 	"cortejo/providers/messages"
 )
 
+// StopButton is what the page of an invitation calls the button that ends its messages: each of them names it.
+const StopButton = "Não quero mais receber mensagens"
+
 // How every message to a guest ends: whoever opens the link finds there how to stop.
-const stopWords = "Para não receber mais mensagens deste evento, abra o link e toque em “Parar mensagens”."
+const stopWords = "Para não receber mais mensagens deste evento, abra o link e toque em “" + StopButton + "”."
 
 // GuestText is what a message to an invitation says, whoever sends it.
 type GuestText struct {
@@ -134,7 +137,7 @@ func (t GuestText) message(channel messages.Channel, to string, code []byte, cod
 	name, _, _, business := t.parts()
 	var html bytes.Buffer
 	err := letterTemplate.Execute(&html, map[string]any{
-		"Subject": t.subject(), "Name": name, "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0,
+		"Subject": t.subject(), "Name": name, "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopButton": StopButton,
 	})
 	if err != nil {
 		return m, fmt.Errorf("write an e-mail: %w", err)

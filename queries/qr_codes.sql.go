@@ -59,7 +59,7 @@ SELECT e.id, e.business_id, e.title, e.date, e.time_zone, b.name AS business_nam
   EXISTS (SELECT FROM guest_dispatches d WHERE d.event_id = e.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING') AS on_whatsapp,
   coalesce((SELECT json_agg(json_build_object('channel', c.channel, 'status', c.status, 'count', c.count))
     FROM (SELECT DISTINCT ON (m.invitation_id, m.channel) m.channel, m.status FROM guest_messages m WHERE m.event_id = e.id AND m.kind = 'QR_CODE' ORDER BY m.invitation_id, m.channel, m.id DESC) l
-    CROSS JOIN LATERAL (SELECT l.channel, l.status, 1 AS count) c), '[]')::json AS standing,
+    CROSS JOIN LATERAL (SELECT l.channel, l.status, 1 AS count) c), '[]')::json AS outcomes,
   a.attending, a.with_email, a.with_phone, a.without_code
 FROM events e
 JOIN businesses b ON b.business_id = e.business_id
@@ -92,7 +92,7 @@ type GetQrCodeRow struct {
 	CancelledAt  *time.Time
 	Emailed      bool
 	OnWhatsapp   bool
-	Standing     []byte
+	Outcomes     []byte
 	Attending    int32
 	WithEmail    int32
 	WithPhone    int32
@@ -118,7 +118,7 @@ func (q *Queries) GetQrCode(ctx context.Context, arg GetQrCodeParams) (GetQrCode
 		&i.CancelledAt,
 		&i.Emailed,
 		&i.OnWhatsapp,
-		&i.Standing,
+		&i.Outcomes,
 		&i.Attending,
 		&i.WithEmail,
 		&i.WithPhone,

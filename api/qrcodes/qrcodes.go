@@ -131,16 +131,16 @@ func getStats(ctx context.Context, db tenants.Reader, in EventInput) (Stats, err
 		return Stats{}, err
 	}
 	var codes event.QrCode
-	var standing []struct {
+	var outcomes []struct {
 		Channel, Status string
 		Count           int
 	}
-	if err := errors.Join(json.Unmarshal(row.Fields, &codes), json.Unmarshal(row.Standing, &standing)); err != nil {
+	if err := errors.Join(json.Unmarshal(row.Fields, &codes), json.Unmarshal(row.Outcomes, &outcomes)); err != nil {
 		return Stats{}, fmt.Errorf("qrcodes: read how they fared: %w", err)
 	}
 	out := Stats{Status: "NOT_SCHEDULED", ScheduledAt: codes.CheckinQrCodeScheduledAt, SentAt: codes.CheckinQrCodeSentAt, WhatsApp: map[string]int{}}
 	taken, refused := 0, 0
-	for _, of := range standing {
+	for _, of := range outcomes {
 		if of.Channel != "EMAIL" {
 			out.WhatsApp[of.Status] += of.Count
 			continue

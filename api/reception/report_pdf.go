@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	// printedAtOnce are the papers that are drawn at the same time.
+	// printedAtOnce are the lists that are drawn at the same time.
 	printedAtOnce    = 4
 	sentencePrinting = "Muita gente está baixando listas agora. Tente de novo em instantes."
 )

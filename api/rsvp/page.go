@@ -22,6 +22,7 @@ import (
 	"cortejo/formats/longdate"
 	"cortejo/formats/qrcode"
 	"cortejo/formats/secretlink"
+	"cortejo/jobs"
 	"cortejo/platform/problem"
 )
 
@@ -31,7 +32,7 @@ var files embed.FS
 // The words behind an address that say what to show.
 const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
+var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "stopButton": func() string { return jobs.StopButton }, "wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
 
 var wreath = template.HTML(botanical.Wreath()) // drawn here, of nothing that anybody typed
 

@@ -292,6 +292,8 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/reception/qr-code/preview': {
     as: 'owner',
     at: inEvent('/reception/qr-code/preview'),
+    heading: wedding,
+  },
   '/app/$eventUuid/reception/report': {
     as: 'owner',
     at: inEvent('/reception/report'),

@@ -1,6 +1,14 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, CircleHelp, Eye, MessageCircle, QrCode, ScanLine } from 'lucide-react'
+import {
+  ArrowLeft,
+  CalendarClock,
+  CircleHelp,
+  Eye,
+  MessageCircle,
+  QrCode,
+  ScanLine,
+} from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { askedOf } from '@/app/workspace/asked'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -14,6 +22,7 @@ import {
   qrCodeSendWhatsApp,
 } from '@/client/api/qrCode.gen'
 import type { QrCodeGetOutput } from '@/client/types.gen'
+import { ReceptionPage } from '@/features/reception'
 import { formatMoment } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
@@ -42,26 +51,24 @@ export function QrCodeScreen({ eventUuid, part }: { eventUuid: string; part: QrC
   const { client } = useWorkspace()
   const { data: codes } = useSuspenseQuery(qrCodeGetOptions({ client, query: { eventUuid } }))
   return (
-    <div className="flex flex-col gap-6 pt-5 pb-16 md:pt-7">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 className="font-display text-xl font-medium tracking-[-0.01em]">{titles[part]}</h2>
-        {part !== 'all' && (
-          <Link
-            to="/app/$eventUuid/reception/qr-code"
-            params={{ eventUuid }}
-            className="font-medium text-wine underline-offset-4 hover:underline"
-          >
-            Todos os QR codes
-          </Link>
-        )}
-      </header>
+    <ReceptionPage eventUuid={eventUuid} title={titles[part]}>
+      {part !== 'all' && (
+        <Link
+          to="/app/$eventUuid/reception/qr-code"
+          params={{ eventUuid }}
+          className="flex min-h-6 items-center gap-1.5 self-start text-sm font-medium text-wine underline-offset-4 hover:underline touch:min-h-11"
+        >
+          <ArrowLeft size={16} aria-hidden />
+          Todos os QR codes
+        </Link>
+      )}
       {part === 'all' && <Overview eventUuid={eventUuid} codes={codes} />}
       {part === 'schedule-email' && <ByEmail eventUuid={eventUuid} codes={codes} />}
       {part === 'whatsapp' && <ByWhatsApp eventUuid={eventUuid} codes={codes} />}
       {part === 'scan' && <Scan eventUuid={eventUuid} />}
       {part === 'help' && <Help />}
       {part === 'preview' && <Preview eventUuid={eventUuid} />}
-    </div>
+    </ReceptionPage>
   )
 }
 

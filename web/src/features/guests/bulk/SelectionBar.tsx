@@ -1,4 +1,4 @@
-import { Armchair, Ellipsis, Phone, Tag, Trash2, X } from 'lucide-react'
+import { Armchair, BellRing, Ellipsis, Phone, Tag, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Selection } from '@/lib/useSelection'
 import { Button } from '@/ui/Button'
@@ -7,9 +7,11 @@ import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { Invitation } from '../model'
 import { StatusIcon } from '../StatusIcon'
+import { useGuestsScope } from '../scope'
 import type { GuestActions } from '../useGuestActions'
 import { invitationsWords, peopleWords } from '../words'
 
+const SendDialog = lazy(() => import('../send/SendDialog'))
 const TableDialog = lazy(() => import('./TableDialog'))
 const TagsDialog = lazy(() => import('./TagsDialog'))
 
@@ -28,7 +30,8 @@ export default function SelectionBar({
   invitations,
   actions,
 }: SelectionBarProps) {
-  const [asking, setAsking] = useState<'table' | 'tags'>()
+  const [asking, setAsking] = useState<'table' | 'tags' | 'send'>()
+  const { client, eventUuid, side } = useGuestsScope()
   const chosen = invitations.filter(({ uuid }) => selection.ids.has(uuid))
   const people = chosen.flatMap(({ guests }) => guests)
   const none = chosen.length === 0
@@ -63,6 +66,17 @@ export default function SelectionBar({
         )}
       </p>
       <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
+        {side === 'TEAM' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<BellRing size={18} aria-hidden />}
+            onClick={() => setAsking('send')}
+          >
+            Lembrar
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="sm"
@@ -136,6 +150,16 @@ export default function SelectionBar({
       <IconButton label="Sair da seleção" onClick={selection.stop}>
         <X size={18} aria-hidden />
       </IconButton>
+      {asking === 'send' && (
+        <Suspense>
+          <SendDialog
+            {...{ client, eventUuid }}
+            kind="REMINDER"
+            invitationUuids={chosen.map(({ uuid }) => uuid)}
+            onClose={done}
+          />
+        </Suspense>
+      )}
       {asking === 'table' && (
         <Suspense>
           <TableDialog

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  BellRing,
   ChevronDown,
   ChevronUp,
   Ellipsis,
@@ -7,6 +8,7 @@ import {
   Pencil,
   Phone,
   RefreshCw,
+  Send,
   Tag,
   Trash2,
   TriangleAlert,
@@ -38,6 +40,7 @@ import { NameField } from './NameField'
 const AnswerSheet = lazy(() => import('./AnswerSheet'))
 const EditInvitationSheet = lazy(() => import('./EditInvitationSheet'))
 const RenewLinkDialog = lazy(() => import('./RenewLinkDialog'))
+const SendDialog = lazy(() => import('../send/SendDialog'))
 const TableDialog = lazy(() => import('../bulk/TableDialog'))
 const TagsDialog = lazy(() => import('../bulk/TagsDialog'))
 
@@ -56,10 +59,10 @@ export function InvitationDetail(props: InvitationDetailProps) {
   return <OneInvitation key={props.invitation.uuid} {...props} />
 }
 
-type Asking = 'answer' | 'table' | 'tags' | 'renew' | { edit: InvitationField }
+type Asking = 'answer' | 'send' | 'table' | 'tags' | 'renew' | { edit: InvitationField }
 
 function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
-  const { mayEdit } = useGuestsScope()
+  const { client, eventUuid, side, mayEdit } = useGuestsScope()
   const list = useGuestList()
   const summary = useSummary()
   const actions = useGuestActions(list)
@@ -69,6 +72,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
   const { guests, uuid } = invitation
   const done = () => setAsking(undefined)
   const parts = covered(summary.subEvents, invitation)
+  const written = invitation.lastMessage !== undefined
   return (
     <InvitationFrame
       title={invitation.name}
@@ -90,6 +94,16 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
                 </IconButton>
               }
             >
+              {side === 'TEAM' && (
+                <MenuItem
+                  icon={
+                    written ? <BellRing size={18} aria-hidden /> : <Send size={18} aria-hidden />
+                  }
+                  onSelect={() => setAsking('send')}
+                >
+                  {written ? 'Lembrar' : 'Enviar o convite'}
+                </MenuItem>
+              )}
               <MenuItem
                 icon={<Pencil size={18} aria-hidden />}
                 onSelect={() => setAsking({ edit: 'phone' })}
@@ -183,6 +197,14 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
       <Suspense>
         {asking === 'answer' && (
           <AnswerSheet invitation={invitation} parts={parts} onClose={done} />
+        )}
+        {asking === 'send' && (
+          <SendDialog
+            {...{ client, eventUuid }}
+            kind={written ? 'REMINDER' : 'INVITE'}
+            invitationUuids={[uuid]}
+            onClose={done}
+          />
         )}
         {asking === 'renew' && <RenewLinkDialog invitation={invitation} onClose={done} />}
         {typeof asking === 'object' && (

@@ -7,6 +7,8 @@ import {
   FileUp,
   ListChecks,
   Printer,
+  QrCode,
+  Send,
   Settings2,
   TextAlignStart,
 } from 'lucide-react'
@@ -67,7 +69,11 @@ export interface GuestsMenuProps {
   /** Where files are brought in; whose party it is brings none. */
   importLink?: LinkOptions | undefined
   printLink?: LinkOptions | undefined
+  /** The codes that open the door: the team's. */
+  qrCodeLink?: LinkOptions | undefined
   exportUrl: (format: 'xlsx' | 'csv') => string
+  /** Where it has no button of its own. */
+  onSend?: (() => void) | undefined
   onChoose?: (() => void) | undefined
   onSettings?: (() => void) | undefined
   onCaterer: () => void
@@ -76,7 +82,9 @@ export interface GuestsMenuProps {
 export function GuestsMenu({
   importLink,
   printLink,
+  qrCodeLink,
   exportUrl,
+  onSend,
   onChoose,
   onSettings,
   onCaterer,
@@ -89,6 +97,11 @@ export function GuestsMenu({
         </IconButton>
       }
     >
+      {onSend && (
+        <MenuItem icon={<Send size={18} aria-hidden />} onSelect={onSend}>
+          Enviar convites
+        </MenuItem>
+      )}
       {onChoose && (
         <MenuItem icon={<ListChecks size={18} aria-hidden />} onSelect={onChoose}>
           Selecionar convites
@@ -110,6 +123,11 @@ export function GuestsMenu({
       <MenuItem icon={<ClipboardList size={18} aria-hidden />} onSelect={onCaterer}>
         Totais para o buffet
       </MenuItem>
+      {qrCodeLink && (
+        <MenuItem icon={<QrCode size={18} aria-hidden />} render={<Link {...qrCodeLink} />}>
+          QR codes da recepção
+        </MenuItem>
+      )}
       {onSettings && (
         <MenuItem icon={<Settings2 size={18} aria-hidden />} onSelect={onSettings}>
           Prazo e partes do evento

@@ -1,5 +1,5 @@
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Send } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { count, formatNumber } from '@/lib/text'
@@ -8,6 +8,7 @@ import { useSelection } from '@/lib/useSelection'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { useShortcut } from '@/lib/useShortcut'
 import { useToday } from '@/lib/useToday'
+import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { fabClass } from '@/ui/fab'
 import { NothingFound } from '@/ui/NothingFound'
@@ -28,6 +29,7 @@ import { Totals } from './Totals'
 
 const SelectionBar = lazy(() => import('../bulk/SelectionBar'))
 const CatererSheet = lazy(() => import('../settings/CatererSheet'))
+const SendDialog = lazy(() => import('../send/SendDialog'))
 const SettingsSheet = lazy(() => import('../settings/SettingsSheet'))
 
 export interface GuestsScreenProps {
@@ -50,7 +52,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
   const desktop = useDesktop()
   const navigate = useNavigate()
   const actions = useGuestActions(list)
-  const [sheet, setSheet] = useState<'settings' | 'caterer'>()
+  const [sheet, setSheet] = useState<'settings' | 'caterer' | 'send'>()
   const entry = useRef<{ focus: () => void }>(null)
   const { invitations } = list
   const found = useMemo(() => filtered(invitations, search), [invitations, search])
@@ -103,9 +105,19 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             printLink={linkOptions({ to: '/app/$eventUuid/rsvp/print', params: { eventUuid } })}
             exportUrl={(format) => exportUrl(client, eventUuid, format)}
             onChoose={mayEdit && shown.length > 0 ? () => selection.start() : undefined}
+            qrCodeLink={linkOptions({
+              to: '/app/$eventUuid/reception/qr-code',
+              params: { eventUuid },
+            })}
+            onSend={mayEdit && !empty && !desktop ? () => setSheet('send') : undefined}
             onCaterer={() => setSheet('caterer')}
             onSettings={mayEdit ? () => setSheet('settings') : undefined}
           />
+          {mayEdit && !empty && desktop && (
+            <Button icon={<Send size={18} aria-hidden />} onClick={() => setSheet('send')}>
+              Enviar convites
+            </Button>
+          )}
         </header>
         {!empty && (
           <>
@@ -201,6 +213,11 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
       <WhenOpened open={sheet === 'caterer'}>
         <CatererSheet open={sheet === 'caterer'} onClose={() => setSheet(undefined)} />
       </WhenOpened>
+      {sheet === 'send' && (
+        <Suspense>
+          <SendDialog {...{ client, eventUuid }} onClose={() => setSheet(undefined)} />
+        </Suspense>
+      )}
       <WhenOpened open={sheet === 'settings'}>
         <SettingsSheet open={sheet === 'settings'} onClose={() => setSheet(undefined)} />
       </WhenOpened>

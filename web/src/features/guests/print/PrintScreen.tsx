@@ -148,7 +148,7 @@ function ByTable({ only }: { only: boolean | undefined }) {
       parties: seating.at.get(table.uuid) ?? [],
       seats: table.seats,
     })),
-    { key: 'nowhere', title: 'Sem mesa', parties: seating.standing, seats: undefined },
+    { key: 'nowhere', title: 'Sem mesa', parties: seating.unseated, seats: undefined },
   ]
   return (
     <div className="gap-8 sm:columns-2 print:columns-2">

@@ -12,6 +12,7 @@ import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
+import { previewName } from './preview'
 import { dispatchName, leavesWords, standingWords } from './words'
 
 export interface OutgoingProps {
@@ -76,7 +77,14 @@ function Sent({
       toast.error('Não deu para enviar de novo', { description: toProblem(error).detail }),
     onSettled: () =>
       queryClient.invalidateQueries({
-        predicate: askedOf(client, 'guestMessagesGetDispatches', 'guestMessagesGetAll'),
+        predicate: askedOf(
+          client,
+          previewName,
+          'guestMessagesGetDispatches',
+          'guestMessagesGetAll',
+          'guestsGetAll',
+          'guestsGetSummary',
+        ),
       }),
   })
   return (

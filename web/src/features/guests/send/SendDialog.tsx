@@ -119,6 +119,7 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
           'guestMessagesGetDispatches',
           'guestMessagesGetAll',
           'guestsGetAll',
+          'guestsGetSummary',
         ),
       })
     },

@@ -26,10 +26,10 @@ import { useGuestsScope } from '../scope'
 import { useGuestActions } from '../useGuestActions'
 import { guestName, peopleWords } from '../words'
 import { Dot } from './PartyRow'
-import { nowhere, Standing } from './Standing'
 import type { TablesSearch } from './search'
 import { countOf, type SeatingTable, seatingOf, tableName, tintOf, tintsOf } from './seating'
 import { TableCard } from './TableCard'
+import { nowhere, Unseated } from './Unseated'
 import { draggedOf, type Point, pointOf } from './useDragSource'
 import { useTableActions } from './useTableActions'
 
@@ -148,8 +148,8 @@ export function TablesScreen({ search }: { search: TablesSearch }) {
           </header>
         </div>
         {tables.length > 0 && (
-          <Standing
-            standing={seating.standing}
+          <Unseated
+            unseated={seating.unseated}
             silent={seating.silent}
             tintOf={tint}
             mayEdit={mayEdit}

@@ -24,7 +24,7 @@ export interface Seating {
   /** Who sits at each table, household by household. */
   at: ReadonlyMap<string, readonly Party[]>
   /** Who comes and sits nowhere yet. */
-  standing: readonly Party[]
+  unseated: readonly Party[]
   /** Who has not answered yet, and sits nowhere. */
   silent: readonly Party[]
 }
@@ -35,7 +35,7 @@ export function seatingOf(
   tables: readonly Pick<SeatingTable, 'uuid'>[],
 ): Seating {
   const at = new Map<string, Party[]>(tables.map(({ uuid }) => [uuid, []]))
-  const standing: Party[] = []
+  const unseated: Party[] = []
   const silent: Party[] = []
   for (const invitation of inOrder(invitations)) {
     const places = new Map<Party[], Guest[]>()
@@ -43,14 +43,14 @@ export function seatingOf(
       if (guest.status === 'not_attending') continue
       const place =
         (guest.tableUuid !== undefined && at.get(guest.tableUuid)) ||
-        (guest.status === 'attending' ? standing : silent)
+        (guest.status === 'attending' ? unseated : silent)
       const there = places.get(place)
       if (there) there.push(guest)
       else places.set(place, [guest])
     }
     for (const [place, guests] of places) place.push({ invitation, guests })
   }
-  return { at, standing, silent }
+  return { at, unseated, silent }
 }
 
 export function countOf(parties: readonly Party[]): number {

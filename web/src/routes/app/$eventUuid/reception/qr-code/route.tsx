@@ -1,7 +1,6 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { isTemplate } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
-import { Content } from '@/app/frame/Content'
 import { qrCodeGetOptions } from '@/client/api/qrCode.gen'
 
 export const Route = createFileRoute('/app/$eventUuid/reception/qr-code')({
@@ -10,13 +9,5 @@ export const Route = createFileRoute('/app/$eventUuid/reception/qr-code')({
     if (isTemplate(event)) throw notFound()
     await queryClient.ensureQueryData(qrCodeGetOptions({ client, query: { eventUuid } }))
   },
-  component: QrCodes,
+  component: Outlet,
 })
-
-function QrCodes() {
-  return (
-    <Content width="column">
-      <Outlet />
-    </Content>
-  )
-}

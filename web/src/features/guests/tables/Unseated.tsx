@@ -19,8 +19,8 @@ export const nowhere = 'nowhere'
 /** How many are drawn; the search finds the others. */
 const most = 60
 
-export interface StandingProps {
-  standing: readonly Party[]
+export interface UnseatedProps {
+  unseated: readonly Party[]
   silent: readonly Party[]
   tintOf: (guest: Guest) => Tint
   mayEdit: boolean
@@ -28,7 +28,7 @@ export interface StandingProps {
 }
 
 /** Who comes and sits nowhere yet, and who has not answered; to be put to a table. */
-export function Standing({ standing, silent, tintOf, mayEdit, onMove }: StandingProps) {
+export function Unseated({ unseated, silent, tintOf, mayEdit, onMove }: UnseatedProps) {
   const { setNodeRef, isOver } = useDroppable({ id: nowhere })
   const source = useDragSource('from-nowhere', !mayEdit)
   const desk = useMediaQuery('(width >= 64rem)')
@@ -81,7 +81,7 @@ export function Standing({ standing, silent, tintOf, mayEdit, onMove }: Standing
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 className="font-display text-lg font-medium">Sem mesa</h2>
             <span className="text-sm text-muted tabular-nums">
-              {peopleWords(countOf(standing))}
+              {peopleWords(countOf(unseated))}
             </span>
           </div>
           {mayEdit && (
@@ -111,10 +111,10 @@ export function Standing({ standing, silent, tintOf, mayEdit, onMove }: Standing
           {...source}
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-3 max-lg:max-h-80"
         >
-          {standing.length === 0 ? (
+          {unseated.length === 0 ? (
             <EmptyLine className="text-sm">Quem vem já tem onde sentar.</EmptyLine>
           ) : (
-            list(standing)
+            list(unseated)
           )}
           {silent.length > 0 && (
             <div className="mt-3 border-y border-line">

@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
+import { timeOf } from '@/lib/clock'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { LinkButton } from '@/ui/TextLink'
-import { hour } from './clock'
 import type { DoorEvent } from './contract'
 import { Count } from './DoorFrame'
 import type { Door } from './door'
@@ -78,7 +78,7 @@ export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBac
                 />
                 <span className="text-2xs text-muted tabular-nums">
                   <span className={cx(bars.length > 6 && from % 3_600_000 !== 0 && 'sr-only')}>
-                    {hour(from, timeZone)}
+                    {timeOf(from, timeZone)}
                   </span>
                   &nbsp;
                 </span>
@@ -115,7 +115,7 @@ export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBac
               return (
                 <li key={entry.uuid} className="flex flex-wrap items-center gap-x-3 py-2.5">
                   <span className="w-12 shrink-0 text-sm text-muted tabular-nums">
-                    {hour(entry.at, timeZone)}
+                    {timeOf(entry.at, timeZone)}
                   </span>
                   <span className="min-w-[min(9rem,100%)] flex-1 wrap-break-word">
                     {person ? (
@@ -135,7 +135,7 @@ export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBac
                   </span>
                   <LinkButton
                     onClick={() => onTakeBack([entry.uuid])}
-                    aria-label={`Desfazer a entrada de ${person?.shown ?? 'alguém'}, ${hour(entry.at, timeZone)}`}
+                    aria-label={`Desfazer a entrada de ${person?.shown ?? 'alguém'}, ${timeOf(entry.at, timeZone)}`}
                   >
                     Desfazer
                   </LinkButton>

@@ -8,12 +8,13 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { timeOf } from '@/lib/clock'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
 import { LinkButton } from '@/ui/TextLink'
 import { AddPerson } from './AddPerson'
-import { ago, hour, useNow } from './clock'
+import { ago, useNow } from './clock'
 import { Count, verdictOf } from './DoorFrame'
 import type { Door } from './door'
 import { byMoment } from './model'
@@ -117,7 +118,7 @@ export function HouseholdScreen({
               </span>
               <h1 className="mt-2 font-display text-2xl font-medium">Já entrou</h1>
               <p className="text-lg">
-                às {hour(earliest.at, timeZone)}
+                às {timeOf(earliest.at, timeZone)}
                 {earliest.door && `, pela ${earliest.door}`}
               </p>
               <p className="mt-1 text-base">
@@ -255,7 +256,7 @@ interface RowProps {
 function PersonRow({ person, timeZone, verdict, chosen, onChoose, onEnter, onTakeBack }: RowProps) {
   const { entered, entries, shown, child } = person
   if (entered) {
-    const at = `${hour(entered.at, timeZone)}${entered.door && `, ${entered.door}`}`
+    const at = `${timeOf(entered.at, timeZone)}${entered.door && `, ${entered.door}`}`
     return (
       <li className="flex min-h-17 items-center gap-3 py-3">
         <RoundCheck size={28} />
@@ -266,7 +267,7 @@ function PersonRow({ person, timeZone, verdict, chosen, onChoose, onEnter, onTak
             {entries.length > 1 &&
               `; e também ${entries
                 .slice(1)
-                .map((one) => `${hour(one.at, timeZone)}${one.door && `, ${one.door}`}`)
+                .map((one) => `${timeOf(one.at, timeZone)}${one.door && `, ${one.door}`}`)
                 .join('; ')}`}
           </span>
         </span>

@@ -1,5 +1,6 @@
 import { Search as SearchIcon, UserPlus, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { timeOf } from '@/lib/clock'
 import { formatNumber } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
@@ -9,7 +10,6 @@ import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
 import { LinkButton } from '@/ui/TextLink'
 import { AddPerson } from './AddPerson'
-import { hour } from './clock'
 import { match, type Span, searched } from './search'
 import { type Person, tableName, type View, wordsOf } from './view'
 
@@ -189,7 +189,7 @@ function Row({ person, marks, timeZone, onOpen, onLetIn }: RowProps) {
           <span className="text-right">
             <span className="block text-base tabular-nums">
               <span className="sr-only">entrou às </span>
-              {hour(entered.at, timeZone)}
+              {timeOf(entered.at, timeZone)}
             </span>
             <span className="block text-xs text-muted">{entered.door}</span>
           </span>

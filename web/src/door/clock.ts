@@ -1,17 +1,5 @@
 import { useEffect, useState } from 'react'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** "19:42", on the clocks where the event is. */
-export function hour(at: string | number, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
-    formats.set(timeZone, format)
-  }
-  return format.format(new Date(at))
-}
-
 /** "agora", "há 1 minuto", "há 11 minutos", "há 2 horas". */
 export function ago(at: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000)

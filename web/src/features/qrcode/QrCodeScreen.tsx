@@ -123,7 +123,7 @@ function Overview({ eventUuid, codes }: PartProps) {
         />
       </Card>
       {codes.cancelledAt && (
-        <Callout tone="amber" title="O envio agendado foi cancelado">
+        <Callout tone="coral" title="O envio agendado foi cancelado">
           O dia do evento mudou. Agende de novo; os QR codes continuam valendo.
         </Callout>
       )}
@@ -209,15 +209,11 @@ function Locked({ codes }: { codes: QrCodeGetOutput }) {
     return <Callout title="O evento já passou">O envio dos QR codes está encerrado.</Callout>
   }
   if (!codes.hasDate) {
-    return (
-      <Callout tone="amber" title="O evento ainda não tem dia">
-        Diga o dia para ligar os QR codes.
-      </Callout>
-    )
+    return <Callout title="O evento ainda não tem dia">Diga o dia para ligar os QR codes.</Callout>
   }
   if (!codes.canUseQrCode) {
     return (
-      <Callout tone="amber" title="Ainda não há convites">
+      <Callout title="Ainda não há convites">
         Monte a lista de convidados para ligar os QR codes.
       </Callout>
     )
@@ -226,7 +222,7 @@ function Locked({ codes }: { codes: QrCodeGetOutput }) {
 }
 
 function Off() {
-  return <Callout tone="amber">Ligue os QR codes antes de enviar.</Callout>
+  return <Callout>Ligue os QR codes antes de enviar.</Callout>
 }
 
 function ByEmail({ eventUuid, codes }: PartProps) {
@@ -249,11 +245,7 @@ function ByEmail({ eventUuid, codes }: PartProps) {
   if (codes.over || !codes.canUseQrCode) return <Locked codes={codes} />
   if (!codes.enabledCheckinQrCode) return <Off />
   if (!codes.sendsEmails) {
-    return (
-      <Callout tone="amber">
-        O envio de e-mails não está configurado aqui. Envie por WhatsApp.
-      </Callout>
-    )
+    return <Callout>O envio de e-mails não está configurado aqui. Envie por WhatsApp.</Callout>
   }
   const { checkinQrCodeScheduledAt: scheduledAt } = codes
   return (
@@ -358,7 +350,6 @@ function Late({
   }
   return (
     <Callout
-      tone="amber"
       title={count(
         codes.withoutCode,
         'convite confirmado ainda sem QR code',

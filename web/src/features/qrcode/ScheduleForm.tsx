@@ -46,7 +46,7 @@ export function ScheduleForm({ eventUuid, codes }: { eventUuid: string; codes: Q
   const date = useFormField(edit.form.control, 'date')
   const time = useFormField(edit.form.control, 'time')
   return (
-    <Form of={edit} className="flex max-w-120 flex-col gap-4">
+    <Form of={edit} className="flex flex-col gap-4">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <DateField
           label="Dia do envio"

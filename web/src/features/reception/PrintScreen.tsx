@@ -34,7 +34,7 @@ export function PrintScreen({ eventUuid }: { eventUuid: string }) {
   })
   return (
     <ReceptionPage eventUuid={eventUuid} title="Lista impressa">
-      <div className="max-w-160">
+      <div className="max-w-prose">
         <p className="text-body">
           Uma folha A4 deitada, com um quadrado para marcar cada convidado: duas colunas de 17 por
           página, em ordem alfabética. Primeiro quem confirmou, depois quem não respondeu e quem não

@@ -13,7 +13,7 @@ CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHE
 
 -- From the backoffice staff bring vendors into a business: of the files of all businesses they see
 -- those that they themselves sent from there (from_backoffice, which only the database says).
-GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories), UPDATE (total, categories, state) ON imports TO staff;
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id), UPDATE (total, categories, state) ON imports TO staff;
 CREATE POLICY staff_tenant ON imports AS RESTRICTIVE FOR ALL TO staff
   USING (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS')
   WITH CHECK (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS');

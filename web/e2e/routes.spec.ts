@@ -487,6 +487,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'client',
     at: ({ event }) => `/evento/${event}/convidados`,
     heading: 'Quem vem com vocês',
+    cold: true,
   },
   '/evento/$eventUuid/convidados/$invitationUuid': {
     as: 'client',

@@ -266,6 +266,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
   '/app/$eventUuid/reception/qr-code': {
     as: 'owner',
+    cold: true,
     at: inEvent('/reception/qr-code'),
     heading: wedding,
   },

@@ -266,6 +266,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
   '/app/$eventUuid/reception/qr-code': {
     as: 'owner',
+    cold: true,
     at: inEvent('/reception/qr-code'),
     heading: wedding,
   },
@@ -487,6 +488,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'client',
     at: ({ event }) => `/evento/${event}/convidados`,
     heading: 'Quem vem com vocês',
+    cold: true,
   },
   '/evento/$eventUuid/convidados/$invitationUuid': {
     as: 'client',

@@ -69,7 +69,8 @@ function useWords(invitation: Invitation) {
       const body = { eventUuid, invitationUuid: invitation.uuid, kind }
       return (await guestMessagesGetText({ client, body, throwOnError: true })).data.url
     },
-    enabled: side === 'TEAM' && invitation.phone !== undefined,
+    // Asking for the link renews one that was made with an older key; the words carry it.
+    enabled: side === 'TEAM' && invitation.phone !== undefined && link !== undefined,
     gcTime: 0,
   })
   if (side === 'TEAM') return { kind, url }

@@ -172,15 +172,20 @@ verify: tools $(bin)/cortejo $(web_modules) ## confere se o código gerado é o 
 
 # Sequences of the soak, over two lanes.
 SEQUENCES ?= 100000
+HISTORIES ?= 10000
 .PHONY: soak
-soak: tools $(postgres_modules) ## 100.000 sequências ao acaso contra o modelo de quem pode o quê
+soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pode o quê (100.000), e as portas que se encontram (10.000)
+	$(say) 'Portas: $(HISTORIES) histórias de cinco aparelhos'
+	@cd web && HISTORIES=$(HISTORIES) npx vitest run src/door/model.test.ts
 	$(say) 'Modelo: $(SEQUENCES) sequências'
 	@SOAK_LANES=2 go test -run '^TestModel$$' -v -timeout 0 -count 1 ./api/soak -rapid.checks=$$(( ($(SEQUENCES) + 1) / 2 ))
+	$(say) 'Modelo da porta: $(HISTORIES) histórias de cinco aparelhos'
+	@HISTORIES=$(HISTORIES) go test -run '^TestHistories$$' -v -timeout 0 -count 1 ./api/reception
 
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
-	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live
+	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live ./api/reception
 
 ##@ Peças
 

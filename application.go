@@ -16,8 +16,11 @@ import (
 	"cortejo/api"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/guestmessages"
 	"cortejo/api/image"
 	"cortejo/api/publicevent"
+	"cortejo/api/qrcodes"
+	"cortejo/api/rsvp"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -27,6 +30,7 @@ import (
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/outbox"
+	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 	schema "cortejo/sql"
 	"cortejo/tenants"
@@ -87,17 +91,30 @@ func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// sender gives the provider, or the outbox where that is allowed.
+// sender gives the providers, or the outbox where that is allowed.
 func (app *application) sender() (messages.Sender, error) {
+	routed := messages.Routed{Emails: messages.Nowhere{}}
 	if app.outbox != nil {
-		return app.outbox, nil
+		routed = messages.Routed{Phones: app.outbox, Emails: app.outbox}
+	} else {
+		phones, err := twilio.New(app.settings.twilio)
+		if err != nil {
+			return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
+		}
+		routed.Phones = phones
 	}
-	sender, err := twilio.New(app.settings.twilio)
-	if err != nil {
-		return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
+	if app.settings.smtp.Host != "" {
+		emails, err := smtp.New(app.settings.smtp)
+		if err != nil {
+			return nil, fmt.Errorf("o envio de e-mails não está configurado: %w", err)
+		}
+		routed.Emails = emails
 	}
-	return sender, nil
+	return routed, nil
 }
+
+// sendsEmails says whether an e-mail goes anywhere.
+func (app *application) sendsEmails() bool { return app.outbox != nil || app.settings.smtp.Host != "" }
 
 // startWorkers begins to work on jobs; the same client also inserts them.
 func (app *application) startWorkers(ctx context.Context) error {
@@ -118,7 +135,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return err
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, Links: secretlink.KeyOf(app.settings.courierSecret), PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -187,6 +204,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
+		Guests: app.settings.guests, SendsEmails: app.sendsEmails(),
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
@@ -204,6 +222,14 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Calendars:     calendars.Handler(),
 		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
 		Parts:         app.parts(workers),
+		Codes:         qrcodes.Pictures(app.db, slog.Default()),
+		MessageStatus: guestmessages.MessageStatus(app.db, app.settings.publicURL, app.settings.twilio.AuthToken, slog.Default()),
+		Answers: rsvp.New(rsvp.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
+				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
+			},
+		}).Handler(),
 	}
 	if app.outbox != nil {
 		options.Outbox = app.outbox.Handler(app.settings.publicURL)

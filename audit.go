@@ -92,14 +92,20 @@ func (s *settings) sealingKey(embedded, mayMake bool) ([]byte, error) {
 	if s.auditKey != "" || !embedded {
 		return []byte(s.auditKey), missing("selar a trilha", [2]string{"AUDIT_KEY", s.auditKey})
 	}
-	file := filepath.Join(s.dataDir, "audit.key")
+	key, err := s.keptSecret(partAuditKey, mayMake)
+	if err != nil {
+		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
+	}
+	return []byte(key), nil
+}
+
+// keptSecret is one of the embedded mode's own, which it keeps beside its data.
+func (s *settings) keptSecret(name string, mayMake bool) (string, error) {
+	file := filepath.Join(s.dataDir, name)
 	content, err := os.ReadFile(file)
 	if mayMake && errors.Is(err, os.ErrNotExist) {
 		content = []byte(newSecret() + newSecret() + "\n")
 		err = os.WriteFile(file, content, 0o600)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
-	}
-	return []byte(strings.TrimSpace(string(content))), nil
+	return strings.TrimSpace(string(content)), err
 }

@@ -36,7 +36,9 @@ const (
 	partPassword = "postgres.password"
 	partIdentity = "kratos"
 	partAuditKey = "audit.key"
-	partFiles    = "files"
+	// partCourierKey is also what guests' links are made with.
+	partCourierKey = "courier.key"
+	partFiles      = "files"
 )
 
 // identitySecrets is all of Kratos' folder that is not made anew at each start.
@@ -128,14 +130,16 @@ func describe(ctx context.Context, s settings, server *postgres.Server) (_ backu
 
 func platform() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
-// copyKeys adds what opens the database, what sessions are sealed with and, where it is kept here, what
-// seals the audit log.
+// copyKeys adds what opens the database, what sessions are sealed with and, where they are kept here, what
+// seals the audit log and what guests' links are made with.
 func (s *settings) copyKeys(ctx context.Context, archive *backup.Writer, out io.Writer) error {
 	if _, err := archive.Tree(ctx, partPassword, filepath.Join(s.dataDir, partPassword)); err != nil {
 		return err
 	}
-	if _, err := archive.Tree(ctx, partAuditKey, filepath.Join(s.dataDir, partAuditKey)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	for _, key := range []string{partAuditKey, partCourierKey} {
+		if _, err := archive.Tree(ctx, key, filepath.Join(s.dataDir, key)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	secrets := filepath.Join(s.dataDir, partIdentity, identitySecrets)
 	if _, err := os.Stat(secrets); errors.Is(err, fs.ErrNotExist) {
@@ -252,7 +256,7 @@ func (s *settings) placesFor(m backup.Manifest) (map[string]string, error) {
 		return nil, errors.New("este backup traz as imagens e os documentos, e FILES_URL diz que eles ficam fora desta máquina: restaure sem FILES_URL e depois leve-os para lá")
 	}
 	places := map[string]string{}
-	for _, part := range []string{partDatabase, partPassword, partIdentity, partAuditKey} {
+	for _, part := range []string{partDatabase, partPassword, partIdentity, partAuditKey, partCourierKey} {
 		places[part] = filepath.Join(s.dataDir, part)
 	}
 	if m.Files {
@@ -280,7 +284,7 @@ func mustBeFree(places map[string]string) error {
 // back what was done.
 func putInPlace(parts map[string]bool, from, to map[string]string) error {
 	var done []string
-	for _, part := range []string{partFiles, partIdentity, partAuditKey, partPassword, partDatabase} {
+	for _, part := range []string{partFiles, partIdentity, partAuditKey, partCourierKey, partPassword, partDatabase} {
 		if !parts[part] {
 			continue
 		}

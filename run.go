@@ -178,8 +178,11 @@ func (app *application) startKratos(ctx context.Context, server *postgres.Server
 	if err != nil {
 		return nil, err
 	}
+	// Kept, because guests' links are made with it: a new one at each start would open none of those that were sent.
 	if app.settings.courierSecret == "" {
-		app.settings.courierSecret = newSecret()
+		if app.settings.courierSecret, err = app.settings.keptSecret(partCourierKey, true); err != nil {
+			return nil, fmt.Errorf("o segredo do envio de códigos não pôde ser lido: %w", err)
+		}
 	}
 	return kratos.Start(ctx, kratos.Options{
 		Binary: app.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase), DataDir: filepath.Join(app.settings.dataDir, "kratos"),

@@ -14,8 +14,10 @@ import (
 
 	"cortejo/api/auth"
 	"cortejo/auditlog"
+	"cortejo/jobs"
 	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 )
 
@@ -44,6 +46,10 @@ type settings struct {
 	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
 	contractLimit int
 	twilio        twilio.Settings
+	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
+	smtp smtp.Settings
+	// guests are how much, and when, guests are written to.
+	guests jobs.GuestLimits
 	// postgresTools and kratosBinary are what make prepared for the embedded mode.
 	postgresTools, kratosBinary string
 }
@@ -124,6 +130,28 @@ func readSettings(get func(string) string) (settings, error) {
 			s.twilio.WhatsAppTemplates[kind] = sid
 		}
 	}
+	s.smtp = smtp.Settings{
+		Host: e.text("SMTP_HOST", ""), User: e.text("SMTP_USER", ""), Password: e.secret("SMTP_PASSWORD"),
+		TLS: e.choice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.text("SMTP_FROM", ""),
+	}
+	smtpPort := defaultSMTPPort
+	if s.smtp.TLS == smtp.TLS {
+		smtpPort = defaultSMTPSPort
+	}
+	s.smtp.Port = e.count("SMTP_PORT", smtpPort, 1, 65535)
+	s.guests = jobs.GuestLimits{
+		PerDay:    e.count("GUEST_MESSAGES_PER_DAY", jobs.DefaultGuestLimits.PerDay, 1, mostGuestMessages),
+		FromHour:  e.count("GUEST_MESSAGES_FROM_HOUR", jobs.DefaultGuestLimits.FromHour, 0, 23),
+		UntilHour: e.count("GUEST_MESSAGES_UNTIL_HOUR", jobs.DefaultGuestLimits.UntilHour, 1, 24),
+	}
+	if s.guests.FromHour >= s.guests.UntilHour {
+		e.mistake("GUEST_MESSAGES_FROM_HOUR deve vir antes de GUEST_MESSAGES_UNTIL_HOUR")
+	}
+	if s.smtp.Host != "" {
+		if _, err := smtp.New(s.smtp); err != nil {
+			e.mistake("%w", err)
+		}
+	}
 	if err := s.logLevel.UnmarshalText([]byte(e.choice("LOG_LEVEL", "info", "debug", "warn", "error"))); err != nil {
 		e.mistake("LOG_LEVEL: %w", err)
 	}
@@ -182,6 +210,13 @@ const (
 	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
 	defaultContractLimit = 500
 	mostContracts        = 100_000
+
+	// mostGuestMessages is far above what any business invites in a day.
+	mostGuestMessages = 100_000
+
+	// The ports that take messages to send, with STARTTLS (RFC 6409) and within TLS (RFC 8314).
+	defaultSMTPPort  = 587
+	defaultSMTPSPort = 465
 
 	// defaultConnections leave, with those of jobs and of Kratos, half of the hundred that Postgres takes
 	// by default to another process.

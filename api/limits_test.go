@@ -3,6 +3,7 @@ package api_test
 import (
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,8 +13,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/admin"
 	"cortejo/api/business"
@@ -23,18 +26,28 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/guestmessages"
+	"cortejo/api/guests"
 	"cortejo/api/image"
+	"cortejo/api/invitations"
+	"cortejo/api/reception"
+	"cortejo/api/rsvp"
 	"cortejo/api/runsheet"
+	"cortejo/api/seatingtables"
+	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
 	"cortejo/api/task"
 	"cortejo/api/template"
 	"cortejo/api/vendors"
+	"cortejo/formats/guestwords"
+	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
+	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -82,6 +95,48 @@ func (c crowd) assistant() proceduretest.Caller {
 	return c.api.Member(c.Member(c.business, tenants.TeamAssistant).User, c.business)
 }
 
+// ids are those of what is there already.
+func (c crowd) ids(sql string) (ids []uuid.UUID) {
+	c.t.Helper()
+	rows, err := c.Admin.Query(c.t.Context(), sql, c.event.ID)
+	if err == nil {
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	}
+	if err != nil {
+		c.t.Fatalf("%s: %v", sql, err)
+	}
+	return ids
+}
+
+// sheets are files of guests, each of one line that is to be written; record is its SQL, of n.
+func (c crowd) sheets(record string) (write func(i int) int) {
+	files := each(func(int) uuid.UUID { return uuid.New() })
+	for i, id := range files {
+		c.change(`INSERT INTO imports (business_id, event_id, id, kind, name, columns, fields, total, state) VALUES ($1, $2, '` + id.String() + `', 'GUESTS', 'a.csv', '{}', '{}', 1, 'RUNNING')`)
+		c.change(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record)
+			SELECT $1, '` + id.String() + `', 1, '{}', 'VALID', ` + record + ` || jsonb_build_object('guestId', uuidv7(), 'status', 'unknown', 'kind', 'unknown', 'tags', '[]'::jsonb) FROM (VALUES (` + strconv.Itoa(i) + `)) x (n)`)
+	}
+	return func(i int) int {
+		if err := c.DB.Write(c.t.Context(), tenants.AsWorker(c.business.ID), func(w tenants.Writer) error {
+			q := queries.New(w)
+			if err := q.LockGuestList(c.t.Context(), queries.LockGuestListParams{EventID: c.event.ID}); err != nil {
+				return err
+			}
+			_, err := q.WriteGuests(c.t.Context(), queries.WriteGuestsParams{
+				ImportID: files[i], EventID: c.event.ID, BatchSize: 500, AtMost: guestwords.PerEvent, PerInvitation: guestwords.PerInvitation, TablesAtMost: guestwords.TablesPerEvent,
+			})
+			return err
+		}); err != nil {
+			c.t.Error(err)
+			return http.StatusInternalServerError
+		}
+		return http.StatusOK
+	}
+}
+
+// aNewHousehold is the line of a sheet that brings an invitation too.
+const aNewHousehold = `jsonb_build_object('invitation', 'Da planilha', 'invitationId', uuidv7(), 'rsvp', encode(sha256(uuid_send(uuidv7())), 'hex'), 'checkIn', encode(sha256(uuid_send(uuidv7())), 'hex'))`
+
 type limit struct {
 	// counted are the statements that count it (sql/queries).
 	counted []string
@@ -112,6 +167,170 @@ var limits = map[string]limit{
 			return func(int) int { return c.owner.TryPost("calendar.create", proceduretest.Input{}) }
 		},
 		holds: `SELECT count(*) FROM calendar_feeds WHERE business_id = $1`, want: 20,
+	},
+	"guests of an event": {
+		counted: []string{"RoomForGuests", "RoomToRestore", "WriteGuests"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 500)`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name)
+				SELECT $1, $2, i.id, 'Convidada' FROM (SELECT id, row_number() OVER () AS n FROM invitations WHERE event_id = $2) i, generate_series(1, 40) g WHERE g < 40 OR i.n <= 495`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, deleted_at)
+				SELECT $1, $2, i.id, 'Apagada', now() FROM (SELECT id FROM invitations WHERE event_id = $2 LIMIT 40) i`)
+			invited, gone := c.ids(`SELECT id FROM invitations WHERE event_id = $1`), c.ids(`SELECT id FROM guests WHERE event_id = $1 AND deleted_at IS NOT NULL`)
+			client, write := c.client(), c.sheets(aNewHousehold)
+			return func(i int) int {
+				switch i % 4 {
+				case 0:
+					return c.owner.TryPost("guests.add", proceduretest.Input{"eventUuid": c.event.ID, "invitationUuid": invited[i], "name": "Mais uma"})
+				case 1:
+					return client.TryPost("invitations.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Outra", "guests": []proceduretest.Input{{"name": "Outra"}}})
+				case 2:
+					return c.owner.TryPost("guests.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
+				}
+				return write(i)
+			}
+		},
+		holds: `SELECT count(*) FROM guests WHERE event_id = $2 AND deleted_at IS NULL`, want: 20_000,
+		apart: `SELECT count(*) FROM invitations i WHERE i.event_id = $2 AND NOT EXISTS (SELECT FROM guests g WHERE g.invitation_id = i.id)`,
+	},
+	"invitations of an event": {
+		counted: []string{"RoomForInvitations", "RoomToRestore", "WriteGuests"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 19995)`)
+			c.change(`INSERT INTO invitations (business_id, event_id, name, deleted_at) SELECT $1, $2, 'Apagado', now() FROM generate_series(1, 40)`)
+			gone := c.ids(`SELECT id FROM invitations WHERE event_id = $1 AND deleted_at IS NOT NULL`)
+			client, write := c.client(), c.sheets(aNewHousehold)
+			return func(i int) int {
+				switch i % 3 {
+				case 0:
+					return client.TryPost("invitations.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Outra", "guests": []proceduretest.Input{{"name": "Outra"}}})
+				case 1:
+					return c.owner.TryPost("invitations.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
+				}
+				return write(i)
+			}
+		},
+		holds: `SELECT count(*) FROM invitations WHERE event_id = $2 AND deleted_at IS NULL`, want: 20_000,
+	},
+	"guests of an invitation": {
+		counted: []string{"RoomInInvitation", "RestoreGuests", "WriteGuests"},
+		fill: func(c crowd) func(int) int {
+			full, others := c.Invitation(c.event, "Cheio"), c.Invitation(c.event, "Outro")
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position) SELECT $1, $2, '` + full.String() + `', 'Convidada', n FROM generate_series(1, 45) n`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position, deleted_at) SELECT $1, $2, '` + full.String() + `', 'Apagada', n, now() FROM generate_series(46, 85) n`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name) SELECT $1, $2, '` + others.String() + `', 'De lá' FROM generate_series(1, 40)`)
+			gone, there := c.ids(`SELECT id FROM guests WHERE event_id = $1 AND name = 'Apagada'`), c.ids(`SELECT id FROM guests WHERE event_id = $1 AND name = 'De lá'`)
+			client, write := c.client(), c.sheets(`jsonb_build_object('invitationId', '`+full.String()+`', 'name', 'Pessoa ' || n)`)
+			return func(i int) int {
+				switch i % 4 {
+				case 0:
+					return client.TryPost("guests.add", proceduretest.Input{"eventUuid": c.event.ID, "invitationUuid": full, "name": "Mais uma"})
+				case 1:
+					return c.owner.TryPost("guests.update", proceduretest.Input{"eventUuid": c.event.ID, "uuid": there[i], "invitationUuid": full})
+				case 2:
+					return c.owner.TryPost("guests.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
+				}
+				return write(i)
+			}
+		},
+		holds: `SELECT count(*) FROM guests g JOIN invitations i ON i.id = g.invitation_id WHERE i.event_id = $2 AND i.name = 'Cheio' AND g.deleted_at IS NULL`, want: 50,
+		apart: `SELECT count(*) - count(DISTINCT g.position) FROM guests g JOIN invitations i ON i.id = g.invitation_id WHERE i.event_id = $2 AND i.name = 'Cheio'`,
+	},
+	"tags of a guest": {
+		counted: []string{"UpdateGuests"},
+		fill: func(c crowd) func(int) int {
+			guest, client := c.Guest(c.event, c.Invitation(c.event, "Souza"), "Ana"), c.client()
+			c.change(`UPDATE guests SET tags = '{a,b,c,d,e}' WHERE event_id = $2`)
+			return func(i int) int {
+				who := c.owner
+				if i%2 == 0 {
+					who = client
+				}
+				return who.TryPost("guests.updateMany", proceduretest.Input{"eventUuid": c.event.ID, "uuids": []uuid.UUID{guest}, "addTags": []string{"etiqueta " + strconv.Itoa(i)}})
+			}
+		},
+		holds: `SELECT cardinality(tags) FROM guests WHERE event_id = $2`, want: 10,
+	},
+	"tables of an event": {
+		counted: []string{"RoomForTables", "WriteGuests"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO seating_tables (business_id, event_id, number, seats) SELECT $1, $2, n, 8 FROM generate_series(1, 195) n`)
+			c.change(`INSERT INTO seating_tables (business_id, event_id, number, seats, deleted_at) SELECT $1, $2, n, 8, now() FROM generate_series(1, 40) n`)
+			gone, client := c.ids(`SELECT id FROM seating_tables WHERE event_id = $1 AND deleted_at IS NOT NULL`), c.client()
+			write := c.sheets(aNewHousehold + ` || jsonb_build_object('table', 1000 + n)`)
+			return func(i int) int {
+				switch i % 3 {
+				case 0:
+					return client.TryPost("seatingTables.create", proceduretest.Input{"eventUuid": c.event.ID, "seats": 8})
+				case 1:
+					return c.owner.TryPost("seatingTables.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i]})
+				}
+				return write(i)
+			}
+		},
+		holds: `SELECT count(*) FROM seating_tables WHERE event_id = $2 AND deleted_at IS NULL`, want: 200,
+	},
+	"parts of an event": {
+		counted: []string{"RoomForSubEvents"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO sub_events (business_id, event_id, kind, name, position) SELECT $1, $2, 'OTHER', 'Parte', n FROM generate_series(1, 15) n`)
+			c.change(`INSERT INTO sub_events (business_id, event_id, kind, name, position, deleted_at) SELECT $1, $2, 'OTHER', 'Apagada', n, now() FROM generate_series(16, 30) n`)
+			gone := c.ids(`SELECT id FROM sub_events WHERE event_id = $1 AND deleted_at IS NOT NULL`)
+			return func(i int) int {
+				if i%2 == 0 {
+					return c.owner.TryPost("subEvents.create", proceduretest.Input{"eventUuid": c.event.ID, "kind": "OTHER", "name": "Mais uma"})
+				}
+				return c.owner.TryPost("subEvents.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i%len(gone)]})
+			}
+		},
+		holds: `SELECT count(*) FROM sub_events WHERE event_id = $2 AND deleted_at IS NULL`, want: 20,
+		apart: `SELECT count(*) - count(DISTINCT position) FROM sub_events WHERE event_id = $2`,
+	},
+	"devices at an event's door": {
+		counted: []string{"RoomForDoorDevice"},
+		fill: func(c crowd) func(int) int {
+			for range 30 - left {
+				c.DoorLink(c.event)
+			}
+			return func(int) int {
+				return c.owner.TryPost("reception.createDevice", proceduretest.Input{"eventUuid": c.event.ID, "name": "Celular"})
+			}
+		},
+		holds: `SELECT count(*) FROM check_in_devices WHERE event_id = $2`, want: 30,
+	},
+	// Those for whom there is no room are kept, for the planner to settle.
+	"people added at an event's door": {
+		counted: []string{"AddUnlisted"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invitations (business_id, event_id, id, name) VALUES ($1, $2, $2, 'Porta')`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, unlisted) SELECT $1, $2, $2, 'Alguém', true FROM generate_series(1, ` + strconv.Itoa(1000-left) + `)`)
+			return func(int) int {
+				now := time.Now()
+				return c.owner.TryPost("reception.sync", proceduretest.Input{"eventUuid": c.event.ID, "deviceTime": now, "waiting": 1, "operations": []proceduretest.Input{
+					{"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Mais alguém", "at": now}}})
+			}
+		},
+		holds: `SELECT count(*) FROM guests WHERE event_id = $2 AND unlisted`, want: 1000,
+		apart: `SELECT count(*) - ` + strconv.Itoa(atOnce-left) + ` FROM check_in_additions WHERE event_id = $2`,
+	},
+	"links that the guests of one invitation lost": {
+		counted: []string{"SendLostLinks"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invitations (business_id, event_id, id, name, phone) VALUES ($1, $2, $2, 'Souza', '+5531987654399')`)
+			answers := rsvp.New(rsvp.Options{DB: c.DB, LimitSecret: "limits", Log: slog.New(slog.DiscardHandler)}).Handler()
+			return func(i int) int {
+				r := httptest.NewRequestWithContext(c.t.Context(), http.MethodPost, "/"+c.event.Slug+"/rsvp", strings.NewReader("name=Souza&digits=4399"))
+				r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+				r.RemoteAddr = "10.0.0." + strconv.Itoa(i) + ":1234"
+				w := httptest.NewRecorder()
+				answers.ServeHTTP(w, r)
+				if w.Code == http.StatusSeeOther { // whatever came of it
+					return http.StatusOK
+				}
+				return w.Code
+			}
+		},
+		holds: `SELECT count(*) FROM guest_messages WHERE event_id = $2`, want: 3,
 	},
 	"messages to support": {
 		counted: []string{"RoomForSupportMessage"},
@@ -167,6 +386,23 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM subtasks WHERE event_id = $2`, want: 100,
 		apart: `SELECT count(*) - count(DISTINCT position) FROM subtasks WHERE event_id = $2`,
+	},
+	"messages to guests in a day": {
+		counted: []string{"GetEventToWriteToGuestsOf", "GuestMessagesLeft", "ScheduledQrCode"},
+		fill: func(c crowd) func(int) int {
+			c.Invitation(c.event, "Família Souza")
+			c.change(`WITH sent AS (INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) SELECT $1, $2, uuidv7(), 'INVITE', 'WHATSAPP', 'ALL' FROM generate_series(1, 1995) RETURNING *)
+				INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel) SELECT s.business_id, s.event_id, s.id, i.id, s.kind, s.channel FROM sent s, invitations i WHERE i.event_id = $2`)
+			free := each(func(int) uuid.UUID {
+				id := c.Invitation(c.event, "Livre")
+				c.Reach(id, tenanttest.Phone(), "")
+				return id
+			})
+			return func(i int) int {
+				return c.owner.TryPost("guestMessages.send", proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New(), "kind": "INVITE", "channel": "WHATSAPP", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{free[i]}})
+			}
+		},
+		holds: `SELECT count(*) FROM guest_messages WHERE business_id = $1`, want: 2000,
 	},
 	"lines of a run sheet": {
 		counted: []string{"RoomForRunSheetLine"},
@@ -415,7 +651,8 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
-	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register,
+	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register, guestmessages.New(guestmessages.Options{DB: env.DB}).Register, reception.New(reception.Options{DB: env.DB}).Register,
+		guests.Register, seatingtables.Register, subevents.Register, invitations.New(invitations.Options{DB: env.DB, Links: secretlink.KeyOf("limits")}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})

@@ -52,10 +52,16 @@ const (
 	removed          actor = "a removed member"
 	outsider         actor = "a signed-in outsider"
 	visitor          actor = "a visitor"
+
+	// Devices at a door have no session, and only their own addresses know them.
+	doorDevice    actor = "a device at the event's door"
+	doorRevoked   actor = "a revoked device at the event's door"
+	doorElsewhere actor = "a device at another event's door"
 )
 
 var (
-	everybody   = append(signedInAll, visitor)
+	everybody   = append(append(signedInAll, visitor), devices...)
+	devices     = []actor{doorDevice, doorRevoked, doorElsewhere}
 	signedInAll = slices.Concat(
 		[]actor{owner, administrator, assistant, helperOtherEvent, idleHelper, ownerOfB, staff, staffIdle, staffExpired, staffEnded, staffRevoked,
 			invited, removed, outsider},
@@ -123,6 +129,7 @@ func everyClient() map[actor]tenants.CustomerPermission {
 func everyLikeness() map[actor]actor {
 	all := map[actor]actor{
 		idleHelper: helperOtherEvent, staffEnded: staffIdle, staffRevoked: outsider, removed: outsider,
+		doorDevice: visitor, doorRevoked: visitor, doorElsewhere: visitor,
 	}
 	for who, bits := range helperBits {
 		if all[who] = helperOtherBit; bits&tenants.EventManage != 0 {
@@ -165,6 +172,8 @@ type target struct {
 	// supportMessage is of somebody who asks for nothing else.
 	supportMessage uuid.UUID
 	runSheetTarget
+	guestTarget
+	receptionTarget
 }
 
 // change prepares a target by SQL, above the rules.
@@ -207,7 +216,7 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
 		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, Log: slog.New(slog.DiscardHandler),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, SendsEmails: true, Log: slog.New(slog.DiscardHandler),
 	}
 }
 
@@ -260,6 +269,7 @@ func newSide(env *tenanttest.Env, canary string) side {
 		s.accesses[1] = append(s.accesses[1], fmt.Sprint(bits))
 	}
 	s.other = env.Event(s.business, canary)
+	env.DoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
 	return s
 }
 
@@ -282,7 +292,10 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.line = f.seeds.RunSheetLine(event, s.canary)
 	x.child = f.seeds.RunSheetChild(event, x.line, s.canary)
 	f.seeds.RunSheetPerson(event, x.line, s.canary)
+	x.receptionTarget = f.reception(event, s)
 	f.seeds.RunSheetTeamNote(event, x.line, s.canary)
+	x.invitation = f.seeds.Invitation(event, s.canary)
+	x.guest, x.seatingTable, x.subEvent = f.seeds.Guest(event, x.invitation, s.canary), f.seeds.SeatingTable(event, s.canary), f.seeds.SubEvent(event, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := f.seeds.Vendor(s.business, s.canary)
@@ -309,9 +322,12 @@ func (f *fixture) target(t *testing.T, s side) target {
 
 // asker is who calls. In the backoffice each call has staff of its own, because what they do
 // there decides what they may do in the business.
-func (f *fixture) asker(address string, who actor) uuid.UUID {
+func (f *fixture) asker(address string, who actor) asking {
+	if slices.Contains(devices, who) {
+		return asking{device: f.deviceAt(address, who)}
+	}
 	if !strings.HasPrefix(address, "/api/admin/") || !slices.Contains(backofficers, who) {
-		return f.users[who]
+		return asking{user: f.users[who]}
 	}
 	user := f.env.Staff("Plantão")
 	switch who {
@@ -322,7 +338,13 @@ func (f *fixture) asker(address string, who actor) uuid.UUID {
 	case staffExpired:
 		f.env.ExpiredControl(f.a.business, user)
 	}
-	return user.ID
+	return asking{user: user.ID}
+}
+
+// asking is who sends a request: somebody with a session, or a device with its cookie.
+type asking struct {
+	user   uuid.UUID
+	device *http.Cookie
 }
 
 // ghost is a target of which nothing exists.
@@ -331,10 +353,12 @@ func (f *fixture) ghost(t *testing.T) target {
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: f.env, t: t,
-		vendorTarget:   vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
-		runSheetTarget: runSheetTarget{line: uuid.New(), child: uuid.New()},
-		imported:       uuid.New(),
-		staffImport:    uuid.New(),
+		vendorTarget:    vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
+		runSheetTarget:  runSheetTarget{line: uuid.New(), child: uuid.New()},
+		receptionTarget: ghostReception(),
+		guestTarget:     guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
+		imported:        uuid.New(),
+		staffImport:     uuid.New(),
 	}
 }
 

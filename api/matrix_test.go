@@ -139,11 +139,11 @@ func (f *fixture) try(t *testing.T, name string, op operation, r row, count *cou
 				mine.change("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", mine.event, int32(bits))
 			}
 			r, address := r.in(scope), f.address(scope, name, mine)
-			user := f.asker(address, who)
+			as := f.asker(address, who)
 			if scope == "admin" {
-				mine.sentBy(user)
+				mine.sentBy(as.user)
 			}
-			answer := f.callAs(t, op, address, user, r.input(mine, theirs))
+			answer := f.callAs(t, op, address, as, r.input(mine, theirs))
 			if want := r.want(who, scope); answer.status != want {
 				t.Errorf("%s in scope %s: got %d, want %d: %.300s", who, scope, answer.status, want, answer.body)
 			}
@@ -165,10 +165,10 @@ func (f *fixture) try(t *testing.T, name string, op operation, r row, count *cou
 				t.Errorf("%s in scope %s was refused and read something: %.300s", who, scope, answer.body)
 			}
 			// What does not exist at all is refused in the same words.
-			if len(r.mixed) > 0 || scope == "b" || scope == "e" {
+			if len(r.mixed) > 0 || scope == "b" || scope == "e" || scope == "d" {
 				count.alike++
 				missing := f.call(t, op, f.address(scope, name, mine), who, r.input(ghost, ghost))
-				if scope == "e" {
+				if scope == "e" || scope == "d" {
 					missing = f.call(t, op, f.address(scope, name, ghost), who, r.input(ghost, ghost))
 				}
 				if !reflect.DeepEqual(answer, missing) {
@@ -195,6 +195,9 @@ func (r row) in(scope string) row {
 
 // want is the status that somebody must read.
 func (r row) want(who actor, scope string) int {
+	if scope != "public" && slices.Contains(devices, who) != (scope == "d") {
+		return http.StatusUnauthorized
+	}
 	if scope == "v" && who != visitor {
 		if r.own || !slices.Contains(team, who) {
 			return http.StatusNotFound
@@ -246,7 +249,7 @@ func (f *fixture) address(scope, name string, on target) string {
 	switch scope {
 	case "b":
 		return "/api/b/" + on.business.String() + "/" + name
-	case "e", "v":
+	case "e", "v", "d":
 		return "/api/" + scope + "/" + on.event.String() + "/" + name
 	}
 	return "/api/" + scope + "/" + name
@@ -266,7 +269,7 @@ func (f *fixture) call(t *testing.T, op operation, address string, who actor, in
 	return f.callAs(t, op, address, f.asker(address, who), input)
 }
 
-func (f *fixture) callAs(t *testing.T, op operation, address string, user uuid.UUID, input any) reply {
+func (f *fixture) callAs(t *testing.T, op operation, address string, as asking, input any) reply {
 	t.Helper()
 	if beside, ok := input.(sent); ok {
 		address, input = address+"?"+query(beside.in).Encode(), beside.content
@@ -277,8 +280,11 @@ func (f *fixture) callAs(t *testing.T, op operation, address string, user uuid.U
 	}
 	r := httptest.NewRequest(op.method, address, bytes.NewReader(content))
 	r.Header.Set("Content-Type", contentType)
-	if user != uuid.Nil {
-		r.Header.Set("Test-User", user.String())
+	if as.user != uuid.Nil {
+		r.Header.Set("Test-User", as.user.String())
+	}
+	if as.device != nil {
+		r.AddCookie(as.device)
 	}
 	recorder := httptest.NewRecorder()
 	ctx, hangUp := context.WithCancel(t.Context())

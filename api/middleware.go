@@ -12,6 +12,7 @@ import (
 
 	"github.com/go-chi/chi/v5/middleware"
 
+	"cortejo/api/rsvp"
 	"cortejo/platform/problem"
 )
 
@@ -89,6 +90,9 @@ const contentSecurityPolicy = "default-src 'self'; script-src 'self'; style-src 
 	"font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+// permissionsPolicy gives pages nothing of the device; the door's has the camera (allowDoor).
+const permissionsPolicy = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+
 func securityHeaders(https bool) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -99,7 +103,7 @@ func securityHeaders(https bool) func(http.Handler) http.Handler {
 			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
 			h.Set("Cross-Origin-Resource-Policy", "same-origin")
-			h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+			h.Set("Permissions-Policy", permissionsPolicy)
 			if https {
 				h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 			}
@@ -119,6 +123,9 @@ func crossOriginGuard(publicURL string) (func(http.Handler) http.Handler, error)
 	if err := guard.AddTrustedOrigin(public.Scheme + "://" + public.Host); err != nil {
 		return nil, fmt.Errorf("trust the public address: %w", err)
 	}
+	// An invitation's answer needs no such guard: its address is the authority, and another site does not know it. That
+	// page sends no referrer, and so browsers without Sec-Fetch-Site send "Origin: null" for it.
+	guard.AddInsecureBypassPattern("POST /{slug}/" + rsvp.Room + "/{token}")
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid, Detail: "Este pedido veio de outro site e foi recusado."})
 	}))

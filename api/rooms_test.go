@@ -74,6 +74,7 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 		}
 	}
 	words["assets"] = false // where Vite puts what it builds
+	words["porta"] = true   // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {
 		t.Fatalf("found %v", words)
@@ -116,6 +117,45 @@ func TestAVendorsSecretIsToldToNobody(t *testing.T) {
 		t.Errorf("%d %s", response.StatusCode, body)
 	}
 	if text := log.String(); strings.Contains(text, secret) || !strings.Contains(text, "public.runSheet.get") || !strings.Contains(text, "path=/*") {
+		t.Errorf("the log says %s", text)
+	}
+}
+
+// What is at and below /{slug}/rsvp is the answer page's, but where the first word is one of Cortejo's own. Not beside
+// the others: what is logged is everybody's.
+func TestAnInvitationsSecretIsToldToNobody(t *testing.T) {
+	before, log := slog.Default(), &tenanttest.Log{}
+	slog.SetDefault(slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	defer slog.SetDefault(before)
+	const secret = "QUJDREVGR0hJSktMTU5PUA"
+	server := website(t, func(o *api.Options) {
+		o.Answers = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Query().Has("panic") {
+				panic("no fault of the address")
+			}
+			w.Header().Set("X-Answers", r.Method)
+		})
+	})
+	// A page that sends no referrer sends its form with the origin "null": its secret is what says who asks.
+	null := map[string]string{"Origin": "null", "Accept": browser}
+	for path, answers := range map[string]bool{
+		"/marina-e-tomas-4f7k2m/rsvp/" + secret: true, "/marina-e-tomas-4f7k2m/rsvp/" + secret + "/x": true, "/marina-e-tomas-4f7k2m/rsvp": true, "/UMA/rsvp/" + secret: true,
+		"/app/rsvp/" + secret: false, "/evento/rsvp": false, "/app/0199f3f3-0000-7000-8000-000000000000/rsvp": false, "/marina-e-tomas-4f7k2m/fornecedores": false,
+	} {
+		for _, method := range []string{http.MethodGet, http.MethodHead} {
+			if response, _ := ask(t, server, method, path, null); (response.Header.Get("X-Answers") == method) != answers {
+				t.Errorf("%s %s: the answer page answers: %t", method, path, !answers)
+			}
+		}
+	}
+	if response, _ := ask(t, server, http.MethodPost, "/marina-e-tomas-4f7k2m/rsvp/"+secret, null); response.StatusCode != http.StatusOK {
+		t.Errorf("an answer gets %d", response.StatusCode)
+	}
+	if response, _ := ask(t, server, http.MethodPost, "/marina-e-tomas-4f7k2m/rsvp", null); response.StatusCode != http.StatusForbidden {
+		t.Errorf("a lost link that another site asks for gets %d", response.StatusCode)
+	}
+	ask(t, server, http.MethodGet, "/marina-e-tomas-4f7k2m/rsvp/"+secret+"?panic", null)
+	if text := log.String(); strings.Contains(text, secret) || strings.Contains(text, "marina-e-tomas") || !strings.Contains(text, "path=/*") {
 		t.Errorf("the log says %s", text)
 	}
 }

@@ -16,13 +16,20 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/guestmessages"
+	"cortejo/api/guests"
 	"cortejo/api/home"
 	"cortejo/api/image"
 	"cortejo/api/imports"
+	"cortejo/api/invitations"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
+	"cortejo/api/qrcodes"
+	"cortejo/api/reception"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
+	"cortejo/api/seatingtables"
+	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
 	"cortejo/api/task"
@@ -31,6 +38,7 @@ import (
 	"cortejo/api/users"
 	"cortejo/api/vendors"
 	"cortejo/formats/secretlink"
+	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
@@ -64,7 +72,10 @@ type Dependencies struct {
 	SignInSecret string
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
-	Log           *slog.Logger
+	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
+	Guests      jobs.GuestLimits
+	SendsEmails bool
+	Log         *slog.Logger
 }
 
 // Procedures registers every router. Their order also decides the schemas' names: a type
@@ -81,7 +92,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	event.Register(r)
 	template.Register(r)
 	crm.Register(r)
-	imports.Register(r, d.DB)
+	imports.Register(r, d.DB, secretlink.KeyOf(d.SignInSecret))
 	task.Register(r)
 	subtask.Register(r)
 	home.Register(r)
@@ -104,5 +115,12 @@ func Procedures(d Dependencies) *procedure.Router {
 	users.RegisterPicture(r, d.DB, studio)
 	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	guests.Register(r)
+	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
+	seatingtables.Register(r)
+	subevents.Register(r)
+	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
+	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
+	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

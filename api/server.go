@@ -12,6 +12,8 @@ import (
 
 	"cortejo/api/auth"
 	"cortejo/api/publicevent"
+	"cortejo/api/rsvp"
+	"cortejo/jobs"
 	"cortejo/platform/problem"
 )
 
@@ -39,8 +41,15 @@ type Options struct {
 	Pictures http.Handler
 	// Calendars answers GET /calendario/{secret}.ics; it counts what one address asks for.
 	Calendars http.Handler
+	// Answers is the answer page of an invitation, everything at and below /{slug}/rsvp; it counts what one address
+	// asks for. Nil where no invitation is answered.
+	Answers http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
+	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation.
+	Codes http.Handler
+	// MessageStatus answers Twilio, which tells there what became of messages to guests. It checks who calls.
+	MessageStatus http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
 	Outbox http.Handler
 	// Parts are asked by /readyz.
@@ -67,8 +76,11 @@ func Handler(o Options) (http.Handler, error) {
 	r.Method(http.MethodGet, "/media/{key}", o.Media)
 	r.Method(http.MethodGet, publicevent.PictureFolder+"{name}", o.Pictures)
 	r.Method(http.MethodHead, publicevent.PictureFolder+"{name}", o.Pictures)
+	r.Method(http.MethodGet, jobs.CodePictureFolder+"{name}", o.Codes)
+	r.Method(http.MethodHead, jobs.CodePictureFolder+"{name}", o.Codes)
 	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
+	r.Method(http.MethodPost, jobs.StatusPath, o.MessageStatus)
 	r.Route("/api", func(r chi.Router) {
 		r.Use(compress)
 		if o.Outbox != nil {
@@ -76,7 +88,22 @@ func Handler(o Options) (http.Handler, error) {
 		}
 		r.Handle("/*", o.Procedures)
 	})
-	r.NotFound(newSite(o).ServeHTTP)
+	site := newSite(o)
+	if o.Answers != nil {
+		answers := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if _, own := rooms[chi.URLParam(r, "slug")]; own {
+				site.ServeHTTP(w, r)
+				return
+			}
+			o.Answers.ServeHTTP(w, r)
+		})
+		for _, pattern := range []string{"/{slug}/" + rsvp.Room, "/{slug}/" + rsvp.Room + "/*"} {
+			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+				r.With(compress).Method(method, pattern, answers)
+			}
+		}
+	}
+	r.NotFound(site.ServeHTTP)
 	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 		refusal := problem.NotFound()
 		refusal.Status = http.StatusMethodNotAllowed

@@ -29,7 +29,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	t.Helper()
 	dir := t.TempDir()
 	for name, content := range map[string]string{
-		"index.html": page, "evento.html": page + "<p>vocês", "visitor.html": page + "<p>visita", "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
+		"index.html": page, "evento.html": page + "<p>vocês", "visitor.html": page + "<p>visita", "door.html": page + "<p>porta", "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
 		"assets/base-9d2m1x.js": "plain", "assets/base-9d2m1x.js.br": "as Brotli",
 		"theme.js": "1", ".secret.txt": "no", ".vite/manifest.json": "{}",
 	} {

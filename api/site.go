@@ -56,10 +56,11 @@ var siteTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml",
 	".woff2": "font/woff2", ".png": "image/png", ".ico": "image/x-icon", ".txt": "text/plain; charset=utf-8",
+	".wasm": "application/wasm",
 }
 
 // compressed are the types that gzip makes smaller.
-var compressed = map[string]bool{".html": true, ".js": true, ".mjs": true, ".css": true, ".json": true, ".webmanifest": true, ".svg": true, ".txt": true}
+var compressed = map[string]bool{".html": true, ".js": true, ".mjs": true, ".css": true, ".json": true, ".webmanifest": true, ".svg": true, ".txt": true, ".wasm": true}
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -77,6 +78,9 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asset := strings.HasPrefix(name, "assets/")
 	if !hidden && siteTypes[extension] != "" {
 		if file, err := s.load(name); err == nil {
+			if name == doorPage {
+				allowDoor(w.Header())
+			}
 			s.send(w, r, name, file)
 			return
 		}
@@ -133,7 +137,7 @@ func (s *site) load(name string) (*siteFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	if name == appPage || name == clientPage || name == visitorPage {
+	if name == appPage || name == clientPage || name == visitorPage || name == doorPage {
 		content = []byte(strings.Replace(string(content), titlePlace, titlePlace+s.told, 1))
 	}
 	sum := sha256.Sum256(content)

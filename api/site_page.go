@@ -51,7 +51,16 @@ const (
 	clientPage = "evento.html"
 	// visitorPage signs in, and shows the public pages of an event.
 	visitorPage = "visitor.html"
+	// doorPage lets guests in: the camera and WebAssembly are allowed to a document, and only to this one.
+	doorPage = "door.html"
 )
+
+// doorRoom is where a device without account is enrolled (/porta/{token}) and stands from then on (/porta).
+const doorRoom = "porta"
+
+// doorShape is the team's door of an event. Other addresses below its reception are the team's pages. The service
+// worker (web/workers.config.ts) says the same.
+var doorShape = regexp.MustCompile(`^app/[^/]+/reception(/scan|/[^/]+/editor)?$`)
 
 // vendorRoom is where a vendor's secret link to a run sheet leads: /roteiro/{secret}.
 const vendorRoom = "roteiro"
@@ -60,6 +69,7 @@ const vendorRoom = "roteiro"
 // them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's.
 var rooms = map[string]string{
 	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
+	doorRoom: doorPage,
 }
 
 // page answers an address of the app: always with the app, which shows what is not there as a
@@ -71,6 +81,9 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	if !known || path.Ext(name) != "" {
 		page = visitorPage
 	}
+	if doorShape.MatchString(name) {
+		page = doorPage
+	}
 	file, err := s.load(page)
 	if err != nil {
 		problem.Write(w, r, problem.Unavailable("As páginas ainda não foram construídas. Rode make build e recarregue.", err))
@@ -80,7 +93,10 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	if page == clientPage && r.URL.RawQuery == "" && s.bringsSession != nil && s.bringsSession(r) {
 		askAhead(w, name)
 	}
-	if first == vendorRoom {
+	if page == doorPage {
+		allowDoor(w.Header())
+	}
+	if first == vendorRoom || first == doorRoom {
 		// The address is a secret: it is told to nobody, and the page is kept by nobody on the way.
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("X-Robots-Tag", "noindex, nofollow")
@@ -99,6 +115,13 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	default:
 		s.event(w, r, file, first, strings.Split(name, "/")[1:])
 	}
+}
+
+// allowDoor lets the door's document read codes: with the camera, and with WebAssembly where the browser does not
+// read them itself (https://www.w3.org/TR/CSP3/#wasm-integration). Its service worker keeps it with these.
+func allowDoor(h http.Header) {
+	h.Set("Content-Security-Policy", strings.Replace(contentSecurityPolicy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1))
+	h.Set("Permissions-Policy", strings.Replace(permissionsPolicy, "camera=()", "camera=(self)", 1))
 }
 
 // askAhead lets the browser ask the two questions that a client's page begins with while its scripts

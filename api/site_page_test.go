@@ -41,6 +41,32 @@ func TestAPersonWhoMistypedReadsAPage(t *testing.T) {
 	}
 }
 
+// The camera and WebAssembly are a document's: the door's has them wherever it is opened, also as its service worker
+// keeps it, and no other page does.
+func TestOnlyTheDoorHasACamera(t *testing.T) {
+	t.Parallel()
+	server := website(t, nil)
+	const event = "/app/0199f3f3-0000-7000-8000-000000000000"
+	for path, door := range map[string]bool{
+		event + "/reception": true, event + "/reception/": true, event + "/reception/scan": true, event + "/reception/0199f3f3-0000-7000-8000-000000000001/editor": true,
+		"/porta": true, "/porta/QUJDREVGR0hJSktMTU5PUA": true, "/door.html": true,
+		event: false, event + "/reception/qr-code": false, event + "/reception/qr-code/scan": false, event + "/reception/report": false, event + "/reception/print": false,
+		event + "/receptionist": false, "/app": false, "/evento": false, "/": false, "/marina-e-tomas-4f7k2m": false,
+	} {
+		response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser})
+		policy, features := response.Header.Get("Content-Security-Policy"), response.Header.Get("Permissions-Policy")
+		if is := strings.HasSuffix(body, "<p>porta"); is != door || response.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d %.80q", path, response.StatusCode, body)
+		}
+		if strings.Contains(policy, "; script-src 'self' 'wasm-unsafe-eval';") != door || strings.Contains(features, "camera=(self),") != door || strings.Contains(features, "camera=(),") == door {
+			t.Errorf("%s: %s; %s", path, policy, features)
+		}
+	}
+	if response, _ := ask(t, server, "GET", "/porta/QUJDREVGR0hJSktMTU5PUA", map[string]string{"Accept": browser}); response.Header.Get("Referrer-Policy") != "no-referrer" || response.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("the link of a device is told: %v", response.Header)
+	}
+}
+
 func TestSearchEnginesStayOut(t *testing.T) {
 	t.Parallel()
 	server := website(t, nil)

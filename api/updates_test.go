@@ -11,6 +11,7 @@ import (
 // wholeUpdates are the updates that are more than fields: what they need beside the id, and why.
 var wholeUpdates = map[string][]string{
 	"event.updateDate":  {"preview"}, // it applies what a preview showed, and nothing else
+	"guests.updateMany": {"uuids"},   // the guests that one change is made of
 	"task.updateMany":   {"tasks"},   // whose items name their task, and hold to the rule below
 	"users.updateImage": {"file"},
 }
@@ -30,7 +31,13 @@ var cleared = map[string]string{
 	"event.updateCustomerPermissions":     "side.lockDays",
 	"event.updateDate":                    "",
 	"eventVendors.update":                 "observations",
+	"guests.update":                       "age ageBand diet name tableUuid",
+	"guests.updateMany":                   "tableUuid",
+	"guests.updateSettings":               "answerBy",
+	"invitations.update":                  "answerBy email phone places subEventUuids",
 	"runSheet.updateLine":                 "length",
+	"seatingTables.update":                "name",
+	"subEvents.update":                    "place startMinute",
 	"subtask.update":                      "decision observations question",
 	"task.update":                         "decision icon label observations question responsibleUuid",
 	"task.updateMany":                     "tasks[].responsibleUuid",

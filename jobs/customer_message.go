@@ -42,7 +42,10 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, customerMessage(row, o.PublicURL), func(q *queries.Queries) error {
+		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, customerMessage(row, o.PublicURL), func(q *queries.Queries, state string, _ error) error {
+			if state != "SENT" {
+				return nil
+			}
 			return q.MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
 		})
 	}))

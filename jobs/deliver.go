@@ -36,17 +36,17 @@ type deliverer struct {
 // deliver sends a message at most once, whatever dies on the way: that it is handed over is committed before
 // the provider is called. What nobody knows the fate of is looked up there, once, and never sent again
 // from here: where that tells nothing either, the delivery is UNKNOWN, and whoever asked decides (see
-// app.delivery_of). sent runs with the note that the provider has it; nil does nothing.
-func (d deliverer) deliver(ctx context.Context, in scope, job *rivertype.JobRow, id uuid.UUID, m messages.Message, sent func(q *queries.Queries) error) error {
-	settle := func(state string) error {
+// app.delivery_of). settled runs with the note of how it fared (SENT, FAILED with why, UNKNOWN); nil does nothing.
+func (d deliverer) deliver(ctx context.Context, in scope, job *rivertype.JobRow, id uuid.UUID, m messages.Message, settled func(q *queries.Queries, state string, why error) error) error {
+	settle := func(state string, why error) error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteGrace)
 		defer cancel()
 		return in.Write(ctx, func(w tenants.Writer) error {
 			q := queries.New(w)
-			if err := q.SettleDelivery(ctx, queries.SettleDeliveryParams{MessageID: id, State: state}); err != nil || state != "SENT" || sent == nil {
+			if err := q.SettleDelivery(ctx, queries.SettleDeliveryParams{MessageID: id, State: state}); err != nil || settled == nil {
 				return err
 			}
-			return sent(q)
+			return settled(q, state, why)
 		})
 	}
 	last := job.Attempt >= job.MaxAttempts
@@ -63,11 +63,11 @@ func (d deliverer) deliver(ctx context.Context, in scope, job *rivertype.JobRow,
 	err = d.sender.Send(ctx, m)
 	switch {
 	case err == nil:
-		return settle("SENT")
+		return settle("SENT", nil)
 	case errors.Is(err, messages.ErrRefused):
-		return errors.Join(river.JobCancel(err), settle("FAILED"))
+		return errors.Join(river.JobCancel(err), settle("FAILED", err))
 	case errors.Is(err, messages.ErrNotTaken) && last:
-		return errors.Join(err, settle("FAILED"))
+		return errors.Join(err, settle("FAILED", err))
 	case errors.Is(err, messages.ErrNotTaken):
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteGrace)
 		defer cancel()
@@ -79,7 +79,7 @@ func (d deliverer) deliver(ctx context.Context, in scope, job *rivertype.JobRow,
 }
 
 // resume finds out what became of a message that an earlier attempt handed over.
-func (d deliverer) resume(ctx context.Context, in scope, id uuid.UUID, m messages.Message, last bool, settle func(state string) error) error {
+func (d deliverer) resume(ctx context.Context, in scope, id uuid.UUID, m messages.Message, last bool, settle func(state string, why error) error) error {
 	delivery, err := queries.New(in.Read()).GetDelivery(ctx, queries.GetDeliveryParams{MessageID: id})
 	if err != nil {
 		return err
@@ -95,10 +95,10 @@ func (d deliverer) resume(ctx context.Context, in scope, id uuid.UUID, m message
 	case err != nil && !last:
 		return err
 	case err == nil && fate == messages.Taken:
-		return settle("SENT")
+		return settle("SENT", nil)
 	case err == nil && fate == messages.Failed:
-		return settle("FAILED")
+		return settle("FAILED", nil)
 	}
 	d.log.WarnContext(ctx, "nobody knows whether a message arrived", "message_id", id, "error", err)
-	return settle("UNKNOWN")
+	return settle("UNKNOWN", nil)
 }

@@ -7,11 +7,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"cortejo/formats/guestwords"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// Import writes the rows of a file of vendors or contacts, or takes them back: the
+// Import writes the rows of a file of vendors, contacts or guests, or takes them back: the
 // import itself says which. It goes on in small steps, each of which commits what
 // it wrote together with that it was written. Killed in the middle and run again,
 // it continues; run twice at once, the two take turns.
@@ -78,10 +79,17 @@ func importSome(ctx context.Context, q *queries.Queries, id uuid.UUID) (more boo
 
 func writeSome(ctx context.Context, q *queries.Queries, file queries.Import) (more bool, err error) {
 	var handled, written int32
-	if file.Kind == queries.ImportKindVENDORS {
+	switch file.Kind {
+	case queries.ImportKindGUESTS:
+		if err := q.LockGuestList(ctx, queries.LockGuestListParams{EventID: *file.EventID}); err != nil {
+			return false, err
+		}
+		row, failed := q.WriteGuests(ctx, queries.WriteGuestsParams{ImportID: file.ID, EventID: *file.EventID, BatchSize: importStep, AtMost: guestwords.PerEvent, PerInvitation: guestwords.PerInvitation, TablesAtMost: guestwords.TablesPerEvent})
+		handled, written, err = row.Handled, row.Written, failed
+	case queries.ImportKindVENDORS:
 		row, failed := q.WriteVendors(ctx, queries.WriteVendorsParams{ImportID: file.ID, BatchSize: importStep})
 		handled, written, err = row.Handled, row.Written, failed
-	} else {
+	default:
 		row, failed := q.WriteContacts(ctx, queries.WriteContactsParams{ImportID: file.ID, BatchSize: importStep})
 		handled, written, err = row.Handled, row.Written, failed
 	}
@@ -96,9 +104,15 @@ func writeSome(ctx context.Context, q *queries.Queries, file queries.Import) (mo
 
 func takeBackSome(ctx context.Context, q *queries.Queries, file queries.Import) (more bool, err error) {
 	var gone int64
-	if file.Kind == queries.ImportKindVENDORS {
+	switch file.Kind {
+	case queries.ImportKindGUESTS:
+		if err := q.LockGuestList(ctx, queries.LockGuestListParams{EventID: *file.EventID}); err != nil {
+			return false, err
+		}
+		gone, err = q.TakeBackGuests(ctx, queries.TakeBackGuestsParams{EventID: *file.EventID, ImportID: file.ID, BatchSize: importStep})
+	case queries.ImportKindVENDORS:
 		gone, err = q.TakeBackVendors(ctx, queries.TakeBackVendorsParams{ImportID: file.ID, BatchSize: importStep})
-	} else {
+	default:
 		gone, err = q.TakeBackContacts(ctx, queries.TakeBackContactsParams{ImportID: file.ID, BatchSize: importStep})
 	}
 	if err != nil || gone > 0 {

@@ -29,6 +29,8 @@ const (
 	// Somebody waits with the telephone in hand: codes never stand in line
 	// behind other work.
 	queueSignIn = "sign_in"
+	// A party's invitations are hundreds at once: nothing else stands in line behind them.
+	queueGuests = "guests"
 
 	// A finished job's arguments are of no use, and those of a sign-in code hold
 	// the code: it lies in the table for its ten minutes of life and at most
@@ -67,8 +69,10 @@ type Options struct {
 	Sender messages.Sender
 	// Files are the pictures, of which those nobody shows are removed.
 	Files *files.Store
-	// Links are what the secrets of vendors' links are made with.
+	// Links are what the secrets of vendors' and guests' links are made with.
 	Links secretlink.Key
+	// Guests are how much, and when, guests are written to.
+	Guests GuestLimits
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// PublicURL is the address people know the application by, without a slash
@@ -87,7 +91,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addPhoneChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addPhoneChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}
@@ -97,6 +101,7 @@ func NewWorkers(o Options) (*Queue, error) {
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: 10},
 			queueSignIn:        {MaxWorkers: 10},
+			queueGuests:        {MaxWorkers: 4},
 		},
 		Workers:      workers,
 		PeriodicJobs: periodic(o),

@@ -13,7 +13,8 @@ import (
 
 // Purge removes for good what was deleted more than a day ago, in every
 // business, documents with their files among it, the answers kept for repeated
-// idempotency keys, the rate limits whose time is over, and the pictures that nobody shows.
+// idempotency keys, the rate limits whose time is over, who held a device at a door long ago, and the
+// pictures that nobody shows.
 type Purge struct{}
 
 // Kind is the job's name in the queue.
@@ -29,7 +30,7 @@ func addPurge(workers *river.Workers, o Options) error {
 		// A scope of no business sees no row; the function it may call does.
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Purge{}.Kind()), func(w tenants.Writer) error {
 			var removed int64
-			if err := w.QueryRow(ctx, `SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in()`).Scan(&removed); err != nil {
+			if err := w.QueryRow(ctx, `SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people()`).Scan(&removed); err != nil {
 				return err
 			}
 			if removed > 0 {

@@ -57,29 +57,31 @@ func (q *Queries) ArchiveEvent(ctx context.Context, arg ArchiveEventParams) (uui
 const createEvent = `-- name: CreateEvent :one
 INSERT INTO events (
   business_id, type, title, event_person_name, date, event_start_time, ceremony_place, reception_place,
-  number_of_guests, budget_cents, image_id, slug, templated_at
+  number_of_guests, budget_cents, image_id, slug, templated_at, customer_extra_permissions
 )
 SELECT
   app.business_id(), $1, $2, $3, $4, $5,
   $6, $7, $8, $9,
-  $10::uuid, $11, CASE WHEN $12::boolean THEN now() END
+  $10::uuid, $11, CASE WHEN $12::boolean THEN now() END,
+  CASE WHEN $12::boolean THEN 0 ELSE $13::integer END
 WHERE $10::uuid IS NULL OR EXISTS (SELECT FROM images i WHERE i.id = $10::uuid)
 RETURNING id, title
 `
 
 type CreateEventParams struct {
-	Type            EventType
-	Title           string
-	EventPersonName string
-	Date            *civil.Date
-	EventStartTime  *civil.Clock
-	CeremonyPlace   *string
-	ReceptionPlace  *string
-	NumberOfGuests  *int32
-	BudgetCents     *int64
-	ImageID         *uuid.UUID
-	Slug            *string
-	IsTemplate      bool
+	Type                     EventType
+	Title                    string
+	EventPersonName          string
+	Date                     *civil.Date
+	EventStartTime           *civil.Clock
+	CeremonyPlace            *string
+	ReceptionPlace           *string
+	NumberOfGuests           *int32
+	BudgetCents              *int64
+	ImageID                  *uuid.UUID
+	Slug                     *string
+	IsTemplate               bool
+	CustomerExtraPermissions int32
 }
 
 type CreateEventRow struct {
@@ -101,6 +103,7 @@ func (q *Queries) CreateEvent(ctx context.Context, arg CreateEventParams) (Creat
 		arg.ImageID,
 		arg.Slug,
 		arg.IsTemplate,
+		arg.CustomerExtraPermissions,
 	)
 	var i CreateEventRow
 	err := row.Scan(&i.ID, &i.Title)

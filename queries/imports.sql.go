@@ -72,8 +72,8 @@ func (q *Queries) CountImported(ctx context.Context, arg CountImportedParams) er
 }
 
 const createImport = `-- name: CreateImport :one
-INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories)
-VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7, coalesce($8::jsonb, '[]'))
+INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id)
+VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7, coalesce($8::jsonb, '[]'), $9)
 RETURNING id
 `
 
@@ -86,6 +86,7 @@ type CreateImportParams struct {
 	Faults     []string
 	Total      int32
 	Categories []byte
+	EventID    *uuid.UUID
 }
 
 // business is named where the scope is of none, in the backoffice.
@@ -99,6 +100,7 @@ func (q *Queries) CreateImport(ctx context.Context, arg CreateImportParams) (uui
 		arg.Faults,
 		arg.Total,
 		arg.Categories,
+		arg.EventID,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -122,6 +124,7 @@ const finishUndoing = `-- name: FinishUndoing :exec
 UPDATE imports i SET state = 'UNDONE', undone_at = now(),
   kept = (SELECT count(*) FROM contacts c WHERE c.import_id = i.id AND c.deleted_at IS NULL)
     + (SELECT count(*) FROM vendors v WHERE v.import_id = i.id AND v.deleted_at IS NULL)
+    + (SELECT count(*) FROM guests g WHERE g.event_id = i.event_id AND g.import_id = i.id AND g.deleted_at IS NULL)
 WHERE i.id = $1 AND i.state = 'UNDOING'
 `
 
@@ -135,7 +138,7 @@ func (q *Queries) FinishUndoing(ctx context.Context, arg FinishUndoingParams) er
 }
 
 const getImport = `-- name: GetImport :one
-SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, r.valid, r.invalid, r.duplicate
+SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, i.event_id, r.valid, r.invalid, r.duplicate
 FROM imports i
 CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid, count(*) FILTER (WHERE r.verdict = 'INVALID')::integer AS invalid,
@@ -178,6 +181,7 @@ func (q *Queries) GetImport(ctx context.Context, arg GetImportParams) (GetImport
 		&i.Import.UndoneAt,
 		&i.Import.FromBackoffice,
 		&i.Import.Categories,
+		&i.Import.EventID,
 		&i.Valid,
 		&i.Invalid,
 		&i.Duplicate,
@@ -257,6 +261,53 @@ func (q *Queries) KnownContactPhones(ctx context.Context, arg KnownContactPhones
 	for rows.Next() {
 		var i KnownContactPhonesRow
 		if err := rows.Scan(&i.Phone, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const knownInvitations = `-- name: KnownInvitations :many
+SELECT i.id, i.name, coalesce(i.phone, '')::text AS phone, coalesce(g.names, '{}')::text[] AS guests
+FROM invitations i
+CROSS JOIN LATERAL (
+  SELECT array_agg(g.name) AS names FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL
+) g
+WHERE i.event_id = $1 AND i.deleted_at IS NULL
+ORDER BY i.id
+`
+
+type KnownInvitationsParams struct {
+	EventID uuid.UUID
+}
+
+type KnownInvitationsRow struct {
+	ID     uuid.UUID
+	Name   string
+	Phone  string
+	Guests []string
+}
+
+// What an event's list holds already: each invitation by its name and phone, with the names of its guests.
+func (q *Queries) KnownInvitations(ctx context.Context, arg KnownInvitationsParams) ([]KnownInvitationsRow, error) {
+	rows, err := q.db.Query(ctx, knownInvitations, arg.EventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []KnownInvitationsRow{}
+	for rows.Next() {
+		var i KnownInvitationsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Phone,
+			&i.Guests,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -360,14 +411,16 @@ SELECT i.id, i.name, i.state, i.total, i.done, i.failed, i.kept, i.created_at,
 FROM imports i
 WHERE i.kind = $1 AND i.state <> 'PREVIEW'
   AND ($2::uuid IS NULL OR i.business_id = $2)
-  AND ($3::uuid IS NULL OR i.id < $3)
+  AND ($3::uuid IS NULL OR i.event_id = $3)
+  AND ($4::uuid IS NULL OR i.id < $4)
 ORDER BY i.id DESC
-LIMIT $4::integer
+LIMIT $5::integer
 `
 
 type ListImportsParams struct {
 	Kind     ImportKind
 	Business *uuid.UUID
+	EventID  *uuid.UUID
 	After    *uuid.UUID
 	PageSize int32
 }
@@ -391,6 +444,7 @@ func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]Lis
 	rows, err := q.db.Query(ctx, listImports,
 		arg.Kind,
 		arg.Business,
+		arg.EventID,
 		arg.After,
 		arg.PageSize,
 	)
@@ -423,8 +477,22 @@ func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]Lis
 	return items, nil
 }
 
+const lockGuestList = `-- name: LockGuestList :exec
+SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || $1::uuid, 0))
+`
+
+type LockGuestListParams struct {
+	EventID uuid.UUID
+}
+
+// As HoldGuestList does, for a job.
+func (q *Queries) LockGuestList(ctx context.Context, arg LockGuestListParams) error {
+	_, err := q.db.Exec(ctx, lockGuestList, arg.EventID)
+	return err
+}
+
 const lockImport = `-- name: LockImport :one
-SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice, categories FROM imports WHERE id = $1 FOR UPDATE
+SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice, categories, event_id FROM imports WHERE id = $1 FOR UPDATE
 `
 
 type LockImportParams struct {
@@ -453,6 +521,7 @@ func (q *Queries) LockImport(ctx context.Context, arg LockImportParams) (Import,
 		&i.UndoneAt,
 		&i.FromBackoffice,
 		&i.Categories,
+		&i.EventID,
 	)
 	return i, err
 }
@@ -511,6 +580,38 @@ func (q *Queries) TakeBackContacts(ctx context.Context, arg TakeBackContactsPara
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const takeBackGuests = `-- name: TakeBackGuests :one
+WITH gone AS (
+  UPDATE guests g SET deleted_at = now(), updated_at = now()
+  WHERE g.event_id = $1 AND g.id IN (
+    SELECT o.id FROM guests o JOIN invitations i ON i.event_id = o.event_id AND i.id = o.invitation_id
+    WHERE o.event_id = $1 AND o.import_id = $2::uuid AND o.deleted_at IS NULL AND i.answered_at IS NULL
+    LIMIT $3::integer)
+  RETURNING g.id, g.invitation_id
+), emptied AS (
+  UPDATE invitations i SET deleted_at = CASE WHEN i.import_id = $2::uuid AND NOT EXISTS (
+      SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.id NOT IN (SELECT n.id FROM gone n)
+    ) THEN now() END, updated_at = now()
+  WHERE i.event_id = $1 AND i.id IN (SELECT gone.invitation_id FROM gone) AND i.deleted_at IS NULL
+)
+SELECT count(*) AS gone FROM gone
+`
+
+type TakeBackGuestsParams struct {
+	EventID   uuid.UUID
+	ImportID  uuid.UUID
+	BatchSize int32
+}
+
+// Some of the guests that a file brought go again; whoever's invitation was answered since stays. So do invitations that
+// somebody is still in.
+func (q *Queries) TakeBackGuests(ctx context.Context, arg TakeBackGuestsParams) (int64, error) {
+	row := q.db.QueryRow(ctx, takeBackGuests, arg.EventID, arg.ImportID, arg.BatchSize)
+	var gone int64
+	err := row.Scan(&gone)
+	return gone, err
 }
 
 const takeBackVendors = `-- name: TakeBackVendors :execrows
@@ -605,6 +706,110 @@ type WriteContactsRow struct {
 func (q *Queries) WriteContacts(ctx context.Context, arg WriteContactsParams) (WriteContactsRow, error) {
 	row := q.db.QueryRow(ctx, writeContacts, arg.ImportID, arg.BatchSize)
 	var i WriteContactsRow
+	err := row.Scan(&i.Handled, &i.Written)
+	return i, err
+}
+
+const writeGuests = `-- name: WriteGuests :one
+WITH batch AS MATERIALIZED (
+  SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id, (r.record->>'guestId')::uuid AS guest_id,
+    coalesce(r.record->>'name', '') AS name, (r.record->>'table')::integer AS table_number
+  FROM import_rows r
+  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  ORDER BY r.line LIMIT $2::integer
+), made AS (
+  INSERT INTO invitations (business_id, event_id, id, name, phone, email, import_id)
+  SELECT DISTINCT ON (b.invitation_id) app.business_id(), $3, b.invitation_id, b.record->>'invitation', b.record->>'phone', b.record->>'email', $1::uuid
+  FROM (
+    SELECT line, record, invitation_id, guest_id, name, table_number FROM batch ORDER BY line
+    LIMIT greatest(0, $4::integer - greatest(
+      (SELECT count(*) FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL),
+      (SELECT count(*) FROM invitations i WHERE i.event_id = $3 AND i.deleted_at IS NULL)))
+  ) b WHERE b.record ? 'rsvp'
+  ORDER BY b.invitation_id, b.line
+  ON CONFLICT (business_id, id) DO NOTHING
+  RETURNING id
+), secrets AS (
+  INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
+  SELECT DISTINCT ON (b.invitation_id, p.purpose) app.business_id(), $3, b.invitation_id, p.purpose, 0, decode(p.hash, 'hex')
+  FROM batch b JOIN made m ON m.id = b.invitation_id
+  CROSS JOIN LATERAL (VALUES ('RSVP', b.record->>'rsvp'), ('CHECK_IN', b.record->>'checkIn')) p (purpose, hash)
+), new_tables AS (
+  INSERT INTO seating_tables (business_id, event_id, number, seats)
+  SELECT app.business_id(), $3, n.number, 8
+  FROM (SELECT DISTINCT b.table_number AS number FROM batch b WHERE b.table_number IS NOT NULL) n
+  WHERE NOT EXISTS (SELECT FROM seating_tables t WHERE t.event_id = $3 AND t.number = n.number AND t.deleted_at IS NULL)
+  ORDER BY n.number
+  LIMIT greatest(0, $5::integer - (SELECT count(*) FROM seating_tables t WHERE t.event_id = $3 AND t.deleted_at IS NULL))
+  RETURNING id, number
+), tables AS (
+  SELECT t.id, t.number FROM seating_tables t WHERE t.event_id = $3 AND t.deleted_at IS NULL
+  UNION ALL SELECT n.id, n.number FROM new_tables n
+), standing AS MATERIALIZED (
+  SELECT i.id, i.sub_event_ids FROM invitations i
+  WHERE i.event_id = $3 AND i.id = ANY (ARRAY(SELECT b.invitation_id FROM batch b)) AND i.deleted_at IS NULL
+  UNION ALL SELECT m.id, NULL FROM made m
+), there AS MATERIALIZED (
+  SELECT g.invitation_id, count(*) FILTER (WHERE g.deleted_at IS NULL) AS guests, max(g.position) AS last,
+    coalesce(array_agg(g.search) FILTER (WHERE g.deleted_at IS NULL), '{}') AS names
+  FROM guests g
+  WHERE g.event_id = $3 AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b))
+  GROUP BY g.invitation_id
+), fitting AS (
+  SELECT b.line, b.record, b.invitation_id, b.guest_id, b.name, b.table_number, i.sub_event_ids,
+    row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line) AS place, coalesce(h.guests, 0) AS guests, coalesce(h.last, 0) AS last
+  FROM batch b
+  JOIN standing i ON i.id = b.invitation_id
+  LEFT JOIN there h ON h.invitation_id = b.invitation_id
+  WHERE b.name = '' OR h.invitation_id IS NULL OR app.searchable(b.name) <> ALL (h.names)
+), added AS (
+  INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position, import_id)
+  SELECT app.business_id(), $3, f.guest_id, f.invitation_id, f.name, (f.record->>'status')::guest_status,
+    CASE f.record->>'status' WHEN 'attending' THEN c.covered ELSE '{}' END, CASE f.record->>'status' WHEN 'not_attending' THEN c.covered ELSE '{}' END,
+    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.record->>'kind')::guest_kind, (f.record->>'age')::smallint, f.record->>'ageBand',
+    coalesce(f.record->>'diet', ''), (SELECT t.id FROM tables t WHERE t.number = f.table_number LIMIT 1), f.last + f.place, $1::uuid
+  FROM fitting f
+  CROSS JOIN LATERAL (SELECT app.covered_sub_events($3, f.sub_event_ids)::uuid[] AS covered) c
+  WHERE f.guests + f.place <= $6::integer
+  ORDER BY f.line
+  LIMIT greatest(0, $4::integer - (SELECT count(*) FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL))
+  ON CONFLICT (business_id, id) DO NOTHING
+  RETURNING invitation_id
+), handled AS (
+  UPDATE import_rows r SET handled_at = now()
+  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL AND r.line <= (SELECT max(b.line) FROM batch b)
+  RETURNING 1
+)
+SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM added)::integer AS written
+`
+
+type WriteGuestsParams struct {
+	ImportID      uuid.UUID
+	BatchSize     int32
+	EventID       uuid.UUID
+	AtMost        int32
+	TablesAtMost  int32
+	PerInvitation int32
+}
+
+type WriteGuestsRow struct {
+	Handled int32
+	Written int32
+}
+
+// The next rows of a file become guests, with the invitations that are not there yet. The ids and what is kept of the
+// secrets were made when the file was read. A row is left out where its invitation was deleted or has become full since, the
+// event is full, or somebody of that name has come into it.
+func (q *Queries) WriteGuests(ctx context.Context, arg WriteGuestsParams) (WriteGuestsRow, error) {
+	row := q.db.QueryRow(ctx, writeGuests,
+		arg.ImportID,
+		arg.BatchSize,
+		arg.EventID,
+		arg.AtMost,
+		arg.TablesAtMost,
+		arg.PerInvitation,
+	)
+	var i WriteGuestsRow
 	err := row.Scan(&i.Handled, &i.Written)
 	return i, err
 }

@@ -26,3 +26,19 @@ func (q *Queries) FindEventToFollow(ctx context.Context, arg FindEventToFollowPa
 	err := row.Scan(&business_id)
 	return business_id, err
 }
+
+const findReceptionToFollow = `-- name: FindReceptionToFollow :one
+SELECT app.business_id()::uuid AS business_id FROM app.at_reception($1::uuid) AS open WHERE open
+`
+
+type FindReceptionToFollowParams struct {
+	EventID uuid.UUID
+}
+
+// The same for a device at the door, which reads no events.
+func (q *Queries) FindReceptionToFollow(ctx context.Context, arg FindReceptionToFollowParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, findReceptionToFollow, arg.EventID)
+	var business_id uuid.UUID
+	err := row.Scan(&business_id)
+	return business_id, err
+}

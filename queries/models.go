@@ -202,11 +202,134 @@ func AllEventTypeValues() []EventType {
 	}
 }
 
+type GuestKind string
+
+const (
+	GuestKindAdult   GuestKind = "adult"
+	GuestKindChild   GuestKind = "child"
+	GuestKindUnknown GuestKind = "unknown"
+)
+
+func (e *GuestKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = GuestKind(s)
+	case string:
+		*e = GuestKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for GuestKind: %T", src)
+	}
+	return nil
+}
+
+type NullGuestKind struct {
+	GuestKind GuestKind
+	Valid     bool // Valid is true if GuestKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullGuestKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.GuestKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.GuestKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullGuestKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.GuestKind), nil
+}
+
+func (e GuestKind) Valid() bool {
+	switch e {
+	case GuestKindAdult,
+		GuestKindChild,
+		GuestKindUnknown:
+		return true
+	}
+	return false
+}
+
+func AllGuestKindValues() []GuestKind {
+	return []GuestKind{
+		GuestKindAdult,
+		GuestKindChild,
+		GuestKindUnknown,
+	}
+}
+
+type GuestStatus string
+
+const (
+	GuestStatusUnknown      GuestStatus = "unknown"
+	GuestStatusAttending    GuestStatus = "attending"
+	GuestStatusNotAttending GuestStatus = "not_attending"
+)
+
+func (e *GuestStatus) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = GuestStatus(s)
+	case string:
+		*e = GuestStatus(s)
+	default:
+		return fmt.Errorf("unsupported scan type for GuestStatus: %T", src)
+	}
+	return nil
+}
+
+type NullGuestStatus struct {
+	GuestStatus GuestStatus
+	Valid       bool // Valid is true if GuestStatus is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullGuestStatus) Scan(value interface{}) error {
+	if value == nil {
+		ns.GuestStatus, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.GuestStatus.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullGuestStatus) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.GuestStatus), nil
+}
+
+func (e GuestStatus) Valid() bool {
+	switch e {
+	case GuestStatusUnknown,
+		GuestStatusAttending,
+		GuestStatusNotAttending:
+		return true
+	}
+	return false
+}
+
+func AllGuestStatusValues() []GuestStatus {
+	return []GuestStatus{
+		GuestStatusUnknown,
+		GuestStatusAttending,
+		GuestStatusNotAttending,
+	}
+}
+
 type ImportKind string
 
 const (
 	ImportKindVENDORS  ImportKind = "VENDORS"
 	ImportKindCONTACTS ImportKind = "CONTACTS"
+	ImportKindGUESTS   ImportKind = "GUESTS"
 )
 
 func (e *ImportKind) Scan(src interface{}) error {
@@ -247,7 +370,8 @@ func (ns NullImportKind) Value() (driver.Value, error) {
 func (e ImportKind) Valid() bool {
 	switch e {
 	case ImportKindVENDORS,
-		ImportKindCONTACTS:
+		ImportKindCONTACTS,
+		ImportKindGUESTS:
 		return true
 	}
 	return false
@@ -257,6 +381,7 @@ func AllImportKindValues() []ImportKind {
 	return []ImportKind{
 		ImportKindVENDORS,
 		ImportKindCONTACTS,
+		ImportKindGUESTS,
 	}
 }
 
@@ -947,6 +1072,94 @@ type CalendarFeed struct {
 	CreatedAt  time.Time
 }
 
+type CheckIn struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	GuestID    uuid.UUID
+	EnteredAt  time.Time
+	DeviceAt   time.Time
+	Door       string
+	UserID     *uuid.UUID
+	DeviceID   *uuid.UUID
+	ReceivedAt time.Time
+	Problem    *string
+	SettledAt  *time.Time
+	SettledBy  *uuid.UUID
+	Accepted   *bool
+	ChangedIn  int64
+}
+
+type CheckInAddition struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	InvitationID *uuid.UUID
+	Name         string
+	Child        bool
+	AddedAt      time.Time
+	UserID       *uuid.UUID
+	DeviceID     *uuid.UUID
+	ReceivedAt   time.Time
+	Problem      string
+	SettledAt    *time.Time
+	SettledBy    *uuid.UUID
+	Accepted     *bool
+}
+
+type CheckInDevice struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Name       string
+	Door       string
+	PersonName string
+	LinkHash   []byte
+	PinHash    []byte
+	WrongPins  int16
+	EnrolledAt *time.Time
+	CookieHash []byte
+	RevokedAt  *time.Time
+	CreatedBy  *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type CheckInDeviceContact struct {
+	BusinessID    uuid.UUID
+	DeviceID      uuid.UUID
+	LastContactAt time.Time
+	Waiting       int32
+}
+
+type CheckInQrCode struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ShortID      string
+	ConfiguredAt time.Time
+	EnabledAt    *time.Time
+	ScheduledAt  *time.Time
+	SentAt       *time.Time
+	CancelledAt  *time.Time
+	UpdatedAt    time.Time
+}
+
+type CheckInTakeBack struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	ID          uuid.UUID
+	OperationID uuid.UUID
+	CheckInID   uuid.UUID
+	TakenAt     time.Time
+	UserID      *uuid.UUID
+	DeviceID    *uuid.UUID
+	ReceivedAt  time.Time
+	Problem     *string
+	SettledAt   *time.Time
+	SettledBy   *uuid.UUID
+	Accepted    *bool
+	ChangedIn   int64
+}
+
 type Contact struct {
 	BusinessID      uuid.UUID
 	ID              uuid.UUID
@@ -1099,6 +1312,72 @@ type EventVendor struct {
 	WishConfirmedAt  *time.Time
 }
 
+type Guest struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	InvitationID uuid.UUID
+	ID           uuid.UUID
+	Name         string
+	Status       GuestStatus
+	Attends      []uuid.UUID
+	Declines     []uuid.UUID
+	Tags         []string
+	Kind         GuestKind
+	Age          *int16
+	AgeBand      *string
+	Diet         string
+	TableID      *uuid.UUID
+	Unlisted     bool
+	Position     int32
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+	DeletedAt    *time.Time
+	ChangedIn    int64
+	Search       string
+	ImportID     *uuid.UUID
+}
+
+type GuestDispatch struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Channel    string
+	Audience   string
+	OwnWords   string
+	LeavesAt   time.Time
+	CreatedBy  *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type GuestMessage struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	DispatchID   uuid.UUID
+	InvitationID uuid.UUID
+	Kind         string
+	Channel      string
+	Address      string
+	Status       string
+	ProviderID   *string
+	Error        string
+	CreatedAt    time.Time
+	SentAt       *time.Time
+	DeliveredAt  *time.Time
+	ReadAt       *time.Time
+	FailedAt     *time.Time
+	ChangedIn    int64
+}
+
+type GuestSetting struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	AnswerBy      *civil.Date
+	AllowUnlisted bool
+	AnonymisedAt  *time.Time
+}
+
 type Image struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -1127,6 +1406,7 @@ type Import struct {
 	UndoneAt       *time.Time
 	FromBackoffice bool
 	Categories     []byte
+	EventID        *uuid.UUID
 }
 
 type ImportRow struct {
@@ -1138,6 +1418,42 @@ type ImportRow struct {
 	Faults     []byte
 	Record     []byte
 	HandledAt  *time.Time
+}
+
+type Invitation struct {
+	BusinessID        uuid.UUID
+	EventID           uuid.UUID
+	ID                uuid.UUID
+	Name              string
+	Phone             *string
+	Email             *string
+	Places            *int16
+	AnswerBy          *civil.Date
+	SubEventIds       []uuid.UUID
+	Message           string
+	AnsweredAt        *time.Time
+	AnsweredVia       *string
+	AnswerVersion     int32
+	MessagesStoppedAt *time.Time
+	CreatedAt         time.Time
+	UpdatedAt         time.Time
+	DeletedAt         *time.Time
+	ChangedIn         int64
+	Search            string
+	ImportID          *uuid.UUID
+}
+
+type InvitationToken struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	InvitationID uuid.UUID
+	ID           uuid.UUID
+	Purpose      string
+	Counter      int32
+	SecretHash   []byte
+	CreatedAt    time.Time
+	RevokedAt    *time.Time
+	ChangedIn    int64
 }
 
 type InvitesSent struct {
@@ -1228,6 +1544,19 @@ type RunSheetTeamNote struct {
 	Note       string
 }
 
+type SeatingTable struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Number     int32
+	Name       string
+	Seats      int16
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+	DeletedAt  *time.Time
+	ChangedIn  int64
+}
+
 type SignInDevice struct {
 	Phone  string
 	Hash   []byte
@@ -1238,6 +1567,22 @@ type SignInNetwork struct {
 	Phone  string
 	Hash   []byte
 	UsedAt time.Time
+}
+
+type SubEvent struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	ID          uuid.UUID
+	Kind        string
+	Name        string
+	Place       string
+	Day         int16
+	StartMinute *int32
+	Position    int32
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+	DeletedAt   *time.Time
+	ChangedIn   int64
 }
 
 type Submission struct {

@@ -14,7 +14,7 @@ import (
 
 const getPublicEvent = `-- name: GetPublicEvent :one
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
-  e.enable_branding, i.key AS image_key, b.name AS business_name, EXISTS (SELECT FROM vendors) AS has_vendors
+  e.enable_branding, i.key AS image_key, b.name AS business_name, EXISTS (SELECT FROM vendors) AS has_vendors, app.sends_lost_links()::boolean AS has_guests
 FROM events e
 JOIN businesses b ON b.business_id = e.business_id
 LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
@@ -39,6 +39,7 @@ type GetPublicEventRow struct {
 	ImageKey        *string
 	BusinessName    string
 	HasVendors      bool
+	HasGuests       bool
 }
 
 // Of the vendors, the policies leave a visitor those whom the page recommends.
@@ -59,6 +60,7 @@ func (q *Queries) GetPublicEvent(ctx context.Context, arg GetPublicEventParams) 
 		&i.ImageKey,
 		&i.BusinessName,
 		&i.HasVendors,
+		&i.HasGuests,
 	)
 	return i, err
 }

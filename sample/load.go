@@ -98,7 +98,7 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTeam, l.addRunSheets, l.addTemplates, l.addWeek, l.shareTasks} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTeam, l.addRunSheets, l.addGuests, l.addTemplates, l.addWeek, l.shareTasks} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
@@ -191,7 +191,7 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 		return fmt.Errorf("it was called %q", made.Title)
 	}
 	l.events[e.Title] = made.UUID
-	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, ExtraPermissions: e.CustomerExtra, LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
+	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, ExtraPermissions: e.CustomerExtra | int32(tenants.CustomerExtraNew), LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
 	if e.CustomerUpdates {
 		side.UpdatesSince = &l.now
 	}
@@ -310,5 +310,9 @@ type writer struct{ pgx.Tx }
 
 // Enqueue implements tenants.Writer.
 func (writer) Enqueue(context.Context, river.JobArgs, *river.InsertOpts) error {
+	return errors.New("sample: the sample business sends nothing")
+}
+
+func (writer) EnqueueAll(context.Context, []river.InsertManyParams) error {
 	return errors.New("sample: the sample business sends nothing")
 }

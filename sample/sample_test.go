@@ -20,6 +20,7 @@ import (
 	"cortejo/api/task"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files/filestest"
@@ -62,7 +63,7 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	api := proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register, runsheet.New(runsheet.Options{}).Register,
-		func(r *procedure.Router) { imports.Register(r, env.DB) })
+		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
 	owner := people[plan.Owner.Phone]
 	profile := proceduretest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
 	if profile.CurrentBusinessUUID == nil {

@@ -68,7 +68,7 @@ SET LOCAL search_path = public;
 DELETE FROM history.applied;
 DO $$
 DECLARE
-  callers   CONSTANT text := 'PUBLIC, cortejo_app, visitor, person, member, helper, helper_in_event, customer, staff, worker';
+  callers   CONSTANT text := 'PUBLIC, cortejo_app, visitor, person, member, helper, helper_in_event, customer, door, staff, worker';
   everybody CONSTANT text := callers || ', cortejo_definer';
   it record;
 BEGIN

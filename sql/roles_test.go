@@ -161,6 +161,10 @@ func (h hosted) expectNewRoles(database string, of team) {
 	if one(t, h.deployer(database), leansOnOldRoles, &kinds); kinds != "" {
 		t.Errorf("%s: the old roles have %q still", database, kinds)
 	}
+	var closed int
+	if one(t, h.deployer(database), "SELECT count(*) FROM public.events WHERE templated_at IS NULL AND customer_extra_permissions & 24576 <> 24576", &closed); closed != 0 {
+		t.Errorf("%s: the guest list of %d events is not their client's", database, closed)
+	}
 	for _, role := range []string{"guest", "event_guest", "cortejo_helper"} {
 		conn := h.connect(h.address(database, schema.LoginRole, "cortejo"))
 		if _, err := conn.Exec(t.Context(), "SET ROLE "+role); code(err) != "42501" {

@@ -64,7 +64,10 @@ func (a *admission) enter(ctx context.Context, s Scope) (leave func(), err error
 		}
 	}()
 	person, most := any(s.user), min(perPerson, a.half)
-	if s.user == uuid.Nil {
+	switch {
+	case s.kind == doorKind:
+		person = string(s.args[0].([]byte)) // each device for itself
+	case s.user == uuid.Nil:
 		person, most = nobody{}, a.half
 	}
 	leavePerson, err := a.take(waiting, person, most)

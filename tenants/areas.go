@@ -17,6 +17,8 @@ const (
 	AreaPayments  AreaKey = "PAYMENTS"
 	AreaContracts AreaKey = "CONTRACTS"
 	AreaRunSheet  AreaKey = "RUN_SHEET"
+	AreaGuests    AreaKey = "GUESTS"
+	AreaReception AreaKey = "RECEPTION"
 )
 
 // EventPermission is a set of bits: what a helper may do in one event (specification 2,
@@ -54,6 +56,8 @@ const (
 	// What came later has its bits from 2048 on, kept in a field of their own beside the nine.
 	CustomerRunSheetView CustomerPermission = 2048
 	CustomerRunSheetEdit CustomerPermission = 4096
+	CustomerGuestsView   CustomerPermission = 8192
+	CustomerGuestsEdit   CustomerPermission = 16384
 )
 
 // CustomerNine are the specification's nine bits: all that events.customer_permissions and the API's
@@ -77,12 +81,17 @@ const (
 type Area struct {
 	Key AreaKey
 	// View lets the event's client see the area, and Edit, which implies it, change what is the
-	// client's to change there. An area without View is seen by every client of the event; one without
-	// Edit is only seen.
+	// client's to change there. An area without View is seen by every client of the event, unless it is
+	// TeamOnly; one without Edit is only seen.
 	View, Edit CustomerFeature
 	// Helper is what a helper needs one bit of to see the area.
 	Helper EventPermission
-	Words  AreaWords
+	// TeamOnly keeps an area from every client: it has no View, and they hear nothing of it.
+	TeamOnly bool
+	// Shows are areas that this one shows something of: whoever hears of it alone hears of a change there as of
+	// one here.
+	Shows []AreaKey
+	Words AreaWords
 }
 
 // AreaWords are how messages and the audit log speak of an area.
@@ -178,6 +187,31 @@ var Areas = []Area{
 			"run_sheet_links":      {"o link do roteiro de", "links do roteiro", "do link do roteiro de"},
 		}},
 	},
+	{
+		Key:    AreaGuests,
+		View:   CustomerFeature{"GUESTS_VIEW", CustomerGuestsView, "ver convidados"},
+		Edit:   CustomerFeature{"GUESTS_EDIT", CustomerGuestsEdit, "editar convidados"},
+		Helper: EventSiteAndGuests,
+		Words: AreaWords{Name: "convidados", Opened: "os convidados", Rows: map[string]Words{
+			"guest_settings":    {"as respostas dos convidados", "respostas dos convidados", "das respostas dos convidados"},
+			"sub_events":        {"a parte do evento", "partes do evento", "da parte do evento"},
+			"seating_tables":    {"a mesa", "mesas", "da mesa"},
+			"invitations":       {"um convite", "convites", "de um convite"},
+			"invitation_tokens": {"o link de um convite", "links de convites", "do link de um convite"},
+			"guests":            {"um convidado", "convidados", "de um convidado"},
+			"guest_dispatches":  {"uma mensagem aos convidados", "mensagens aos convidados", "de uma mensagem aos convidados"},
+		}},
+	},
+	{
+		Key: AreaReception, Helper: EventReception, TeamOnly: true, Shows: []AreaKey{AreaGuests},
+		Words: AreaWords{Name: "recepção", Opened: "a recepção", Rows: map[string]Words{
+			"check_ins":           {"uma entrada", "entradas", "de uma entrada"},
+			"check_in_take_backs": {"uma entrada desfeita", "entradas desfeitas", "de uma entrada desfeita"},
+			"check_in_additions":  {"alguém fora da lista", "pessoas fora da lista", "de alguém fora da lista"},
+			"check_in_devices":    {"o aparelho da recepção", "aparelhos da recepção", "do aparelho da recepção"},
+			"check_in_qr_codes":   {"os QR codes do evento", "QR codes", "dos QR codes do evento"},
+		}},
+	},
 }
 
 // HelperFeatures are what a helper may be given in an event (specification 2, section 6).
@@ -236,6 +270,10 @@ var CustomerAll = func() (all CustomerPermission) {
 
 // CustomerExtra are those of them beside the nine.
 var CustomerExtra = CustomerAll &^ CustomerNine
+
+// CustomerExtraNew are those that the client of a new event has from the beginning: the guest list is theirs until
+// the planner says otherwise.
+const CustomerExtraNew = CustomerGuestsView | CustomerGuestsEdit
 
 // AreaOf finds an area by its key.
 func AreaOf(key AreaKey) (Area, bool) {

@@ -271,3 +271,47 @@ func TestWhoReadsTheAuditLog(t *testing.T) {
 		}
 	}
 }
+
+// TestTheTrailNamesNoGuest: it cannot be erased, and what is known of guests can. It says which fields changed.
+func TestTheTrailNamesNoGuest(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	owner := tenants.AsMember(b.Owner.ID, b.ID)
+	tr := auditLogOf(t, env, b)
+	invitation := env.Invitation(event, "Jacarandá")
+	guest, table, part := env.Guest(event, invitation, "Jacarandá"), env.SeatingTable(event, "Varanda"), env.SubEvent(event, "Festa")
+	mustWrite(t, env, owner, `UPDATE invitations SET name = 'Jacarandá Lima', phone = '+5531988124470', email = 'jacaranda@exemplo.com', message = 'De jacarandá' WHERE id = $1`, invitation)
+	mustWrite(t, env, owner, `UPDATE guests SET name = 'Ana Jacarandá', kind = 'child', age = 7, diet = 'sem jacarandá', tags = ARRAY['jacarandá'], table_id = $2, attends = ARRAY[$3::uuid] WHERE id = $1`, guest, table, part)
+	mustWrite(t, env, owner, `UPDATE guests SET deleted_at = now() WHERE id = $1`, guest)
+	if _, err := env.Admin.Exec(t.Context(), `DELETE FROM invitations WHERE id = $1`, invitation); err != nil {
+		t.Fatal(err)
+	}
+	all := tr.added()
+	text, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, secret := range []string{"acarand", "988124470", `"age":7`} {
+		if strings.Contains(string(text), secret) {
+			t.Errorf("the audit log keeps %q: %s", secret, text)
+		}
+	}
+	fields := map[string]bool{}
+	for _, e := range all {
+		for _, c := range e.Changes {
+			for field := range c.After {
+				fields[e.Subject+"."+field] = true
+			}
+			if e.Subject == "guests" && e.Kind == "UPDATED" && (fmt.Sprint(c.After["table_id"]) != "1" || fmt.Sprint(c.After["attends"]) != "[Festa]") {
+				t.Errorf("a guest was put to a table and said yes: %+v", c.After)
+			}
+		}
+	}
+	for _, field := range []string{"invitations.name", "invitations.phone", "invitations.email", "invitations.message", "guests.name", "guests.age", "guests.diet", "guests.tags"} {
+		if !fields[field] {
+			t.Errorf("the audit log does not say that %s changed", field)
+		}
+	}
+}

@@ -37,6 +37,8 @@ type Writer interface {
 	// Enqueue adds a job that exists only if the transaction commits. The arguments of a
 	// job of a business carry that business.
 	Enqueue(ctx context.Context, args river.JobArgs, opts *river.InsertOpts) error
+	// EnqueueAll is Enqueue of many at once.
+	EnqueueAll(ctx context.Context, jobs []river.InsertManyParams) error
 }
 
 // DB opens scopes on a pool that logs in as cortejo_app. It is safe for concurrent use.

@@ -44,6 +44,9 @@ type fixture struct {
 	indicated        uuid.UUID
 	wished           uuid.UUID
 	runSheetRows
+	guestRows
+	guestMessageRows
+	receptionRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -94,8 +97,12 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
+	f.guestRows = seedGuests(e, f)
+	f.guestMessageRows = seedGuestMessages(e, f)
+	e.GuestSettings(f.event)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
+	f.receptionRows = seedReception(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)
@@ -227,6 +234,7 @@ func (f fixture) actors() map[string]tenants.Scope {
 		actors[clientOf(bits)] = tenants.AsCustomer(f.client.ID, f.event.ID)
 	}
 	maps.Copy(actors, f.previewers())
+	maps.Copy(actors, f.doors)
 	return actors
 }
 
@@ -669,6 +677,9 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.guestSubjects())
+	maps.Copy(subjects, f.guestMessageSubjects())
+	maps.Copy(subjects, f.receptionSubjects())
 	return subjects
 }
 

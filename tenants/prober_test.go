@@ -296,7 +296,7 @@ func TestEveryTableIsProbed(t *testing.T) {
 			t.Errorf("somebody succeeded to %s", v)
 		}
 	}
-	for _, actor := range slices.Concat(everyone, withPreviews(clients), []string{previewInControl, previewElsewhere}) {
+	for _, actor := range slices.Concat(everyone, withPreviews(clients), []string{previewInControl, previewElsewhere, door, revokedDoor}) {
 		if !p.counts.lucky[actor] {
 			t.Errorf("%s never did anything: is there such a person?", actor)
 		}

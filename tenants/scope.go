@@ -22,6 +22,7 @@ const (
 	RoleHelper        = "helper"          // the member that a helper is
 	RoleHelperInEvent = "helper_in_event" // the same, narrowed to one event
 	RoleCustomer      = "customer"
+	RoleDoor          = "door" // a device at an event's reception, without an account
 	RoleStaff         = "staff"
 	RoleWorker        = "worker"
 )
@@ -96,6 +97,7 @@ var (
 	feedKind     = newTeamKind(RoleHelper, "app.scope_of_feed($1)")
 	customerKind = newKind(RoleCustomer, "app.scope_of_customer($1, $2)")
 	previewKind  = newReadingKind(RoleCustomer, "app.scope_of_preview($1, $2)")
+	doorKind     = newKind(RoleDoor, "app.scope_of_door($1, $2)")
 	staffKind    = newKind(RoleStaff, "app.scope_of_staff($1)")
 	workerKind   = newKind(RoleWorker, "app.scope_of_worker($1)")
 )
@@ -215,6 +217,12 @@ func AsPreview(userID, eventID uuid.UUID) Scope {
 	return Scope{kind: previewKind, args: []any{userID, eventID}, user: userID, event: eventID}
 }
 
+// AsDoor is the device at an event's reception that this cookie (its SHA-256) stands for. One that was
+// revoked or has ended still enters, to hand in what it has, and sees nothing.
+func AsDoor(cookieHash []byte, eventID uuid.UUID) Scope {
+	return Scope{kind: doorKind, args: []any{cookieHash, eventID}, event: eventID}
+}
+
 // AsStaff is a global administrator in the backoffice, outside every business.
 func AsStaff(userID uuid.UUID) Scope {
 	return Scope{kind: staffKind, args: []any{userID}, user: userID}
@@ -241,7 +249,7 @@ func (s Scope) UserID() uuid.UUID { return s.user }
 // BusinessID is the business that a member or a worker named, otherwise the zero UUID.
 func (s Scope) BusinessID() uuid.UUID { return s.business }
 
-// EventID is the event that a customer or a preview named, otherwise the zero UUID.
+// EventID is the event that a customer, a preview or a door named, otherwise the zero UUID.
 func (s Scope) EventID() uuid.UUID { return s.event }
 
 // Tenant is for whom a share of what all use is counted: the business; the event, for its client; or

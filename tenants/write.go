@@ -104,14 +104,22 @@ func (w writer) note(ctx context.Context, sql string, args []any) error {
 // Enqueue steps back to the login role for the insert: the session roles have no rights
 // on the queue, so no statement of a scope can read or forge another business's jobs.
 func (w writer) Enqueue(ctx context.Context, args river.JobArgs, opts *river.InsertOpts) error {
+	return w.EnqueueAll(ctx, []river.InsertManyParams{{Args: args, InsertOpts: opts}})
+}
+
+// EnqueueAll steps back once for all of them.
+func (w writer) EnqueueAll(ctx context.Context, jobs []river.InsertManyParams) error {
 	if w.queue == nil {
 		return errors.New("tenants: no queue to put a job in")
+	}
+	if len(jobs) == 0 {
+		return nil
 	}
 	if _, err := w.tx.Exec(ctx, `SET LOCAL ROLE NONE`); err != nil {
 		return fmt.Errorf("leave the scope for the queue: %w", err)
 	}
-	if _, err := w.queue.InsertTx(ctx, w.tx, args, opts); err != nil {
-		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
+	if _, err := w.queue.InsertManyTx(ctx, w.tx, jobs); err != nil {
+		return fmt.Errorf("enqueue %s: %w", jobs[0].Args.Kind(), err)
 	}
 	if _, err := w.tx.Exec(ctx, `SELECT set_config('role', $1, true)`, w.role); err != nil {
 		return fmt.Errorf("return to the scope from the queue: %w", err)

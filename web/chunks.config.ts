@@ -26,6 +26,8 @@ const pages = {
       'app/$eventUuid/organization/_list/index',
     ),
   ],
+  /** Who lets guests in, on a phone at a farm. */
+  door: ['door/main.tsx'],
 }
 type Page = keyof typeof pages
 
@@ -75,6 +77,7 @@ function on(context: Rolldown.ChunkingContext, id: string, each: Page[], none: P
     home: broughtBy(pages.home, context),
     events: broughtBy(pages.events, context),
     planning: broughtBy(pages.planning, context),
+    door: broughtBy(pages.door, context),
   }
   const brings = known
   return each.every((page) => brings[page].has(id)) && !none.some((page) => brings[page].has(id))
@@ -89,6 +92,14 @@ export function onEveryFirstPage(id: string, context: Rolldown.ChunkingContext):
 export function onceSignedIn(id: string, context: Rolldown.ChunkingContext): string | null {
   const both = on(context, id, ['client', 'team']) || on(context, id, ['client', 'planning'])
   return both ? 'signed-in' : null
+}
+
+/** What the door's screens stand on, which others share: each takes only its part. */
+export function underTheDoor(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (id.startsWith(`${ours}door/`)) return null
+  if (!on(context, id, ['door'], ['visitor', 'client'])) return null
+  if (on(context, id, ['team'])) return 'door-desk'
+  return on(context, id, ['planning']) ? 'door-planning' : 'door-kit'
 }
 
 /** The team's frame, and what its first page and its planning both stand on. */

@@ -10,6 +10,7 @@ const compress = promisify(brotliCompress)
 
 /** The entry pages beside index.html, with their scripts. */
 const otherSides: Partial<Record<string, string>> = {
+  '/door.html': '/src/door/main.tsx',
   '/evento.html': '/src/evento/main.tsx',
   '/visitor.html': '/src/visitor/main.tsx',
 }
@@ -26,9 +27,21 @@ export const sidesPages: Plugin = {
       const script = otherSides[page.path]
       if (!script) return html
       const index = await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8')
-      return index.replace('/src/main.tsx', script).replace(' opening-team', '')
+      const filled = index.replace('/src/main.tsx', script).replace(' opening-team', '')
+      return page.path === '/door.html' ? installsItself(filled) : filled
     },
   },
+}
+
+/**
+ * Put on a home screen, the door opens where it was: a manifest would say the front page instead. On
+ * an iPhone what an installed page keeps is not thrown away after a week.
+ */
+function installsItself(html: string): string {
+  return html.replace(
+    / *<link rel="manifest"[^>]*>\n/,
+    '    <meta name="mobile-web-app-capable" content="yes" />\n    <meta name="apple-mobile-web-app-capable" content="yes" />\n',
+  )
 }
 
 /**
@@ -77,12 +90,12 @@ export const clientsHomeAtOnce: Plugin = {
   },
 }
 
-/** Leaves each script and stylesheet its Brotli beside it: the server sends that where it is taken. */
+/** Leaves each script, stylesheet and WebAssembly its Brotli beside it: the server sends that where it is taken. */
 export const brotli: Plugin = {
   name: 'cortejo:brotli',
   apply: 'build',
   writeBundle: async ({ dir = '' }, bundle) => {
-    const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|mjs|css)$/.test(name))
+    const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|mjs|css|wasm)$/.test(name))
     await Promise.all(
       names.map(async (name) => {
         const file = path.join(dir, name)

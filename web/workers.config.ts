@@ -6,22 +6,29 @@ interface Worker {
   file: string
   page: string
   /** Goes into the worker as its text, so that it may use nothing from around it. */
-  navigations: Exclude<RuntimeCaching['urlPattern'], RegExp | string>
+  navigations?: Exclude<RuntimeCaching['urlPattern'], RegExp | string>
   /** Screens that are not kept. */
   without: RegExp
+  /** What else the page uses. */
+  also?: readonly string[]
+  /** The page opens from what is kept, and not from the network: there, that is the normal case. */
+  fromHere?: RegExp[]
 }
 
 /**
  * A service worker for each side that people sign in to, with the scope of that side: it keeps what
  * its entry page uses, and nothing of the other side. A visitor has none. The pages register them in
- * src/app/frame/UpdatePrompt.tsx.
+ * src/app/frame/UpdatePrompt.tsx, the door's in src/door/ready.ts.
  */
 const workers: readonly Worker[] = [
   {
     file: 'sw-app.js',
     page: 'index.html',
+    // But the door: it has a document of its own, which this one must not stand in for.
     navigations: ({ request, url }) =>
-      request.mode === 'navigate' && /^\/app(\/|$)/.test(url.pathname),
+      request.mode === 'navigate' &&
+      /^\/app(\/|$)/.test(url.pathname) &&
+      !/^\/app\/[^/]+\/reception(\/scan|\/[^/]+\/editor)?\/?$/.test(url.pathname),
     // The other sides' screens, and what few people open or somebody without a network cannot use.
     without: /src\/(routes\/(evento|auth|dev|\$slug)|features\/(backoffice|gallery|outbox))/,
   },
@@ -31,6 +38,16 @@ const workers: readonly Worker[] = [
     navigations: ({ request, url }) =>
       request.mode === 'navigate' && /^\/evento(\/|$)/.test(url.pathname),
     without: /src\/routes\/(app|auth|dev|\$slug)/,
+  },
+  {
+    // Registered for the reception of one event, or for devices without account (src/door/ready.ts):
+    // its scope is longer than the team's worker's, so that it is the one that answers there. Other
+    // addresses below the reception are the team's, and go past it to the network.
+    file: 'sw-door.js',
+    page: 'door.html',
+    without: /src\/routes\//,
+    also: ['assets/*.wasm'],
+    fromHere: [/^\/app\/[^/]+\/reception(\/scan|\/[^/]+\/editor)?\/?(\?|$)/, /^\/porta(\/|\?|$)/],
   },
 ]
 
@@ -64,13 +81,14 @@ export const serviceWorkers: Plugin = {
     order: 'post',
     sequential: true,
     handler: async ({ dir = '' }, bundle) => {
-      for (const { file, page, navigations, without } of workers) {
+      for (const { file, page, navigations, without, also = [], fromHere } of workers) {
         await generateSW({
           swDest: path.join(dir, file),
           globDirectory: dir,
           globPatterns: [
             ...usedBy(page, without, bundle),
             page,
+            ...also,
             'assets/*.woff2',
             'icons/cortejo.svg',
             'theme.js',
@@ -82,16 +100,20 @@ export const serviceWorkers: Plugin = {
           inlineWorkboxRuntime: true,
           cleanupOutdatedCaches: true,
           directoryIndex: null,
-          navigationPreload: true,
+          ...(fromHere
+            ? { navigateFallback: `/${page}`, navigateFallbackAllowlist: fromHere }
+            : { navigationPreload: true }),
           // The page comes from the network, so that a deploy is never hidden behind an old copy;
           // without a network, the copy shows what the person has opened before.
-          runtimeCaching: [
-            {
-              urlPattern: navigations,
-              handler: 'NetworkOnly',
-              options: { precacheFallback: { fallbackURL: `/${page}` } },
-            },
-          ],
+          runtimeCaching: navigations
+            ? [
+                {
+                  urlPattern: navigations,
+                  handler: 'NetworkOnly',
+                  options: { precacheFallback: { fallbackURL: `/${page}` } },
+                },
+              ]
+            : [],
         })
       }
     },

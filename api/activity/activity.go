@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -32,7 +33,7 @@ func Register(r *procedure.Router) {
 type Actor struct {
 	UUID *uuid.UUID `json:"uuid,omitempty"`
 	Name string     `json:"name"`
-	Kind string     `json:"kind" enum:"TEAM,CLIENT,CORTEJO,JOB,DATABASE" doc:"A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand"`
+	Kind string     `json:"kind" enum:"TEAM,CLIENT,GUEST,CORTEJO,JOB,DATABASE" doc:"A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand"`
 }
 
 // Entry is one thing that happened, as a sentence: the actor's name, the text, and the event it
@@ -111,6 +112,14 @@ func (r row) actor() Actor {
 		a.Kind, a.Name = "JOB", "Cortejo"
 	case r.SessionRole == "customer":
 		a.Kind = "CLIENT"
+	case r.SessionRole == "visitor" && strings.HasPrefix(r.Procedure, "rsvp."):
+		a.Kind, a.Name = "GUEST", "Um convidado"
+	// A device at the door is called what the planner calls it, and works for the team.
+	case r.SessionRole == "door":
+		a.Kind, a.Name = "TEAM", cmp.Or(a.Name, "Um aparelho da recepção")
+	// Whoever opened a link without an account: of an invitation, or of a device at the door.
+	case r.SessionRole == "visitor":
+		a.Kind, a.Name = "CLIENT", cmp.Or(a.Name, "Quem abriu um link")
 	// A helper works in roles of their own, whose names entries keep as they were.
 	case r.SessionRole == "member" || r.SessionRole == "person" || r.TeamRole != nil:
 		a.Kind = "TEAM"

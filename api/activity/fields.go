@@ -22,7 +22,7 @@ var labels = []struct{ column, label string }{
 	{"event_type", "Tipo de evento"}, {"event_date", "Data do evento"}, {"date", "Data"}, {"end_date", "Término"}, {"event_start_time", "Horário"},
 	{"time_zone", "Fuso horário"}, {"ceremony_place", "Local da cerimônia"}, {"reception_place", "Local da recepção"}, {"location", "Cidade"},
 	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
-	{"number_of_guests", "Convidados"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
+	{"number_of_guests", "Convidados previstos"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
 	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"customer_extra_permissions", "Outras permissões do cliente"}, {"day_contact_id", "Contato do dia"}, {"enabled_customer_updates_at", "Atualizações do cliente desde"},
 	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
 	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
@@ -35,7 +35,15 @@ var labels = []struct{ column, label string }{
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""}, {"source_key", ""},
 	{"day", "Dia, contado do evento"}, {"start_minute", "Hora"}, {"length_minutes", "Duração em minutos"}, {"place", "Onde"}, {"cue_text", "Sinal ou música"}, {"cue_url", "Link da música"},
 	{"note", "Nota"}, {"fixed", "Horário fixo"}, {"team_only", "Só a equipe"}, {"done_at", "Concluída em"}, {"sent_at", "Enviado em"}, {"salt", ""},
-	{"state", ""}, {"undone_at", "Desfeita em"},
+	{"answer_by", "Responder até"}, {"allow_unlisted", "A recepção recebe quem não está na lista"}, {"number", "Número"}, {"seats", "Lugares"}, {"places", "Limite de pessoas"},
+	{"sub_event_ids", "Convidado para"}, {"attends", "Vai a"}, {"declines", "Não vai a"}, {"tags", "Etiquetas"}, {"age", "Idade"}, {"age_band", "Faixa etária"}, {"diet", "Restrição alimentar"},
+	{"table_id", "Mesa"}, {"unlisted", "Fora da lista"}, {"message", "Recado"}, {"answered_via", "Respondeu por"}, {"messages_stopped_at", "Sem mensagens desde"},
+	{"purpose", "Serve para"}, {"counter", ""}, {"revoked_at", "Encerrado em"}, {"invitation_id", ""},
+	{"entered_at", "Entrou às"}, {"taken_at", "Desfeita às"}, {"added_at", "Chegou às"}, {"door", "Porta"}, {"problem", "Por que não conta"}, {"settled_at", "Resolvida em"}, {"accepted", "Conta"}, {"child", "Criança"},
+	{"person_name", "Com quem está"}, {"link_hash", "Link"}, {"pin_hash", "PIN"}, {"cookie_hash", ""}, {"enrolled_at", "Aberto em"},
+	{"short_id", "Código do evento"}, {"configured_at", "Configurado em"}, {"enabled_at", "Ligado em"}, {"scheduled_at", "Agendado para"}, {"cancelled_at", "Agendamento cancelado em"},
+	{"dispatch_id", ""}, {"audience", "Para quem"}, {"own_words", "Recado"}, {"leaves_at", "Sai em"}, {"created_by", ""}, {"error", "Por que falhou"}, {"provider_id", ""},
+	{"delivered_at", "Entregue em"}, {"read_at", "Lida em"}, {"failed_at", "Falhou em"}, {"state", ""}, {"undone_at", "Desfeita em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -87,6 +95,11 @@ var words = map[string]string{
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",
 	"ACCESS": "Acesso", "AREA": "Área liberada", "LINK": "Link", "SMS": "SMS", "WHATSAPP": "WhatsApp",
+	"unknown": "Sem resposta", "attending": "Confirmado", "not_attending": "Não vai", "adult": "Adulto", "child": "Criança",
+	"CEREMONY": "Cerimônia", "PARTY": "Festa", "TEAM": "a equipe", "CLIENT": "o cliente",
+	"RSVP": "responder ao convite", "CHECK_IN": "entrar na recepção",
+	"INVITE": "Convite", "REMINDER": "Lembrete", "OWN": "Recado", "QR_CODE": "QR code", "LOST_LINK": "Link de novo", "EMAIL": "E-mail", "OWN_WHATSAPP": "o próprio WhatsApp",
+	"ALL": "todos os convites", "SILENT": "quem não respondeu", "CHOSEN": "convites escolhidos", "FAILED": "quem não recebeu", "ATTENDING": "quem confirmou", "LATE": "quem confirmou e não tem QR code", "ASKED": "quem pediu",
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
@@ -207,7 +220,7 @@ func spellText(column, text string) string {
 		if word, ok := category.Labels[text]; ok {
 			return word
 		}
-	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel":
+	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel", "answered_via", "purpose", "audience":
 		if word, ok := words[text]; ok {
 			return word
 		}

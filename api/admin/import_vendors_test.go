@@ -9,6 +9,7 @@ import (
 
 	"cortejo/api/activity"
 	"cortejo/api/imports"
+	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
@@ -20,7 +21,7 @@ import (
 func setupImports(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, serve(t, env, session.NewIdentities(nobody, nobody), activity.Register, func(r *procedure.Router) { imports.Register(r, env.DB) })
+	return env, serve(t, env, session.NewIdentities(nobody, nobody), activity.Register, func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
 }
 
 const vendorsHeader = "Nome;Telefone;Email;Categorias;Instagram\n"

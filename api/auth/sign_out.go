@@ -14,12 +14,25 @@ import (
 // https://www.w3.org/TR/clear-site-data/
 const leftBehind = `"cache", "storage"`
 
-func (s *Service) signOut(ctx context.Context, _ struct{}) (procedure.None, error) {
+// leftWithEntries is the same where check-ins wait on the device that no server has: they are in the browser's
+// storage, and only a server's confirmation may remove them. The page lets go of the rest of it itself.
+const leftWithEntries = `"cache"`
+
+// SignOutInput says what must not be lost.
+type SignOutInput struct {
+	EntriesWait bool `json:"entriesWait,omitempty" doc:"Check-ins wait on this device to be handed in: its storage stays, and the page removes what else is in it"`
+}
+
+func (s *Service) signOut(ctx context.Context, in SignOutInput) (procedure.None, error) {
 	if err := s.Sessions.End(ctx, procedure.Request(ctx)); err != nil {
 		// The cookie stays: a session that still lives must not look ended.
 		return procedure.None{}, problem.Unavailable("Não foi possível sair agora. Tente de novo em instantes.", err)
 	}
 	procedure.SetCookie(ctx, s.Sessions.ForgetCookie())
-	procedure.SetHeader(ctx, "Clear-Site-Data", leftBehind)
+	if in.EntriesWait {
+		procedure.SetHeader(ctx, "Clear-Site-Data", leftWithEntries)
+	} else {
+		procedure.SetHeader(ctx, "Clear-Site-Data", leftBehind)
+	}
 	return procedure.None{}, nil
 }

@@ -211,6 +211,11 @@ func signsOut(t *testing.T, a *app) {
 	if got := out.header.Get("Clear-Site-Data"); got != `"cache", "storage"` {
 		t.Errorf("sign-out clears %s", got)
 	}
+	_, third := a.signIn(t, phone)
+	kept := a.call(t, http.MethodPost, signOut, map[string]bool{"entriesWait": true}, third)
+	if got := kept.header.Get("Clear-Site-Data"); kept.status != http.StatusOK || got != `"cache"` {
+		t.Errorf("with check-ins waiting, sign-out clears %s (%d)", got, kept.status)
+	}
 	if got := a.call(t, http.MethodGet, me, nil, cookie); got.status != http.StatusUnauthorized || got.problem(t).Code != problem.CodeUnauthenticated {
 		t.Errorf("the same token afterwards: %d %s", got.status, got.body)
 	}

@@ -75,6 +75,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		Type: in.Type, Title: title, EventPersonName: partner, Date: in.Date, EventStartTime: in.EventStartTime,
 		CeremonyPlace: form.Optional(in.CeremonyPlace), ReceptionPlace: form.Optional(in.ReceptionPlace),
 		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID, Slug: &slug,
+		CustomerExtraPermissions: int32(tenants.CustomerExtraNew),
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		f.Reject("imageUuid", sentenceImage)

@@ -92,6 +92,16 @@ type EventDetails struct {
 	// Those beside the nine.
 	CustomerExtraPermissions *int `json:"customerExtraPermissions,omitempty" doc:"What the client may do in the areas that came later; absent in a template, and for helpers"`
 	ClientSide
+	QrCode
+}
+
+// QrCode is how the codes that open an event's door stand.
+type QrCode struct {
+	HasCheckinQrcode         bool       `json:"hasCheckinQrcode" doc:"Whether they were configured"`
+	EnabledCheckinQrCode     bool       `json:"enabledCheckinQrCode"`
+	CheckinQrCodeScheduledAt *time.Time `json:"checkinQrCodeScheduledAt,omitempty" doc:"When the e-mails are to leave"`
+	CheckinQrCodeSentAt      *time.Time `json:"checkinQrCodeSentAt,omitempty" doc:"When they first left"`
+	CanUseQrCode             bool       `json:"canUseQrCode" doc:"Not a template, not archived, not over, and somebody is invited"`
 }
 
 // Facts is what statements count and gather beside the event's own row.
@@ -114,6 +124,7 @@ type details struct {
 	CustomerPermissions *int       `json:"customerPermissions"`
 	CustomerExtra       *int       `json:"customerExtraPermissions"`
 	ClientSide
+	QrCode
 }
 
 // Row is the part of an event's row that everybody reads who sees the event.
@@ -149,7 +160,7 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
 		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, Slug: told.Slug, NotifiedAt: told.NotifiedAt,
-		CustomerPermissions: told.CustomerPermissions, CustomerExtraPermissions: told.CustomerExtra, ClientSide: told.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
+		CustomerPermissions: told.CustomerPermissions, CustomerExtraPermissions: told.CustomerExtra, ClientSide: told.ClientSide, QrCode: told.QrCode, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)

@@ -16,7 +16,7 @@ import (
 type Backoffice struct{ uploads }
 
 // NewBackoffice has slots of its own: staff do not wait for the teams.
-func NewBackoffice(db *tenants.DB) Backoffice { return Backoffice{newUploads(db)} }
+func NewBackoffice(db *tenants.DB) Backoffice { return Backoffice{newUploads(db, nil)} }
 
 // Admit asks whether there is such a business before anything of the file is read.
 func (b Backoffice) Admit(ctx context.Context, business uuid.UUID) error {

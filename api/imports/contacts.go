@@ -16,12 +16,15 @@ import (
 	"cortejo/sql/civil"
 )
 
-// The fields that a column of a file of contacts may hold, and what columns of that kind are called
-// by those who write such files: planners, Google, Outlook, telephones.
-var contactFields = []struct {
+// knownField is what a column may hold, and what columns of that kind are called.
+type knownField struct {
 	name    string
 	columns []string
-}{
+}
+
+// The fields that a column of a file of contacts may hold, and what columns of that kind are called
+// by those who write such files: planners, Google, Outlook, telephones.
+var contactFields = []knownField{
 	{"fullName", []string{"nome", "nome completo", "cliente", "contato", "name", "full name", "fullname", "first name", "middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name"}},
 	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "mobile phone", "phone 1 - value", "phone 2 - value", "telefone celular", "telefone 1"}},
 	{"email", []string{"email", "e-mail", "mail", "e-mail 1 - value", "e-mail address", "endereco de e-mail"}},
@@ -57,13 +60,8 @@ func guessFields(columns []string) []string {
 	return fields
 }
 
-func isContactField(name string) bool {
-	return name == "" || slices.ContainsFunc(contactFields, func(f struct {
-		name    string
-		columns []string
-	}) bool {
-		return f.name == name
-	})
+func isField(of []knownField, name string) bool {
+	return name == "" || slices.ContainsFunc(of, func(f knownField) bool { return f.name == name })
 }
 
 // checkFields says what a file cannot do without.

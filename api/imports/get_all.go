@@ -13,9 +13,10 @@ import (
 
 // GetAllInput chooses one page of the files of a kind.
 type GetAllInput struct {
-	Kind string `query:"kind" required:"true" enum:"VENDORS,CONTACTS"`
+	Kind string `query:"kind" required:"true" enum:"VENDORS,CONTACTS,GUESTS"`
 	// BusinessUUID is for the backoffice, whose files may be of several.
 	BusinessUUID *uuid.UUID `query:"businessUuid" doc:"Only those of this business"`
+	EventUUID    *uuid.UUID `query:"eventUuid" doc:"Of guests: only those of this event"`
 	Cursor       string     `query:"cursor" maxLength:"120"`
 	Limit        int        `query:"limit" minimum:"1" maximum:"50" default:"10"`
 }
@@ -50,7 +51,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	params := queries.ListImportsParams{Business: in.BusinessUUID, Kind: queries.ImportKind(in.Kind), PageSize: int32(in.Limit) + 1}
+	params := queries.ListImportsParams{Business: in.BusinessUUID, EventID: in.EventUUID, Kind: queries.ImportKind(in.Kind), PageSize: int32(in.Limit) + 1}
 	if after != nil {
 		params.After = &after.ID
 	}

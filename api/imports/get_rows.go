@@ -41,6 +41,8 @@ type ImportedRecord struct {
 	Email           string   `json:"email,omitempty"`
 	InstagramHandle string   `json:"instagramHandle,omitempty"`
 	Categories      []string `json:"categories,omitempty"`
+	Invitation      string   `json:"invitation,omitempty" doc:"Of a guest"`
+	Table           int      `json:"table,omitempty" doc:"The number of a guest's"`
 	LeftOut         []string `json:"leftOut,omitempty" doc:"Categories beyond those that a vendor has at most"`
 }
 

@@ -1,4 +1,4 @@
-// Package imports is the router of files of contacts and vendors: read on the server, shown row by
+// Package imports is the router of files of contacts, vendors and guests: read on the server, shown row by
 // row before anything is written, then written by one job that can be undone as a whole.
 package imports
 
@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -30,19 +31,23 @@ const (
 const both = procedure.Business | procedure.Admin
 
 // Register adds the procedures of imports. db opens the scopes of uploads.
-func Register(r *procedure.Router, db *tenants.DB) {
-	u := newUploads(db)
+// links are what the secrets of invitations are made with.
+func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key) {
+	u := newUploads(db, links)
 	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
 		Summary: "Reads a CSV of vendors", Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
 	})
 	procedure.Receive(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit, u.contacts, procedure.Doc{
 		Summary: "Reads a CSV, XLSX or vCard of contacts", Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
 	})
+	procedure.Receive(r, "imports.uploadGuests", procedure.Business, contactFile, contactFileTooLarge, u.admitGuests, u.guests, procedure.Doc{
+		Summary: "Reads a CSV or XLSX of an event's guests", Description: "Households by the invitation's name, or by phone. Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.",
+	})
 	procedure.Query(r, "imports.get", both, get, procedure.Doc{Summary: "How far an import is"})
 	procedure.Query(r, "imports.getAll", both, getAll, procedure.Doc{Summary: "The files of one kind that were imported, the newest first"})
 	procedure.Query(r, "imports.getRows", both, getRows, procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
-	procedure.Mutation(r, "imports.chooseFields", procedure.Business, chooseFields, procedure.Doc{Summary: "Say what each column of a file of contacts holds"})
-	procedure.Mutation(r, "imports.matchCategory", both, matchCategory, procedure.Doc{Summary: "Say which category a name in a file of vendors stands for"})
+	procedure.Mutation(r, "imports.chooseFields", procedure.Business, u.chooseFields, procedure.Doc{Summary: "Say what each column of a file of contacts, or of guests, holds"})
+	procedure.Mutation(r, "imports.matchCategory", both, u.matchCategory, procedure.Doc{Summary: "Say which category a name in a file of vendors stands for"})
 	procedure.Mutation(r, "imports.start", procedure.Business, start, procedure.Doc{Summary: "Write the rows that are valid"})
 	procedure.Mutation(r, "imports.undo", both, undo, procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})
 	procedure.Download(r, "imports.getModel", both, "text/csv; charset=utf-8", "modelo-fornecedores.csv", getModel, procedure.Doc{Summary: "A file of vendors to start from"})
@@ -52,6 +57,7 @@ func Register(r *procedure.Router, db *tenants.DB) {
 type Import struct {
 	UUID      uuid.UUID           `json:"uuid"`
 	Kind      queries.ImportKind  `json:"kind"`
+	EventUUID *uuid.UUID          `json:"eventUuid,omitempty" doc:"Of guests: whose they are"`
 	State     queries.ImportState `json:"state" doc:"PREVIEW until it is started; RUNNING and UNDOING go on by themselves"`
 	Name      string              `json:"name" doc:"Of the file"`
 	Columns   []string            `json:"columns"`
@@ -80,7 +86,7 @@ func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, err
 		return Import{}, err
 	}
 	return Import{
-		UUID: i.ID, Kind: i.Kind, State: i.State, Name: i.Name, Columns: i.Columns, Fields: i.Fields, Faults: i.Faults, Unknown: unknown,
+		UUID: i.ID, Kind: i.Kind, EventUUID: i.EventID, State: i.State, Name: i.Name, Columns: i.Columns, Fields: i.Fields, Faults: i.Faults, Unknown: unknown,
 		Valid: int(row.Valid), Invalid: int(row.Invalid), Duplicate: int(row.Duplicate),
 		Total: int(i.Total), Done: int(i.Done), Failed: int(i.Failed), Kept: int(i.Kept), CreatedAt: i.CreatedAt, UndoneAt: i.UndoneAt,
 	}, nil

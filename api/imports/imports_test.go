@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/imports"
+	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
@@ -29,7 +30,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return env, proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB) })
+	return env, proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
 }
 
 const header = "Nome;Telefone;Email;Categorias;Instagram\n"

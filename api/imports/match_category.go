@@ -35,7 +35,7 @@ type MatchCategoryInput struct {
 }
 
 // matchCategory judges every row anew.
-func matchCategory(ctx context.Context, db tenants.Writer, in MatchCategoryInput) (Import, error) {
+func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchCategoryInput) (Import, error) {
 	q := queries.New(db)
 	file, err := lockPreview(ctx, q, in.UUID, queries.ImportKindVENDORS)
 	if err != nil {
@@ -55,7 +55,7 @@ func matchCategory(ctx context.Context, db tenants.Writer, in MatchCategoryInput
 	if procedure.ScopeOf(ctx).BusinessID() == uuid.Nil {
 		business = &file.BusinessID
 	}
-	valid, err := judgeAnew(ctx, q, file, business, file.Fields, func(rows []spreadsheet.Row) []judged { return judgeVendors(rows, unknown) })
+	valid, err := u.judgeAnew(ctx, q, file, business, file.Fields, func(rows []spreadsheet.Row) []judged { return judgeVendors(rows, unknown) })
 	if err != nil {
 		return Import{}, err
 	}
@@ -69,23 +69,23 @@ func matchCategory(ctx context.Context, db tenants.Writer, in MatchCategoryInput
 	return find(ctx, db, file.ID)
 }
 
-// lockPreview finds a file of one kind whose rows may still be judged otherwise.
-func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kind queries.ImportKind) (queries.Import, error) {
+// lockPreview finds a file of one of these kinds whose rows may still be judged otherwise.
+func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ...queries.ImportKind) (queries.Import, error) {
 	file, err := q.LockImport(ctx, queries.LockImportParams{ID: id})
 	switch {
 	case err != nil:
 		return file, err
 	case file.State != queries.ImportStatePREVIEW:
 		return file, problem.Conflict("Esta importação já começou.")
-	case file.Kind != kind:
+	case !slices.Contains(kinds, file.Kind):
 		return file, problem.NotFound()
 	}
 	return file, nil
 }
 
 // judgeAnew keeps what the rows of a file are now judged to be, and counts those that are valid.
-func judgeAnew(ctx context.Context, q *queries.Queries, file queries.Import, business *uuid.UUID, fields []string, judge func([]spreadsheet.Row) []judged) (valid int, err error) {
-	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: file.ID})
+func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries.Import, business *uuid.UUID, fields []string, judge func([]spreadsheet.Row) []judged) (valid int, err error) {
+	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: read.ID})
 	if err != nil {
 		return 0, err
 	}
@@ -94,14 +94,14 @@ func judgeAnew(ctx context.Context, q *queries.Queries, file queries.Import, bus
 		rows = append(rows, spreadsheet.Row{Line: int(row.Line), Cells: row.Cells})
 	}
 	judgement := judge(rows)
-	if valid, err = decide(ctx, q, business, file.Kind, judgement, file.Columns, fields); err != nil {
+	if valid, err = u.decide(ctx, q, file{read.Kind, business, read.EventID, read.Columns, fields}, judgement); err != nil {
 		return 0, err
 	}
 	given, err := spell(judgement)
 	if err != nil {
 		return 0, err
 	}
-	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: file.ID, Given: given})
+	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: read.ID, Given: given})
 }
 
 // unknownCategories are the names that these rows have for categories and nobody knows, those of most rows first.

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/budget"
+	"cortejo/formats/secretlink"
 	"cortejo/formats/spreadsheet"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -30,11 +31,12 @@ const (
 
 type uploads struct {
 	db      *tenants.DB
+	links   secretlink.Key
 	reading *limits.ConcurrencyLimiter
 }
 
-func newUploads(db *tenants.DB) uploads {
-	return uploads{db: db, reading: limits.NewConcurrencyLimiter(readAtOnce, sentenceBusy)}
+func newUploads(db *tenants.DB, links secretlink.Key) uploads {
+	return uploads{db: db, links: links, reading: limits.NewConcurrencyLimiter(readAtOnce, sentenceBusy)}
 }
 
 // admit asks before anything of the file is read what the database's rules would refuse after it.
@@ -102,7 +104,7 @@ func (u uploads) table(ctx context.Context, file procedure.Received, read func(*
 func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, rows []judged) (kept Import, err error) {
 	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		q := queries.New(w)
-		valid, err := decide(ctx, q, params.Business, params.Kind, rows, params.Columns, params.Fields)
+		valid, err := u.decide(ctx, q, file{params.Kind, params.Business, params.EventID, params.Columns, params.Fields}, rows)
 		if err != nil {
 			return err
 		}
@@ -127,23 +129,33 @@ func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, ro
 	return kept, err
 }
 
+// file is what rows are settled by. business is named in the backoffice alone, and event of guests.
+type file struct {
+	kind            queries.ImportKind
+	business, event *uuid.UUID
+	columns, fields []string
+}
+
 // decide settles the rows against what the business has already: the one named, or the scope's.
-func decide(ctx context.Context, q *queries.Queries, business *uuid.UUID, kind queries.ImportKind, rows []judged, columns, fields []string) (valid int, err error) {
+func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows []judged) (valid int, err error) {
+	if of.kind == queries.ImportKindGUESTS {
+		return decideGuests(ctx, q, *of.event, u.links, rows, of.columns, of.fields)
+	}
 	known, column := map[string]string{}, ""
-	for i, field := range fields {
+	for i, field := range of.fields {
 		if field == "phone" && column == "" {
-			column = columns[i]
+			column = of.columns[i]
 		}
 	}
-	if business != nil {
-		phones, err := q.VendorPhonesInBackoffice(ctx, queries.VendorPhonesInBackofficeParams{Business: *business, Phones: phonesOf(rows)})
+	if of.business != nil {
+		phones, err := q.VendorPhonesInBackoffice(ctx, queries.VendorPhonesInBackofficeParams{Business: *of.business, Phones: phonesOf(rows)})
 		if err != nil {
 			return 0, err
 		}
 		for _, number := range phones {
 			known[number] = ""
 		}
-	} else if kind == queries.ImportKindVENDORS {
+	} else if of.kind == queries.ImportKindVENDORS {
 		found, err := q.KnownVendorPhones(ctx, queries.KnownVendorPhonesParams{Phones: phonesOf(rows)})
 		if err != nil {
 			return 0, err

@@ -49,6 +49,7 @@ type GetOutput struct {
 	BusinessName   *string           `json:"businessName,omitempty" doc:"Who plans it; absent without the planner's brand"`
 	CoverSeed      uuid.UUID         `json:"coverSeed"`
 	HasVendors     bool              `json:"hasVendors" doc:"Whether public.event.getVendors answers any"`
+	HasGuests      bool              `json:"hasGuests" doc:"Whether a guest who lost the link of their invitation may ask for it at /{slug}/rsvp"`
 }
 
 // Find is what a visitor with this slug sees; its error says where there is no such event.
@@ -62,9 +63,9 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 		return GetOutput{}, err
 	}
 	out := GetOutput{
-		Title: row.Title, Type: row.Type, Names: names(row.Title, row.Type, row.EventPersonName), Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
+		Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName), Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
 		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
-		HasVendors: row.HasVendors,
+		HasVendors: row.HasVendors, HasGuests: row.HasGuests,
 	}
 	if row.EnableBranding {
 		out.BusinessName = &row.BusinessName
@@ -72,9 +73,9 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	return out, nil
 }
 
-// names reads whose event it is without opening the clients' contacts to visitors: a
+// Names reads whose event it is without opening the clients' contacts to visitors: a
 // wedding's title is built of its two names, and stays the planner's to change.
-func names(title string, kind queries.EventType, person string) []string {
+func Names(title string, kind queries.EventType, person string) []string {
 	if couple, ok := strings.CutPrefix(title, "Casamento "); ok && kind == queries.EventTypeWEDDING {
 		return strings.SplitN(couple, " & ", 2)
 	}

@@ -159,7 +159,7 @@ func (c *ClientChecklist) ask(questions []byte) error {
 
 func clientEventOf(row queries.GetClientAccessRow) ClientEvent {
 	e := ClientEvent{
-		UUID: row.ID, Title: row.Title, Type: row.Type, Names: names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
+		UUID: row.ID, Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
 		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
 		ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
 		Planner: ClientPlanner{Name: row.BusinessName, Phone: row.PlannerPhone, Branded: row.EnableBranding},

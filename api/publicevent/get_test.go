@@ -65,3 +65,30 @@ func TestAnArchivedEventHasNoPage(t *testing.T) {
 		}
 	}
 }
+
+// Its page says where a lost link is asked for while there is one to ask for.
+func TestWhetherGuestsMayAskForTheirLink(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := proceduretest.New(t, env, publicevent.Register)
+	e := env.Event(env.Business("B"), "Festa")
+	for _, step := range []struct {
+		sql  string
+		want bool
+	}{
+		{"SELECT $1::uuid", false},
+		{"INSERT INTO invitations (business_id, event_id, name) SELECT business_id, id, 'Souza' FROM events WHERE id = $1", false},
+		{"UPDATE invitations SET phone = '+5531987654399' WHERE event_id = $1", true},
+		{"UPDATE events SET date = (now() AT TIME ZONE time_zone)::date WHERE id = $1", true},
+		{"UPDATE events SET date = date - 1 WHERE id = $1", false},
+		{"UPDATE events SET date = NULL WHERE id = $1", true},
+		{"UPDATE invitations SET deleted_at = now() WHERE event_id = $1", false},
+	} {
+		if _, err := env.Admin.Exec(t.Context(), step.sql, e.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", proceduretest.Input{"slug": e.Slug}); got.HasGuests != step.want {
+			t.Errorf("after %s: %t", step.sql, got.HasGuests)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package publicevent
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -41,6 +42,9 @@ var tints = map[queries.EventType]ogimage.Tint{
 	queries.EventTypeWEDDING: ogimage.Wine, queries.EventTypeFIFTEENYEARS: ogimage.Coral, queries.EventTypeBIRTHDAY: ogimage.Amber, queries.EventTypeBODAS: ogimage.Slate,
 	queries.EventTypeGRADUATION: ogimage.Sage, queries.EventTypeCORPORATE: ogimage.Slate, queries.EventTypeOTHER: ogimage.Sage,
 }
+
+// TintOf is the colour family of a type of events.
+func TintOf(kind queries.EventType) ogimage.Tint { return cmp.Or(tints[kind], ogimage.Wine) }
 
 // cardOf is what is drawn of an event: its name as its page writes it, and its day.
 func cardOf(event GetOutput) ogimage.Card {

@@ -18,6 +18,14 @@ func Day(t time.Time) string {
 // Weekday writes a day with its name: sábado, 13 de março de 2027.
 func Weekday(t time.Time) string { return weekdays[t.Weekday()] + ", " + Day(t) }
 
+// DayOfYear writes a day of a year that goes without saying: 13 de março.
+func DayOfYear(t time.Time) string {
+	return fmt.Sprintf("%d de %s", t.Day(), months[t.Month()-1])
+}
+
+// WeekdayOfYear is DayOfYear with the day's name: sábado, 13 de março.
+func WeekdayOfYear(t time.Time) string { return weekdays[t.Weekday()] + ", " + DayOfYear(t) }
+
 // Moment writes a minute of the year that is: 13 de mar. às 9:05.
 func Moment(t time.Time) string {
 	return fmt.Sprintf("%d de %s. às %d:%02d", t.Day(), string([]rune(months[t.Month()-1])[:3]), t.Hour(), t.Minute())

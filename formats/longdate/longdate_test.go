@@ -10,9 +10,11 @@ import (
 func TestDaysInWords(t *testing.T) {
 	at := time.Date(2027, time.March, 13, 9, 5, 0, 0, time.UTC)
 	for got, want := range map[string]string{
-		longdate.Day(at):     "13 de março de 2027",
-		longdate.Weekday(at): "sábado, 13 de março de 2027",
-		longdate.Moment(at):  "13 de mar. às 9:05",
+		longdate.Day(at):           "13 de março de 2027",
+		longdate.Weekday(at):       "sábado, 13 de março de 2027",
+		longdate.DayOfYear(at):     "13 de março",
+		longdate.WeekdayOfYear(at): "sábado, 13 de março",
+		longdate.Moment(at):        "13 de mar. às 9:05",
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -1,6 +1,7 @@
 // Package secretlink makes the secrets of links that open something without an account: 128 bits that the server
-// makes of a random salt with a key of its own. The database keeps the salt and the secret's hash, so that a link
-// can be sent again, and whoever reads the database alone opens nothing.
+// makes, with a key of its own, of a random salt or of what the link is for. The database keeps the salt, or how often
+// the link was renewed, and the secret's hash, so that a link can be sent again, and whoever reads the database alone
+// opens nothing.
 package secretlink
 
 import (
@@ -9,6 +10,9 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
+
+	"github.com/google/uuid"
 )
 
 // Size is how many bytes a salt and a secret have.
@@ -35,6 +39,22 @@ func NewSalt() []byte {
 func (k Key) Secret(salt []byte) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write(salt) // it never fails (https://pkg.go.dev/hash#Hash)
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
+}
+
+// What an invitation's secrets are for (invitation_tokens.purpose).
+const (
+	RSVP    = "RSVP"     // its answer page
+	CheckIn = "CHECK_IN" // the door
+)
+
+// Derive is the secret of an invitation for one purpose, as an address spells it. Each counter has another: raising it ends
+// the one before. The event is a part of it because whoever adds an invitation may choose its id, and no id of another
+// event's has to open that one.
+func (k Key) Derive(purpose string, event, invitation uuid.UUID, counter int32) string {
+	mac := hmac.New(sha256.New, k)
+	_, _ = mac.Write([]byte(purpose + "|" + event.String() + "|" + invitation.String() + "|")) // it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write(binary.BigEndian.AppendUint32(nil, uint32(counter)))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
 

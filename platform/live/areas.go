@@ -24,6 +24,17 @@ var every = areas(1)<<len(tenants.Areas) - 1
 // vendors is the one area that is not only of an event: the catalogue is the business's.
 var vendors = areaOf(string(tenants.AreaVendors))
 
+// shownIn is an area with those that show something of it.
+func shownIn(key string) areas {
+	in := areaOf(key)
+	for at, area := range tenants.Areas {
+		if slices.Contains(area.Shows, tenants.AreaKey(key)) {
+			in |= 1 << at
+		}
+	}
+	return in
+}
+
 // areaOf reads what a trigger wrote; 0 is nothing we know.
 func areaOf(name string) areas {
 	switch name {
@@ -54,8 +65,11 @@ func (a areas) String() string {
 func visible(role string, st tenants.Access) (seen areas) {
 	for at, area := range tenants.Areas {
 		may := st.Event&area.Helper != 0
-		if role == tenants.RoleCustomer {
-			may = area.View.Bit == 0 || st.Customer&area.View.Bit != 0
+		switch role {
+		case tenants.RoleCustomer:
+			may = area.View.Bit == 0 && !area.TeamOnly || st.Customer&area.View.Bit != 0
+		case tenants.RoleDoor:
+			may = may && area.Key == tenants.AreaReception
 		}
 		if may {
 			seen |= 1 << at

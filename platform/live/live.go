@@ -63,6 +63,9 @@ func (h *Hub) Register(r *procedure.Router) {
 		Summary:     "Hear that one's access to a business changed, and its owner that staff took or ended control of it",
 		Description: "Says what live.event says, but of no event and so of no area.",
 	})
+	procedure.Stream(r, "live.reception", procedure.Door, h.reception, procedure.Doc{
+		Summary: "Hear what changes at an event's reception, as a device at the door", Description: "Says what live.event says, of the area RECEPTION alone.",
+	})
 	procedure.Stream(r, "live.ownEvent", procedure.Event, h.ownEvent, procedure.Doc{
 		Summary: "Hear what changes in an event, as its client", Description: "Says what live.event says, of the areas the client may see.",
 	})
@@ -82,6 +85,10 @@ func (h *Hub) event(ctx context.Context, db tenants.Reader, in EventInput, out *
 
 func (h *Hub) business(ctx context.Context, _ tenants.Reader, _ struct{}, out *procedure.Events) error {
 	return h.follow(ctx, procedure.ScopeOf(ctx).BusinessID(), uuid.Nil, out)
+}
+
+func (h *Hub) reception(ctx context.Context, db tenants.Reader, _ struct{}, out *procedure.Events) error {
+	return h.followReception(ctx, db, procedure.ScopeOf(ctx).EventID(), out)
 }
 
 func (h *Hub) ownEvent(ctx context.Context, db tenants.Reader, _ struct{}, out *procedure.Events) error {

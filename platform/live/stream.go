@@ -67,6 +67,17 @@ type listener struct {
 	looked time.Time // when it last had everything looked at again
 }
 
+// followReception follows an event as a device at its door.
+func (h *Hub) followReception(ctx context.Context, db tenants.Reader, event uuid.UUID, out *procedure.Events) error {
+	asking, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	business, err := queries.New(db).FindReceptionToFollow(asking, queries.FindReceptionToFollowParams{EventID: event})
+	if err != nil {
+		return err
+	}
+	return h.follow(ctx, business, event, out)
+}
+
 // followEvent follows an event that its reader must see.
 func (h *Hub) followEvent(ctx context.Context, db tenants.Reader, event uuid.UUID, out *procedure.Events) error {
 	asking, cancel := context.WithTimeout(ctx, askTimeout)
@@ -85,7 +96,7 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 	scope := procedure.ScopeOf(ctx)
 	l := &listener{
 		stream: &stream{
-			person: procedure.Asker(ctx).UserID, business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer,
+			person: personOf(procedure.Asker(ctx)), business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer,
 			woken: make(chan struct{}, 1), crowded: make(chan struct{}),
 		},
 		hub: h, scope: scope, out: out, looked: time.Now(),
@@ -103,6 +114,14 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 		return err
 	}
 	return l.listen(ctx)
+}
+
+// personOf is whose streams are counted together: a person's, or those of a device without account.
+func personOf(asker procedure.Person) uuid.UUID {
+	if asker.Device != nil {
+		return uuid.UUID(asker.Device[:16])
+	}
+	return asker.UserID
 }
 
 // begin opens the stream with what happened before it.

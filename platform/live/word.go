@@ -23,7 +23,7 @@ func wordOf(text string) (w word, ok bool) {
 	if len(parts) < 2 || len(parts) > 3 {
 		return w, false
 	}
-	w = word{area: areaOf(parts[0]), toClients: parts[0] == clientVendors, heard: time.Now()}
+	w = word{area: shownIn(parts[0]), toClients: parts[0] == clientVendors, heard: time.Now()}
 	if w.toClients {
 		w.area = vendors
 	}
@@ -63,14 +63,16 @@ type lately struct {
 	Changes map[string]int64 `json:"changes"`
 }
 
-// add notes a word; the latest of an area stays.
+// add notes a word; the latest of each of its areas stays.
 func (l *lately) add(w word) {
 	ago := max(0, time.Since(w.heard).Milliseconds())
 	if w.area&(access|control) != 0 {
 		l.Changes[tenants.LiveAccess] = ago
 		return
 	}
-	l.Changes[w.area.String()] = ago
+	for name := range strings.SplitSeq(w.area.String(), ",") {
+		l.Changes[name] = ago
+	}
 }
 
 // seen leaves out the areas that somebody may not see.

@@ -9,8 +9,12 @@ import (
 	"cortejo/tenants"
 )
 
-// Person is who asks. UserID is the zero uuid under Public, where nobody signed in.
-type Person struct{ UserID uuid.UUID }
+// Person is who asks. UserID is the zero uuid under Public, where nobody signed in, and under Door.
+type Person struct {
+	UserID uuid.UUID
+	// Device is the SHA-256 of a device's cookie, under Door alone.
+	Device []byte
+}
 
 // call is one request on its way through a procedure.
 type call struct {

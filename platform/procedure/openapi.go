@@ -21,7 +21,7 @@ func newDocument(registry huma.Registry) *huma.OpenAPI {
 			Title:   "Cortejo",
 			Version: "1",
 			Description: "Each procedure answers under the prefixes its x-scopes names: public is /api/public, me is /api/me, " +
-				"b is /api/b/{businessId}, e is /api/e/{eventUuid}, admin is /api/admin. An operation's x-areas are the areas of an event, as live.event names them, that its answer shows something of.",
+				"b is /api/b/{businessId}, e is /api/e/{eventUuid}, d is /api/d/{eventUuid}, admin is /api/admin. An operation's x-areas are the areas of an event, as live.event names them, that its answer shows something of.",
 		},
 		Paths:      map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: registry},

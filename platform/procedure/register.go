@@ -31,7 +31,7 @@ func Query[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Cont
 			return nil, err
 		}
 		if visited, ok := any(input).(Visited); ok {
-			c.scope = c.address.open(c.asker.UserID, visited.VisitedSlug())
+			c.scope = c.address.open(c.asker, visited.VisitedSlug())
 		}
 		if narrow, ok := any(input).(OfEvent); ok {
 			c.scope = c.scope.In(narrow.AskedEvent())
@@ -55,7 +55,7 @@ func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.C
 			return nil, err
 		}
 		if visited, ok := any(input).(Visited); ok {
-			c.scope = c.address.open(c.asker.UserID, visited.VisitedSlug())
+			c.scope = c.address.open(c.asker, visited.VisitedSlug())
 		}
 		var answer any
 		err = r.db.Write(ctx, c.scope, func(db tenants.Writer) error {

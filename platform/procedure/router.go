@@ -129,7 +129,14 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	c := &call{request: r, address: a, header: http.Header{}}
-	if a.scope != Public {
+	if a.scope == Door {
+		device, ok := doorOf(r)
+		if !ok {
+			problem.Write(w, r, problem.Unauthenticated())
+			return
+		}
+		c.asker.Device = device
+	} else if a.scope != Public {
 		user, signedIn, err := rt.sessions.Authenticate(r)
 		if err == nil && !signedIn {
 			err = problem.Unauthenticated()
@@ -146,7 +153,7 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	c.scope = a.open(c.asker.UserID, "")
+	c.scope = a.open(c.asker, "")
 	rt.run(w, r, op, c)
 }
 

@@ -35,6 +35,8 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllDismissalKeyValues)
 	registerEnum(registry, queries.AllDocumentKindValues)
 	registerEnum(registry, queries.AllEventTypeValues)
+	registerEnum(registry, queries.AllGuestKindValues)
+	registerEnum(registry, queries.AllGuestStatusValues)
 	registerEnum(registry, queries.AllImportKindValues)
 	registerEnum(registry, queries.AllImportStateValues)
 	registerEnum(registry, queries.AllMarketStageValues)

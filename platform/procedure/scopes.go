@@ -22,6 +22,9 @@ const (
 	// Preview is /api/v/{eventUuid}: one event as its client sees it, for who plans it. No procedure
 	// names it: every read of an event's client answers there too, and no write ever does.
 	Preview
+	// Door is /api/d/{eventUuid}: one event's reception, from a device enrolled without an account, known by
+	// the cookie that it got then (NewDoorCookie).
+	Door
 )
 
 var scopeSegments = []struct {
@@ -35,6 +38,7 @@ var scopeSegments = []struct {
 	{Event, "e", true},
 	{Admin, "admin", false},
 	{Preview, "v", true},
+	{Door, "d", true},
 }
 
 // previewed adds to a read's scopes the preview of what a client reads.
@@ -89,22 +93,24 @@ func parseAddress(path string) (address, bool) {
 }
 
 // open names the scope for the tenancy. slug is only read under Public.
-func (a address) open(user uuid.UUID, slug string) tenants.Scope {
-	return a.place(user, slug).Named(a.name)
+func (a address) open(asker Person, slug string) tenants.Scope {
+	return a.place(asker, slug).Named(a.name)
 }
 
-func (a address) place(user uuid.UUID, slug string) tenants.Scope {
+func (a address) place(asker Person, slug string) tenants.Scope {
 	switch a.scope {
 	case Business:
-		return tenants.AsMember(user, a.id)
+		return tenants.AsMember(asker.UserID, a.id)
 	case Event:
-		return tenants.AsCustomer(user, a.id)
+		return tenants.AsCustomer(asker.UserID, a.id)
 	case Preview:
-		return tenants.AsPreview(user, a.id)
+		return tenants.AsPreview(asker.UserID, a.id)
+	case Door:
+		return tenants.AsDoor(asker.Device, a.id)
 	case Admin:
-		return tenants.AsStaff(user)
+		return tenants.AsStaff(asker.UserID)
 	case Me:
-		return tenants.AsPerson(user)
+		return tenants.AsPerson(asker.UserID)
 	default:
 		return tenants.AsVisitor(slug)
 	}

@@ -1,11 +1,12 @@
-// Package messages sends text messages to people's phones. Its senders live in
-// folders of their own: the outbox, which keeps what would have been sent, and
-// Twilio.
+// Package messages sends messages to people's phones and e-mail addresses. Its senders live in
+// folders of their own: the outbox, which keeps what would have been sent, Twilio
+// and SMTP.
 package messages
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"time"
@@ -18,10 +19,11 @@ type Channel string
 const (
 	SMS      Channel = "sms"
 	WhatsApp Channel = "whatsapp"
+	Email    Channel = "email"
 )
 
-// Valid says whether the channel is one of ours.
-func (c Channel) Valid() bool { return c == SMS || c == WhatsApp }
+// OnPhones says whether a sign-in code may take this way.
+func (c Channel) OnPhones() bool { return c == SMS || c == WhatsApp }
 
 // Kind is what a message is about. WhatsApp accepts a first message from a
 // business only in a wording approved beforehand; the kind chooses it.
@@ -38,11 +40,15 @@ const (
 	CustomerArea   Kind = "customer_area"
 	PhoneChanged   Kind = "phone_changed"
 	ControlTaken   Kind = "control_taken"
+	GuestInvite    Kind = "guest_invite"
+	GuestReminder  Kind = "guest_reminder"
+	GuestNote      Kind = "guest_note"
+	GuestQrCode    Kind = "guest_qr_code"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea}
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode}
 
 // OnSMSAlone are the others: SMS needs no approval.
 var OnSMSAlone = []Kind{PhoneChanged, ControlTaken}
@@ -50,10 +56,10 @@ var OnSMSAlone = []Kind{PhoneChanged, ControlTaken}
 // TemplateSetting is the environment variable that names the approved wording of a kind.
 func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }
 
-// Message is one text to one phone.
+// Message is one text to one phone or e-mail address.
 type Message struct {
 	Channel Channel
-	// To is the phone in E.164.
+	// To is the phone in E.164, or the e-mail address.
 	To   string
 	Kind Kind
 	// Body is the whole text.
@@ -61,9 +67,31 @@ type Message struct {
 	// Values fill the approved wording of this kind, in order, where the
 	// channel demands one.
 	Values []string
+	// PictureURL is where the provider fetches what WhatsApp shows above the text; empty for none.
+	PictureURL string
+	// StatusURL is what the provider calls with what becomes of the message, where it can; empty for nobody.
+	StatusURL string
+	// Email is what only an e-mail has.
+	Email Letter
 }
 
-// LogValue keeps the phone and the text, which may hold a sign-in code, out of
+// Letter is what an e-mail has beside its text.
+type Letter struct {
+	Subject string
+	// HTML is the same text, as most programs show it. It names an inline picture as "cid:" and its CID.
+	HTML string
+	// StopURL is where whoever got it stops the next ones (List-Unsubscribe).
+	StopURL string
+	Inline  []Inline
+}
+
+// Inline is a file shown inside an e-mail.
+type Inline struct {
+	CID, Name, ContentType string
+	Content                []byte
+}
+
+// LogValue keeps the address and the text, which may hold a sign-in code, out of
 // every log.
 func (m Message) LogValue() slog.Value {
 	return slog.GroupValue(slog.String("channel", string(m.Channel)), slog.String("kind", string(m.Kind)))
@@ -73,7 +101,7 @@ func (m Message) LogValue() slog.Value {
 func (m Message) String() string { return string(m.Kind) + " by " + string(m.Channel) }
 
 // ErrRefused wraps the errors that trying again does not mend: a number that
-// does not exist, a wrong password. No error of a sender names the phone or the
+// does not exist, a wrong password. No error of a sender names the address or the
 // text.
 var ErrRefused = errors.New("the message was refused")
 
@@ -81,6 +109,27 @@ var ErrRefused = errors.New("the message was refused")
 // nobody answered the call, or the provider said that it was too busy. It may be
 // sent again. After any other error nobody here knows.
 var ErrNotTaken = errors.New("the message was not taken")
+
+// Coded is an error with the number that the provider gives it, which says why a message was refused.
+type Coded struct {
+	Err  error
+	Code string
+}
+
+// Error is that of what it wraps: the code stands beside it.
+func (c Coded) Error() string { return c.Err.Error() }
+
+// Unwrap is the error without its code.
+func (c Coded) Unwrap() error { return c.Err }
+
+// CodeOf is the provider's number of an error, empty where it gave none.
+func CodeOf(err error) string {
+	var coded Coded
+	if errors.As(err, &coded) {
+		return coded.Code
+	}
+	return ""
+}
 
 // Fate is what a provider knows of a message it may have been handed.
 type Fate string
@@ -103,6 +152,37 @@ type Sender interface {
 	// so it is known by its phone, its time and its words.
 	Find(ctx context.Context, m Message, at time.Time) (Fate, error)
 }
+
+// Routed sends e-mails one way and everything else another.
+type Routed struct {
+	Phones, Emails Sender
+}
+
+func (r Routed) of(c Channel) Sender {
+	if c == Email {
+		return r.Emails
+	}
+	return r.Phones
+}
+
+// Send hands the message to the sender of its channel.
+func (r Routed) Send(ctx context.Context, m Message) error { return r.of(m.Channel).Send(ctx, m) }
+
+// Find asks the sender of its channel.
+func (r Routed) Find(ctx context.Context, m Message, at time.Time) (Fate, error) {
+	return r.of(m.Channel).Find(ctx, m, at)
+}
+
+// Nowhere refuses every message: nobody configured a way for them.
+type Nowhere struct{}
+
+// Send refuses.
+func (Nowhere) Send(context.Context, Message) error {
+	return Coded{fmt.Errorf("%w: nobody configured how it is sent", ErrRefused), "NOT_CONFIGURED"}
+}
+
+// Find knows nothing.
+func (Nowhere) Find(context.Context, Message, time.Time) (Fate, error) { return Untold, nil }
 
 // ClockSkew is how far a provider's clock may be from ours.
 const ClockSkew = time.Minute

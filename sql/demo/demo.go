@@ -246,6 +246,51 @@ func ReadRunSheets() (all []RunSheet, err error) {
 	return all, nil
 }
 
+// GuestList is who is invited to an event of the sample.
+type GuestList struct {
+	Event       string       `json:"event"`
+	Tables      int          `json:"tables"` // of eight seats
+	Parts       []GuestPart  `json:"parts"`
+	Invitations []Invitation `json:"invitations"`
+}
+
+// GuestPart is what the event consists of for them. Start is a minute of its day.
+type GuestPart struct {
+	Kind  string `json:"kind"`
+	Name  string `json:"name"`
+	Place string `json:"place"`
+	Start int32  `json:"start"`
+}
+
+// Invitation is a household.
+type Invitation struct {
+	Name    string        `json:"name"`
+	Phone   string        `json:"phone"`
+	Tags    []string      `json:"tags"`
+	Message string        `json:"message"`
+	Guests  []SampleGuest `json:"guests"`
+}
+
+// SampleGuest is one of them, an adult unless their kind says otherwise. Without a status they have not answered.
+type SampleGuest struct {
+	Name   string `json:"name"`
+	Kind   string `json:"kind"`
+	Age    *int   `json:"age"`
+	Diet   string `json:"diet"`
+	Status string `json:"status"`
+}
+
+//go:embed guests.json
+var guests []byte
+
+// ReadGuests gives the guest lists of the sample's own events.
+func ReadGuests() (all []GuestList, err error) {
+	if err := read(guests, &all); err != nil {
+		return nil, fmt.Errorf("demo: read the sample's guests: %w", err)
+	}
+	return all, nil
+}
+
 // ReadDocuments gives the documents of the sample's own events, the oldest first.
 func ReadDocuments() (all []Document, err error) {
 	if err := json.Unmarshal(documents, &all); err != nil {

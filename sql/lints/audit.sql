@@ -4,6 +4,7 @@ WITH excused (name, reason) AS (VALUES
   ('images', 'a picture says nothing that the event or the person who shows it does not'),
   ('invites_sent', 'it limits messages for a day; the invite is a membership'),
   ('deliveries', 'how a message fared, which no person did'),
+  ('guest_messages', 'likewise; who wrote to guests is in the entry of the dispatch'),
   ('import_rows', 'what a file holds, for a day; what it becomes is audited'),
   ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their entries'),
   ('audit_entries', 'the audit log itself'),

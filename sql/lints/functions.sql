@@ -19,5 +19,5 @@ UNION ALL
 -- Resolving a scope is the login role's alone: a session role that resolved another would leave its own.
 SELECT format('%s can be called by %s', p.oid::regprocedure, r.name)
 FROM pg_proc p
-CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'), ('staff'), ('worker')) r (name)
+CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'), ('door'), ('staff'), ('worker')) r (name)
 WHERE p.pronamespace = 'app'::regnamespace AND (p.proname LIKE 'scope\_of\_%' OR p.proname = 'narrowing') AND has_function_privilege(r.name, p.oid, 'EXECUTE')

@@ -10,7 +10,7 @@ WITH rights AS (
   CROSS JOIN pg_roles r
   CROSS JOIN (VALUES ('SELECT', 'r'::"char"), ('INSERT', 'a'), ('UPDATE', 'w'), ('DELETE', 'd')) v (verb, letter)
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-    AND r.rolname IN ('visitor', 'person', 'member', 'customer', 'staff', 'worker')
+    AND r.rolname IN ('visitor', 'person', 'member', 'customer', 'door', 'staff', 'worker')
 )
 SELECT format('%s: %s %s %s', relation::regclass, role::regrole, CASE WHEN held THEN 'has no permissive policy to' ELSE 'has a permissive policy but no right to' END, verb) AS fault
 FROM rights WHERE held <> open

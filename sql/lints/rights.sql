@@ -1,11 +1,11 @@
 -- Session roles read and write rows and nothing more; a row's tenant, its id and the rows it
--- hangs on are nobody's to change once it stands. Only a picture, and who does a task, may be exchanged.
+-- hangs on are nobody's to change once it stands. Only a picture, who does a task, and where a guest belongs and sits, may be exchanged.
 SELECT format('%s may %s %s', r.rolname, v.verb, c.relname) AS fault
 FROM pg_class c
 CROSS JOIN pg_roles r
 CROSS JOIN (VALUES ('TRUNCATE'), ('REFERENCES'), ('TRIGGER'), ('MAINTAIN')) v (verb)
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-  AND r.rolname IN ('cortejo_app', 'visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'staff', 'worker')
+  AND r.rolname IN ('cortejo_app', 'visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'door', 'staff', 'worker')
   AND has_table_privilege(r.oid, c.oid, v.verb)
 UNION ALL
 SELECT DISTINCT format('%s may change %s.%s', r.rolname, c.relname, a.attname)
@@ -14,7 +14,7 @@ JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype IN ('p', 'f')
 JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)
 CROSS JOIN pg_roles r
 WHERE c.relnamespace = 'public'::regnamespace
-  AND r.rolname IN ('visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'staff', 'worker')
+  AND r.rolname IN ('visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'door', 'staff', 'worker')
   AND has_column_privilege(r.oid, c.oid, a.attnum, 'UPDATE')
   AND (c.relname, a.attname) NOT IN (
     ('events', 'image_id'), -- the picture, of the same tenant by its key
@@ -22,6 +22,8 @@ WHERE c.relnamespace = 'public'::regnamespace
     ('businesses', 'image_id'), -- likewise
     ('vendors', 'image_id'), -- likewise
     ('tasks', 'responsible_id'), -- who does it, of the same tenant by its key; a trigger says who may
+    ('guests', 'invitation_id'), -- whose household they are of, in the same event by its key
+    ('guests', 'table_id'), -- where they sit, likewise
     ('users', 'current_business_id')) -- where /app lands; a trigger keeps it to one's own teams
 UNION ALL
 -- The login role holds nothing of its own but the functions and the view that resolve scopes.
@@ -32,6 +34,6 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', '
 UNION ALL
 SELECT format('%s reaches %s', r.rolname, n.nspname)
 FROM pg_namespace n CROSS JOIN pg_roles r
-WHERE r.rolname IN ('visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'staff', 'worker')
+WHERE r.rolname IN ('visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'door', 'staff', 'worker')
   AND (n.nspname IN ('river', 'history', 'outbox') AND has_schema_privilege(r.oid, n.oid, 'USAGE')
     OR n.nspname !~ '^pg_' AND has_schema_privilege(r.oid, n.oid, 'CREATE'))

@@ -1,7 +1,7 @@
--- The login role may become the eight session roles and nothing else, and helper and helper_in_event are
+-- The login role may become the nine session roles and nothing else, and helper and helper_in_event are
 -- members; none of them can do more than its grants say; nobody logs in as whoever owns things; and no
 -- role but these is named by a policy or a grant.
-WITH session_roles (name) AS (VALUES ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'), ('staff'), ('worker'))
+WITH session_roles (name) AS (VALUES ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'), ('door'), ('staff'), ('worker'))
 SELECT format('%s has a power of its own', rolname) AS fault
 FROM pg_roles
 WHERE (rolname IN (SELECT name FROM session_roles) OR rolname IN ('cortejo_app', 'cortejo_owner', 'cortejo_definer', 'cortejo_queue'))

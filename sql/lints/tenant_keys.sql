@@ -7,6 +7,10 @@ WITH excused (name, reason) AS (VALUES
   ('business_controls_staff_user_id_fkey', 'people belong to no tenant'),
   ('calendar_feeds_secret_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
   ('run_sheet_links_secret_hash_key', 'likewise'),
+  ('invitation_tokens_secret_hash_key', 'likewise'),
+  ('check_in_qr_codes_short_id_key', 'a public id, 40 random bits; a clash tells nothing'),
+  ('check_in_devices_link_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
+  ('check_in_devices_cookie_hash_key', 'likewise'),
   ('events_slug_key', 'a public address; its end is random, so a clash tells nothing')
 ), tenant_tables AS (
   SELECT c.oid, a.attnum AS business_id

@@ -5,7 +5,7 @@ FROM pg_class c
 JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'
 CROSS JOIN pg_roles r
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-  AND r.rolname IN ('visitor', 'person', 'member', 'customer', 'staff', 'worker')
+  AND r.rolname IN ('visitor', 'person', 'member', 'customer', 'door', 'staff', 'worker')
   -- The backoffice looks at every business; which columns of it, the grants say.
   AND (c.relname, r.rolname) <> ('businesses', 'staff')
   AND (has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE') OR has_any_column_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE'))

@@ -15,6 +15,8 @@ CREATE POLICY team_reads ON audit_entries FOR SELECT TO member
 GRANT SELECT, INSERT ON audit_entries, audit_seals, audit_heads TO cortejo_definer;
 GRANT UPDATE ON audit_heads TO cortejo_definer;
 GRANT SELECT ON tasks, subtasks TO cortejo_definer;
+GRANT SELECT (business_id, id, number) ON seating_tables TO cortejo_definer;
+GRANT SELECT (business_id, event_id, id, name, position) ON sub_events TO cortejo_definer;
 
 -- Whoever is at work in a role. Outside the session roles nobody is: the scope a transaction was
 -- in before it stepped out of its role says nothing of who steps in.
@@ -31,6 +33,10 @@ BEGIN
     RETURN;
   END IF;
   actor_user_id := app.user_id();
+  IF acting = 'door' THEN
+    SELECT d.name INTO actor_name FROM public.check_in_devices d WHERE d.business_id = app.business_id() AND d.id = app.device_id();
+    actor_name := coalesce(actor_name, '');
+  END IF;
   IF actor_user_id IS NULL THEN RETURN; END IF;
   team_role := app.team_role();
   in_control := app.in_control();
@@ -91,11 +97,22 @@ CREATE OR REPLACE FUNCTION app.membership_name(business uuid, membership uuid) R
 ALTER FUNCTION app.membership_name(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.membership_name(uuid, uuid) FROM PUBLIC;
 
--- A value as it is kept. A person is kept by their name, which outlives their place in the team.
+-- A table by its number, and parts of an event by their names, which outlive them.
+CREATE OR REPLACE FUNCTION app.audit_names(r jsonb, key text) RETURNS jsonb
+  LANGUAGE sql STABLE
+  RETURN CASE WHEN key = 'table_id'
+    THEN (SELECT to_jsonb(t.number) FROM public.seating_tables t WHERE t.business_id = (r->>'business_id')::uuid AND t.id = (r->>key)::uuid)
+    ELSE (SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.sub_events s
+      WHERE s.business_id = (r->>'business_id')::uuid AND s.event_id = (r->>'event_id')::uuid AND r->key ? s.id::text) END;
+
+-- A value as it is kept. A person is kept by their name, which outlives their place in the team. It is asked of every value
+-- that changes, so what takes a statement of its own stands in functions of its own.
 CREATE OR REPLACE FUNCTION app.audit_value(r jsonb, key text) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN CASE WHEN key = 'responsible_id' AND r->key <> 'null'
-    THEN to_jsonb(coalesce(app.membership_name((r->>'business_id')::uuid, (r->>key)::uuid), '')) ELSE r->key END;
+    THEN to_jsonb(coalesce(app.membership_name((r->>'business_id')::uuid, (r->>key)::uuid), ''))
+    WHEN key IN ('table_id', 'attends', 'declines', 'sub_event_ids') AND r->key NOT IN ('null', '[]') THEN app.audit_names(r, key)
+    ELSE r->key END;
 
 -- Its id within the business, and what pairs it with what it was before the statement.
 CREATE OR REPLACE FUNCTION app.audit_id(r jsonb) RETURNS text
@@ -162,7 +179,9 @@ BEGIN
         'before', CASE WHEN k.kind <> 'PURGED' THEN c.before END, 'after', c.after) ORDER BY r.ordinal) AS changes
     FROM (
       SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.ordinal, app.audit_id(l.r) AS id,
-        coalesce(l.r->>'title', l.r->>'full_name', l.r->>'name', app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
+        -- What a row is called is kept beside its values, so a name that nobody is to read is not its title either.
+        coalesce(CASE WHEN 'title' <> ALL (secret) THEN l.r->>'title' END, CASE WHEN 'full_name' <> ALL (secret) THEN l.r->>'full_name' END,
+          CASE WHEN 'name' <> ALL (secret) THEN l.r->>'name' END, app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
         -- A user's row belongs to the business they own, and so does what they write to support.
         CASE WHEN TG_TABLE_NAME IN ('users', 'support_messages')
           THEN (SELECT b.business_id FROM public.businesses b WHERE b.owner_user_id = coalesce(l.r->>'user_id', l.r->>'id')::uuid)

@@ -1,10 +1,10 @@
 -- Files of vendors and contacts, and their rows: the team but its helpers, and staff. People read them and say
 -- when; a job writes what they hold, and counts.
 
-GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories), UPDATE (fields, faults, total, categories, state) ON imports TO member;
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id), UPDATE (fields, faults, total, categories, state) ON imports TO member;
 GRANT SELECT, UPDATE (state, done, failed, kept, undone_at) ON imports TO worker;
 CALL pg_temp.protect_business_table('imports', business_roles => '{member, worker}',
-  audit_hidden => '{columns,fields,faults,total,categories,done,failed,kept,created_by,from_backoffice}');
+  audit_hidden => '{columns,fields,faults,total,categories,done,failed,kept,created_by,from_backoffice,event_id}');
 CREATE POLICY team_reads ON imports FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON imports FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON imports FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -13,7 +13,7 @@ CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHE
 
 -- From the backoffice staff bring vendors into a business: of the files of all businesses they see
 -- those that they themselves sent from there (from_backoffice, which only the database says).
-GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories), UPDATE (total, categories, state) ON imports TO staff;
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id), UPDATE (total, categories, state) ON imports TO staff;
 CREATE POLICY staff_tenant ON imports AS RESTRICTIVE FOR ALL TO staff
   USING (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS')
   WITH CHECK (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS');

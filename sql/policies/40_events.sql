@@ -31,8 +31,16 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
       'customerExtraPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_extra_permissions END,
       'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,
       'customerLockDays', CASE WHEN app.sees_all_events() THEN e.customer_lock_days END,
-      'customerReleased', CASE WHEN app.sees_all_events() THEN e.customer_released END)
-    FROM public.events e CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits) p
+      'customerReleased', CASE WHEN app.sees_all_events() THEN e.customer_released END,
+      -- The codes for the door can be used where it is no template, not archived, on a day that is not over, and somebody
+      -- is invited.
+      'hasCheckinQrcode', CASE WHEN p.guests THEN q.event_id IS NOT NULL END, 'enabledCheckinQrCode', CASE WHEN p.guests THEN q.enabled_at IS NOT NULL END,
+      'checkinQrCodeScheduledAt', CASE WHEN p.guests THEN q.scheduled_at END, 'checkinQrCodeSentAt', CASE WHEN p.guests THEN q.sent_at END,
+      'canUseQrCode', CASE WHEN p.guests THEN e.templated_at IS NULL AND e.archived_at IS NULL AND coalesce(e.date >= (now() AT TIME ZONE e.time_zone)::date, false)
+        AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL) END)
+    FROM public.events e
+    LEFT JOIN public.check_in_qr_codes q ON q.business_id = e.business_id AND q.event_id = e.id
+    CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits, app.may_in(e.id, 'SITE_AND_GUESTS') AS guests) p
     WHERE e.business_id = app.business_id() AND e.id = event AND p.bits <> 0);
 -- When links were asked for within the day they are counted for: an event's, or the whole
 -- business's where it is NULL.
@@ -41,6 +49,7 @@ CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
   RETURN (SELECT coalesce(array_agg(a.asked ORDER BY a.asked), '{}') FROM public.events e CROSS JOIN unnest(e.link_asked_at) a (asked)
     WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event) AND a.asked > now() - interval '1 day');
 GRANT SELECT (business_id, id, key) ON images TO cortejo_definer;
+GRANT SELECT ON check_in_qr_codes, invitations TO cortejo_definer;
 ALTER FUNCTION app.event_details(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLIC;

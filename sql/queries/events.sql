@@ -93,12 +93,13 @@ FOR SHARE;
 -- name: CreateEvent :one
 INSERT INTO events (
   business_id, type, title, event_person_name, date, event_start_time, ceremony_place, reception_place,
-  number_of_guests, budget_cents, image_id, slug, templated_at
+  number_of_guests, budget_cents, image_id, slug, templated_at, customer_extra_permissions
 )
 SELECT
   app.business_id(), sqlc.arg(type), sqlc.arg(title), sqlc.arg(event_person_name), sqlc.narg(date), sqlc.narg(event_start_time),
   sqlc.narg(ceremony_place), sqlc.narg(reception_place), sqlc.narg(number_of_guests), sqlc.narg(budget_cents),
-  sqlc.narg(image_id)::uuid, sqlc.narg(slug), CASE WHEN sqlc.arg(is_template)::boolean THEN now() END
+  sqlc.narg(image_id)::uuid, sqlc.narg(slug), CASE WHEN sqlc.arg(is_template)::boolean THEN now() END,
+  CASE WHEN sqlc.arg(is_template)::boolean THEN 0 ELSE sqlc.arg(customer_extra_permissions)::integer END
 WHERE sqlc.narg(image_id)::uuid IS NULL OR EXISTS (SELECT FROM images i WHERE i.id = sqlc.narg(image_id)::uuid)
 RETURNING id, title;
 

@@ -1,7 +1,7 @@
 -- name: CreateImport :one
 -- business is named where the scope is of none, in the backoffice.
-INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories)
-VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total), coalesce(sqlc.narg(categories)::jsonb, '[]'))
+INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id)
+VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total), coalesce(sqlc.narg(categories)::jsonb, '[]'), sqlc.narg(event_id))
 RETURNING id;
 
 -- name: AddImportRows :exec
@@ -70,6 +70,7 @@ SELECT i.id, i.name, i.state, i.total, i.done, i.failed, i.kept, i.created_at,
 FROM imports i
 WHERE i.kind = sqlc.arg(kind) AND i.state <> 'PREVIEW'
   AND (sqlc.narg(business)::uuid IS NULL OR i.business_id = sqlc.narg(business))
+  AND (sqlc.narg(event_id)::uuid IS NULL OR i.event_id = sqlc.narg(event_id))
   AND (sqlc.narg(after)::uuid IS NULL OR i.id < sqlc.narg(after))
 ORDER BY i.id DESC
 LIMIT sqlc.arg(page_size)::integer;
@@ -124,6 +125,113 @@ WITH batch AS (
 )
 SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM written)::integer AS written;
 
+-- name: KnownInvitations :many
+-- What an event's list holds already: each invitation by its name and phone, with the names of its guests.
+SELECT i.id, i.name, coalesce(i.phone, '')::text AS phone, coalesce(g.names, '{}')::text[] AS guests
+FROM invitations i
+CROSS JOIN LATERAL (
+  SELECT array_agg(g.name) AS names FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL
+) g
+WHERE i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL
+ORDER BY i.id;
+
+-- name: LockGuestList :exec
+-- As HoldGuestList does, for a job.
+SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || sqlc.arg(event_id)::uuid, 0));
+
+-- name: WriteGuests :one
+-- The next rows of a file become guests, with the invitations that are not there yet. The ids and what is kept of the
+-- secrets were made when the file was read. A row is left out where its invitation was deleted or has become full since, the
+-- event is full, or somebody of that name has come into it.
+WITH batch AS MATERIALIZED (
+  SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id, (r.record->>'guestId')::uuid AS guest_id,
+    coalesce(r.record->>'name', '') AS name, (r.record->>'table')::integer AS table_number
+  FROM import_rows r
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  ORDER BY r.line LIMIT sqlc.arg(batch_size)::integer
+), made AS (
+  INSERT INTO invitations (business_id, event_id, id, name, phone, email, import_id)
+  SELECT DISTINCT ON (b.invitation_id) app.business_id(), sqlc.arg(event_id), b.invitation_id, b.record->>'invitation', b.record->>'phone', b.record->>'email', sqlc.arg(import_id)::uuid
+  FROM (
+    SELECT * FROM batch ORDER BY line
+    LIMIT greatest(0, sqlc.arg(at_most)::integer - greatest(
+      (SELECT count(*) FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL),
+      (SELECT count(*) FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL)))
+  ) b WHERE b.record ? 'rsvp'
+  ORDER BY b.invitation_id, b.line
+  ON CONFLICT (business_id, id) DO NOTHING
+  RETURNING id
+), secrets AS (
+  INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
+  SELECT DISTINCT ON (b.invitation_id, p.purpose) app.business_id(), sqlc.arg(event_id), b.invitation_id, p.purpose, 0, decode(p.hash, 'hex')
+  FROM batch b JOIN made m ON m.id = b.invitation_id
+  CROSS JOIN LATERAL (VALUES ('RSVP', b.record->>'rsvp'), ('CHECK_IN', b.record->>'checkIn')) p (purpose, hash)
+), new_tables AS (
+  INSERT INTO seating_tables (business_id, event_id, number, seats)
+  SELECT app.business_id(), sqlc.arg(event_id), n.number, 8
+  FROM (SELECT DISTINCT b.table_number AS number FROM batch b WHERE b.table_number IS NOT NULL) n
+  WHERE NOT EXISTS (SELECT FROM seating_tables t WHERE t.event_id = sqlc.arg(event_id) AND t.number = n.number AND t.deleted_at IS NULL)
+  ORDER BY n.number
+  LIMIT greatest(0, sqlc.arg(tables_at_most)::integer - (SELECT count(*) FROM seating_tables t WHERE t.event_id = sqlc.arg(event_id) AND t.deleted_at IS NULL))
+  RETURNING id, number
+), tables AS (
+  SELECT t.id, t.number FROM seating_tables t WHERE t.event_id = sqlc.arg(event_id) AND t.deleted_at IS NULL
+  UNION ALL SELECT n.id, n.number FROM new_tables n
+), standing AS MATERIALIZED (
+  SELECT i.id, i.sub_event_ids FROM invitations i
+  WHERE i.event_id = sqlc.arg(event_id) AND i.id = ANY (ARRAY(SELECT b.invitation_id FROM batch b)) AND i.deleted_at IS NULL
+  UNION ALL SELECT m.id, NULL FROM made m
+), there AS MATERIALIZED (
+  SELECT g.invitation_id, count(*) FILTER (WHERE g.deleted_at IS NULL) AS guests, max(g.position) AS last,
+    coalesce(array_agg(g.search) FILTER (WHERE g.deleted_at IS NULL), '{}') AS names
+  FROM guests g
+  WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b))
+  GROUP BY g.invitation_id
+), fitting AS (
+  SELECT b.line, b.record, b.invitation_id, b.guest_id, b.name, b.table_number, i.sub_event_ids,
+    row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line) AS place, coalesce(h.guests, 0) AS guests, coalesce(h.last, 0) AS last
+  FROM batch b
+  JOIN standing i ON i.id = b.invitation_id
+  LEFT JOIN there h ON h.invitation_id = b.invitation_id
+  WHERE b.name = '' OR h.invitation_id IS NULL OR app.searchable(b.name) <> ALL (h.names)
+), added AS (
+  INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position, import_id)
+  SELECT app.business_id(), sqlc.arg(event_id), f.guest_id, f.invitation_id, f.name, (f.record->>'status')::guest_status,
+    CASE f.record->>'status' WHEN 'attending' THEN c.covered ELSE '{}' END, CASE f.record->>'status' WHEN 'not_attending' THEN c.covered ELSE '{}' END,
+    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.record->>'kind')::guest_kind, (f.record->>'age')::smallint, f.record->>'ageBand',
+    coalesce(f.record->>'diet', ''), (SELECT t.id FROM tables t WHERE t.number = f.table_number LIMIT 1), f.last + f.place, sqlc.arg(import_id)::uuid
+  FROM fitting f
+  CROSS JOIN LATERAL (SELECT app.covered_sub_events(sqlc.arg(event_id), f.sub_event_ids)::uuid[] AS covered) c
+  WHERE f.guests + f.place <= sqlc.arg(per_invitation)::integer
+  ORDER BY f.line
+  LIMIT greatest(0, sqlc.arg(at_most)::integer - (SELECT count(*) FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL))
+  ON CONFLICT (business_id, id) DO NOTHING
+  RETURNING invitation_id
+), handled AS (
+  UPDATE import_rows r SET handled_at = now()
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL AND r.line <= (SELECT max(b.line) FROM batch b)
+  RETURNING 1
+)
+SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM added)::integer AS written;
+
+-- name: TakeBackGuests :one
+-- Some of the guests that a file brought go again; whoever's invitation was answered since stays. So do invitations that
+-- somebody is still in.
+WITH gone AS (
+  UPDATE guests g SET deleted_at = now(), updated_at = now()
+  WHERE g.event_id = sqlc.arg(event_id) AND g.id IN (
+    SELECT o.id FROM guests o JOIN invitations i ON i.event_id = o.event_id AND i.id = o.invitation_id
+    WHERE o.event_id = sqlc.arg(event_id) AND o.import_id = sqlc.arg(import_id)::uuid AND o.deleted_at IS NULL AND i.answered_at IS NULL
+    LIMIT sqlc.arg(batch_size)::integer)
+  RETURNING g.id, g.invitation_id
+), emptied AS (
+  UPDATE invitations i SET deleted_at = CASE WHEN i.import_id = sqlc.arg(import_id)::uuid AND NOT EXISTS (
+      SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.id NOT IN (SELECT n.id FROM gone n)
+    ) THEN now() END, updated_at = now()
+  WHERE i.event_id = sqlc.arg(event_id) AND i.id IN (SELECT gone.invitation_id FROM gone) AND i.deleted_at IS NULL
+)
+SELECT count(*) AS gone FROM gone;
+
 -- name: CountImported :exec
 UPDATE imports SET done = done + sqlc.arg(done)::integer, failed = failed + sqlc.arg(failed)::integer WHERE id = sqlc.arg(id);
 
@@ -151,4 +259,5 @@ WHERE id IN (
 UPDATE imports i SET state = 'UNDONE', undone_at = now(),
   kept = (SELECT count(*) FROM contacts c WHERE c.import_id = i.id AND c.deleted_at IS NULL)
     + (SELECT count(*) FROM vendors v WHERE v.import_id = i.id AND v.deleted_at IS NULL)
+    + (SELECT count(*) FROM guests g WHERE g.event_id = i.event_id AND g.import_id = i.id AND g.deleted_at IS NULL)
 WHERE i.id = sqlc.arg(id) AND i.state = 'UNDOING';

@@ -18,7 +18,7 @@ var decoding = []string{
 
 // trusted only write with them, or read what nobody sent: whoever runs the machine restores a backup, by
 // hand and in a process of its own.
-var trusted = []string{"cortejo/api", "cortejo/backup", "cortejo/sample", "cortejo/formats/picture/picturetest"}
+var trusted = []string{"cortejo/api", "cortejo/backup", "cortejo/sample", "cortejo/formats/picture/picturetest", "cortejo/formats/qrcode"}
 
 const (
 	formats = "cortejo/formats"

@@ -250,6 +250,66 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     // On a desktop the event's name stands above.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
+  '/app/$eventUuid/rsvp': { as: 'owner', cold: true, at: inEvent('/rsvp'), heading: wedding },
+  '/app/$eventUuid/rsvp/$invitationUuid': {
+    as: 'owner',
+    at: ({ event, invitation }) => `/app/${event}/rsvp/${invitation}`,
+    heading: /./,
+  },
+  '/app/$eventUuid/rsvp/add': {
+    as: 'owner',
+    at: inEvent('/rsvp/add'),
+    heading: /^(Novos convites|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/rsvp/import': { as: 'owner', at: inEvent('/rsvp/import'), heading: /./ },
+  '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
+  '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
+  '/app/$eventUuid/reception/qr-code': {
+    as: 'owner',
+    cold: true,
+    at: inEvent('/reception/qr-code'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/schedule-email': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/schedule-email'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/whatsapp': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/whatsapp'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/scan': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/scan'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/help': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/help'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/qr-code/preview': {
+    as: 'owner',
+    at: inEvent('/reception/qr-code/preview'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/report': {
+    as: 'owner',
+    at: inEvent('/reception/report'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/print': {
+    as: 'owner',
+    at: inEvent('/reception/print'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/reception/devices': {
+    as: 'owner',
+    at: inEvent('/reception/devices'),
+    heading: wedding,
+  },
   '/app/$eventUuid/run-sheet': {
     cold: true,
     as: 'owner',
@@ -424,6 +484,22 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: /./,
   },
   '/roteiro/$token': { cold: true, at: ({ vendorSheet }) => vendorSheet, heading: wedding },
+  '/evento/$eventUuid/convidados': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/convidados`,
+    heading: 'Quem vem com vocês',
+    cold: true,
+  },
+  '/evento/$eventUuid/convidados/$invitationUuid': {
+    as: 'client',
+    at: ({ event, invitation }) => `/evento/${event}/convidados/${invitation}`,
+    heading: /./,
+  },
+  '/evento/$eventUuid/convidados/add': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/convidados/add`,
+    heading: /./,
+  },
   '/evento/$eventUuid/documentos': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/documentos`,

@@ -29,6 +29,7 @@ import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
+import { Route as AppEventUuidRsvpRouteRouteImport } from './routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './routes/app/$eventUuid/run-sheet/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
@@ -49,6 +50,7 @@ import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/b
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
@@ -58,6 +60,14 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
+import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
+import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './routes/app/$eventUuid/reception/qr-code/route'
+import { Route as AppEventUuidReceptionReportRouteImport } from './routes/app/$eventUuid/reception/report'
+import { Route as AppEventUuidRsvpListRouteImport } from './routes/app/$eventUuid/rsvp/_list'
+import { Route as AppEventUuidRsvpPrintRouteImport } from './routes/app/$eventUuid/rsvp/print'
+import { Route as AppEventUuidRsvpTablesRouteImport } from './routes/app/$eventUuid/rsvp/tables'
+import { Route as AppEventUuidRsvpImportRouteImport } from './routes/app/$eventUuid/rsvp_/import'
 import { Route as AppEventUuidRunSheetListRouteImport } from './routes/app/$eventUuid/run-sheet/_list'
 import { Route as AppEventUuidRunSheetPrintRouteImport } from './routes/app/$eventUuid/run-sheet/print'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
@@ -91,6 +101,9 @@ import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/me
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './routes/evento/$eventUuid/contratos/$contractUuid'
+import { Route as EventoEventUuidConvidadosIndexRouteImport } from './routes/evento/$eventUuid/convidados/index'
+import { Route as EventoEventUuidConvidadosInvitationUuidRouteImport } from './routes/evento/$eventUuid/convidados/$invitationUuid'
+import { Route as EventoEventUuidConvidadosAddRouteImport } from './routes/evento/$eventUuid/convidados/add'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './routes/evento/$eventUuid/documentos/index'
 import { Route as EventoEventUuidDocumentosDocumentUuidRouteImport } from './routes/evento/$eventUuid/documentos/$documentUuid'
 import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/index'
@@ -107,6 +120,15 @@ import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './rou
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './routes/app/$eventUuid/reception/qr-code/index'
+import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './routes/app/$eventUuid/reception/qr-code/help'
+import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './routes/app/$eventUuid/reception/qr-code/preview'
+import { Route as AppEventUuidReceptionQrCodeScanRouteImport } from './routes/app/$eventUuid/reception/qr-code/scan'
+import { Route as AppEventUuidReceptionQrCodeScheduleEmailRouteImport } from './routes/app/$eventUuid/reception/qr-code/schedule-email'
+import { Route as AppEventUuidReceptionQrCodeWhatsappRouteImport } from './routes/app/$eventUuid/reception/qr-code/whatsapp'
+import { Route as AppEventUuidRsvpListIndexRouteImport } from './routes/app/$eventUuid/rsvp/_list/index'
+import { Route as AppEventUuidRsvpListInvitationUuidRouteImport } from './routes/app/$eventUuid/rsvp/_list/$invitationUuid'
+import { Route as AppEventUuidRsvpListAddRouteImport } from './routes/app/$eventUuid/rsvp/_list/add'
 import { Route as AppEventUuidRunSheetListIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/index'
 import { Route as AppEventUuidRunSheetListShareRouteImport } from './routes/app/$eventUuid/run-sheet/_list/share'
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
@@ -243,6 +265,11 @@ const AppEventUuidOrganizationRouteRoute =
     path: '/organization',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidRsvpRouteRoute = AppEventUuidRsvpRouteRouteImport.update({
+  id: '/rsvp',
+  path: '/rsvp',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
 const AppEventUuidRunSheetRouteRoute =
   AppEventUuidRunSheetRouteRouteImport.update({
     id: '/run-sheet',
@@ -346,6 +373,12 @@ const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   path: '/',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
+const EventoEventUuidConvidadosRouteRoute =
+  EventoEventUuidConvidadosRouteRouteImport.update({
+    id: '/convidados',
+    path: '/convidados',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidDecisoesRoute = EventoEventUuidDecisoesRouteImport.update({
   id: '/decisoes',
   path: '/decisoes',
@@ -398,6 +431,49 @@ const AppEventUuidOrganizationReorderTasksRoute =
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
   } as any)
+const AppEventUuidReceptionDevicesRoute =
+  AppEventUuidReceptionDevicesRouteImport.update({
+    id: '/reception/devices',
+    path: '/reception/devices',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionPrintRoute =
+  AppEventUuidReceptionPrintRouteImport.update({
+    id: '/reception/print',
+    path: '/reception/print',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeRouteRoute =
+  AppEventUuidReceptionQrCodeRouteRouteImport.update({
+    id: '/reception/qr-code',
+    path: '/reception/qr-code',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidReceptionReportRoute =
+  AppEventUuidReceptionReportRouteImport.update({
+    id: '/reception/report',
+    path: '/reception/report',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidRsvpListRoute = AppEventUuidRsvpListRouteImport.update({
+  id: '/_list',
+  getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpPrintRoute = AppEventUuidRsvpPrintRouteImport.update({
+  id: '/print',
+  path: '/print',
+  getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpTablesRoute = AppEventUuidRsvpTablesRouteImport.update({
+  id: '/tables',
+  path: '/tables',
+  getParentRoute: () => AppEventUuidRsvpRouteRoute,
+} as any)
+const AppEventUuidRsvpImportRoute = AppEventUuidRsvpImportRouteImport.update({
+  id: '/rsvp_/import',
+  path: '/rsvp/import',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
 const AppEventUuidRunSheetListRoute =
   AppEventUuidRunSheetListRouteImport.update({
     id: '/_list',
@@ -584,6 +660,24 @@ const EventoEventUuidContratosContractUuidRoute =
     path: '/contratos/$contractUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidConvidadosIndexRoute =
+  EventoEventUuidConvidadosIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosInvitationUuidRoute =
+  EventoEventUuidConvidadosInvitationUuidRouteImport.update({
+    id: '/$invitationUuid',
+    path: '/$invitationUuid',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosAddRoute =
+  EventoEventUuidConvidadosAddRouteImport.update({
+    id: '/add',
+    path: '/add',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
 const EventoEventUuidDocumentosIndexRoute =
   EventoEventUuidDocumentosIndexRouteImport.update({
     id: '/',
@@ -680,6 +774,59 @@ const AppEventUuidOrganizationTeamAddRoute =
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidReceptionQrCodeIndexRoute =
+  AppEventUuidReceptionQrCodeIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeHelpRoute =
+  AppEventUuidReceptionQrCodeHelpRouteImport.update({
+    id: '/help',
+    path: '/help',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodePreviewRoute =
+  AppEventUuidReceptionQrCodePreviewRouteImport.update({
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeScanRoute =
+  AppEventUuidReceptionQrCodeScanRouteImport.update({
+    id: '/scan',
+    path: '/scan',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeScheduleEmailRoute =
+  AppEventUuidReceptionQrCodeScheduleEmailRouteImport.update({
+    id: '/schedule-email',
+    path: '/schedule-email',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidReceptionQrCodeWhatsappRoute =
+  AppEventUuidReceptionQrCodeWhatsappRouteImport.update({
+    id: '/whatsapp',
+    path: '/whatsapp',
+    getParentRoute: () => AppEventUuidReceptionQrCodeRouteRoute,
+  } as any)
+const AppEventUuidRsvpListIndexRoute =
+  AppEventUuidRsvpListIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidRsvpListRoute,
+  } as any)
+const AppEventUuidRsvpListInvitationUuidRoute =
+  AppEventUuidRsvpListInvitationUuidRouteImport.update({
+    id: '/$invitationUuid',
+    path: '/$invitationUuid',
+    getParentRoute: () => AppEventUuidRsvpListRoute,
+  } as any)
+const AppEventUuidRsvpListAddRoute = AppEventUuidRsvpListAddRouteImport.update({
+  id: '/add',
+  path: '/add',
+  getParentRoute: () => AppEventUuidRsvpListRoute,
+} as any)
 const AppEventUuidRunSheetListIndexRoute =
   AppEventUuidRunSheetListIndexRouteImport.update({
     id: '/',
@@ -896,8 +1043,10 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
@@ -923,12 +1072,19 @@ export interface FileRoutesByFullPath {
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
+  '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
+  '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -949,6 +1105,8 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -964,6 +1122,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -975,6 +1134,13 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
+  '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
+  '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
@@ -987,6 +1153,8 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
+  '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
@@ -1024,6 +1192,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
@@ -1050,6 +1219,12 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
+  '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
+  '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -1070,6 +1245,8 @@ export interface FileRoutesByTo {
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -1085,6 +1262,7 @@ export interface FileRoutesByTo {
   '/app/vendors': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -1095,6 +1273,13 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
+  '/app/$eventUuid/rsvp/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
+  '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
@@ -1106,6 +1291,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add': typeof EventoEventUuidDocumentosAddIndexRoute
@@ -1146,8 +1332,10 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
@@ -1173,6 +1361,7 @@ export interface FileRoutesById {
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
@@ -1180,6 +1369,13 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
+  '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
+  '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
+  '/app/$eventUuid/rsvp/_list': typeof AppEventUuidRsvpListRouteWithChildren
+  '/app/$eventUuid/rsvp/print': typeof AppEventUuidRsvpPrintRoute
+  '/app/$eventUuid/rsvp/tables': typeof AppEventUuidRsvpTablesRoute
+  '/app/$eventUuid/rsvp_/import': typeof AppEventUuidRsvpImportRoute
   '/app/$eventUuid/run-sheet/_list': typeof AppEventUuidRunSheetListRouteWithChildren
   '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
@@ -1201,6 +1397,8 @@ export interface FileRoutesById {
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -1216,6 +1414,7 @@ export interface FileRoutesById {
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -1227,6 +1426,13 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
+  '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
+  '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
+  '/app/$eventUuid/reception/qr-code/schedule-email': typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  '/app/$eventUuid/reception/qr-code/whatsapp': typeof AppEventUuidReceptionQrCodeWhatsappRoute
+  '/app/$eventUuid/rsvp/_list/$invitationUuid': typeof AppEventUuidRsvpListInvitationUuidRoute
+  '/app/$eventUuid/rsvp/_list/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
@@ -1239,6 +1445,8 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
+  '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
@@ -1281,8 +1489,10 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/app/menu/backoffice'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug/fornecedores/$vendorUuid'
@@ -1308,12 +1518,19 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
+    | '/app/$eventUuid/rsvp/print'
+    | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1334,6 +1551,8 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1349,6 +1568,7 @@ export interface FileRouteTypes {
     | '/app/vendors/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/convidados/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
@@ -1360,6 +1580,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
+    | '/app/$eventUuid/rsvp/$invitationUuid'
+    | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
@@ -1372,6 +1599,8 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/reception/qr-code/'
+    | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
@@ -1409,6 +1638,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
@@ -1435,6 +1665,12 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
+    | '/app/$eventUuid/rsvp/print'
+    | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp/import'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -1455,6 +1691,8 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1470,6 +1708,7 @@ export interface FileRouteTypes {
     | '/app/vendors'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/contratos'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
@@ -1480,6 +1719,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
+    | '/app/$eventUuid/rsvp/$invitationUuid'
+    | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
@@ -1491,6 +1737,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
     | '/evento/$eventUuid/documentos/add'
@@ -1530,8 +1777,10 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/app_/menu/backoffice'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug_/fornecedores/$vendorUuid'
@@ -1557,6 +1806,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
+    | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
@@ -1564,6 +1814,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/reception/devices'
+    | '/app/$eventUuid/reception/print'
+    | '/app/$eventUuid/reception/report'
+    | '/app/$eventUuid/rsvp/_list'
+    | '/app/$eventUuid/rsvp/print'
+    | '/app/$eventUuid/rsvp/tables'
+    | '/app/$eventUuid/rsvp_/import'
     | '/app/$eventUuid/run-sheet/_list'
     | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
@@ -1585,6 +1842,8 @@ export interface FileRouteTypes {
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1600,6 +1859,7 @@ export interface FileRouteTypes {
     | '/app/vendors/_list/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/convidados/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
@@ -1611,6 +1871,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/reception/qr-code/help'
+    | '/app/$eventUuid/reception/qr-code/preview'
+    | '/app/$eventUuid/reception/qr-code/scan'
+    | '/app/$eventUuid/reception/qr-code/schedule-email'
+    | '/app/$eventUuid/reception/qr-code/whatsapp'
+    | '/app/$eventUuid/rsvp/_list/$invitationUuid'
+    | '/app/$eventUuid/rsvp/_list/add'
     | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
@@ -1623,6 +1890,8 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/reception/qr-code/'
+    | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
@@ -1808,6 +2077,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/rsvp': {
+      id: '/app/$eventUuid/rsvp'
+      path: '/rsvp'
+      fullPath: '/app/$eventUuid/rsvp'
+      preLoaderRoute: typeof AppEventUuidRsvpRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/run-sheet': {
       id: '/app/$eventUuid/run-sheet'
       path: '/run-sheet'
@@ -1948,6 +2224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/convidados': {
+      id: '/evento/$eventUuid/convidados'
+      path: '/convidados'
+      fullPath: '/evento/$eventUuid/convidados'
+      preLoaderRoute: typeof EventoEventUuidConvidadosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/decisoes': {
       id: '/evento/$eventUuid/decisoes'
       path: '/decisoes'
@@ -2010,6 +2293,62 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/reception/devices': {
+      id: '/app/$eventUuid/reception/devices'
+      path: '/reception/devices'
+      fullPath: '/app/$eventUuid/reception/devices'
+      preLoaderRoute: typeof AppEventUuidReceptionDevicesRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/print': {
+      id: '/app/$eventUuid/reception/print'
+      path: '/reception/print'
+      fullPath: '/app/$eventUuid/reception/print'
+      preLoaderRoute: typeof AppEventUuidReceptionPrintRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code': {
+      id: '/app/$eventUuid/reception/qr-code'
+      path: '/reception/qr-code'
+      fullPath: '/app/$eventUuid/reception/qr-code'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/report': {
+      id: '/app/$eventUuid/reception/report'
+      path: '/reception/report'
+      fullPath: '/app/$eventUuid/reception/report'
+      preLoaderRoute: typeof AppEventUuidReceptionReportRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/rsvp/_list': {
+      id: '/app/$eventUuid/rsvp/_list'
+      path: ''
+      fullPath: '/app/$eventUuid/rsvp'
+      preLoaderRoute: typeof AppEventUuidRsvpListRouteImport
+      parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp/print': {
+      id: '/app/$eventUuid/rsvp/print'
+      path: '/print'
+      fullPath: '/app/$eventUuid/rsvp/print'
+      preLoaderRoute: typeof AppEventUuidRsvpPrintRouteImport
+      parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp/tables': {
+      id: '/app/$eventUuid/rsvp/tables'
+      path: '/tables'
+      fullPath: '/app/$eventUuid/rsvp/tables'
+      preLoaderRoute: typeof AppEventUuidRsvpTablesRouteImport
+      parentRoute: typeof AppEventUuidRsvpRouteRoute
+    }
+    '/app/$eventUuid/rsvp_/import': {
+      id: '/app/$eventUuid/rsvp_/import'
+      path: '/rsvp/import'
+      fullPath: '/app/$eventUuid/rsvp/import'
+      preLoaderRoute: typeof AppEventUuidRsvpImportRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/run-sheet/_list': {
       id: '/app/$eventUuid/run-sheet/_list'
@@ -2242,6 +2581,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidContratosContractUuidRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/convidados/': {
+      id: '/evento/$eventUuid/convidados/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/convidados/'
+      preLoaderRoute: typeof EventoEventUuidConvidadosIndexRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados/$invitationUuid': {
+      id: '/evento/$eventUuid/convidados/$invitationUuid'
+      path: '/$invitationUuid'
+      fullPath: '/evento/$eventUuid/convidados/$invitationUuid'
+      preLoaderRoute: typeof EventoEventUuidConvidadosInvitationUuidRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados/add': {
+      id: '/evento/$eventUuid/convidados/add'
+      path: '/add'
+      fullPath: '/evento/$eventUuid/convidados/add'
+      preLoaderRoute: typeof EventoEventUuidConvidadosAddRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
     '/evento/$eventUuid/documentos/': {
       id: '/evento/$eventUuid/documentos/'
       path: '/'
@@ -2353,6 +2713,69 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/': {
+      id: '/app/$eventUuid/reception/qr-code/'
+      path: '/'
+      fullPath: '/app/$eventUuid/reception/qr-code/'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeIndexRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/help': {
+      id: '/app/$eventUuid/reception/qr-code/help'
+      path: '/help'
+      fullPath: '/app/$eventUuid/reception/qr-code/help'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeHelpRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/preview': {
+      id: '/app/$eventUuid/reception/qr-code/preview'
+      path: '/preview'
+      fullPath: '/app/$eventUuid/reception/qr-code/preview'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodePreviewRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/scan': {
+      id: '/app/$eventUuid/reception/qr-code/scan'
+      path: '/scan'
+      fullPath: '/app/$eventUuid/reception/qr-code/scan'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeScanRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/schedule-email': {
+      id: '/app/$eventUuid/reception/qr-code/schedule-email'
+      path: '/schedule-email'
+      fullPath: '/app/$eventUuid/reception/qr-code/schedule-email'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeScheduleEmailRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/reception/qr-code/whatsapp': {
+      id: '/app/$eventUuid/reception/qr-code/whatsapp'
+      path: '/whatsapp'
+      fullPath: '/app/$eventUuid/reception/qr-code/whatsapp'
+      preLoaderRoute: typeof AppEventUuidReceptionQrCodeWhatsappRouteImport
+      parentRoute: typeof AppEventUuidReceptionQrCodeRouteRoute
+    }
+    '/app/$eventUuid/rsvp/_list/': {
+      id: '/app/$eventUuid/rsvp/_list/'
+      path: '/'
+      fullPath: '/app/$eventUuid/rsvp/'
+      preLoaderRoute: typeof AppEventUuidRsvpListIndexRouteImport
+      parentRoute: typeof AppEventUuidRsvpListRoute
+    }
+    '/app/$eventUuid/rsvp/_list/$invitationUuid': {
+      id: '/app/$eventUuid/rsvp/_list/$invitationUuid'
+      path: '/$invitationUuid'
+      fullPath: '/app/$eventUuid/rsvp/$invitationUuid'
+      preLoaderRoute: typeof AppEventUuidRsvpListInvitationUuidRouteImport
+      parentRoute: typeof AppEventUuidRsvpListRoute
+    }
+    '/app/$eventUuid/rsvp/_list/add': {
+      id: '/app/$eventUuid/rsvp/_list/add'
+      path: '/add'
+      fullPath: '/app/$eventUuid/rsvp/add'
+      preLoaderRoute: typeof AppEventUuidRsvpListAddRouteImport
+      parentRoute: typeof AppEventUuidRsvpListRoute
     }
     '/app/$eventUuid/run-sheet/_list/': {
       id: '/app/$eventUuid/run-sheet/_list/'
@@ -2629,6 +3052,39 @@ const AppEventUuidOrganizationRouteRouteWithChildren =
     AppEventUuidOrganizationRouteRouteChildren,
   )
 
+interface AppEventUuidRsvpListRouteChildren {
+  AppEventUuidRsvpListInvitationUuidRoute: typeof AppEventUuidRsvpListInvitationUuidRoute
+  AppEventUuidRsvpListAddRoute: typeof AppEventUuidRsvpListAddRoute
+  AppEventUuidRsvpListIndexRoute: typeof AppEventUuidRsvpListIndexRoute
+}
+
+const AppEventUuidRsvpListRouteChildren: AppEventUuidRsvpListRouteChildren = {
+  AppEventUuidRsvpListInvitationUuidRoute:
+    AppEventUuidRsvpListInvitationUuidRoute,
+  AppEventUuidRsvpListAddRoute: AppEventUuidRsvpListAddRoute,
+  AppEventUuidRsvpListIndexRoute: AppEventUuidRsvpListIndexRoute,
+}
+
+const AppEventUuidRsvpListRouteWithChildren =
+  AppEventUuidRsvpListRoute._addFileChildren(AppEventUuidRsvpListRouteChildren)
+
+interface AppEventUuidRsvpRouteRouteChildren {
+  AppEventUuidRsvpListRoute: typeof AppEventUuidRsvpListRouteWithChildren
+  AppEventUuidRsvpPrintRoute: typeof AppEventUuidRsvpPrintRoute
+  AppEventUuidRsvpTablesRoute: typeof AppEventUuidRsvpTablesRoute
+}
+
+const AppEventUuidRsvpRouteRouteChildren: AppEventUuidRsvpRouteRouteChildren = {
+  AppEventUuidRsvpListRoute: AppEventUuidRsvpListRouteWithChildren,
+  AppEventUuidRsvpPrintRoute: AppEventUuidRsvpPrintRoute,
+  AppEventUuidRsvpTablesRoute: AppEventUuidRsvpTablesRoute,
+}
+
+const AppEventUuidRsvpRouteRouteWithChildren =
+  AppEventUuidRsvpRouteRoute._addFileChildren(
+    AppEventUuidRsvpRouteRouteChildren,
+  )
+
 interface AppEventUuidRunSheetListRouteChildren {
   AppEventUuidRunSheetListShareRoute: typeof AppEventUuidRunSheetListShareRoute
   AppEventUuidRunSheetListIndexRoute: typeof AppEventUuidRunSheetListIndexRoute
@@ -2667,6 +3123,34 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
     AppEventUuidRunSheetRouteRouteChildren,
   )
 
+interface AppEventUuidReceptionQrCodeRouteRouteChildren {
+  AppEventUuidReceptionQrCodeHelpRoute: typeof AppEventUuidReceptionQrCodeHelpRoute
+  AppEventUuidReceptionQrCodePreviewRoute: typeof AppEventUuidReceptionQrCodePreviewRoute
+  AppEventUuidReceptionQrCodeScanRoute: typeof AppEventUuidReceptionQrCodeScanRoute
+  AppEventUuidReceptionQrCodeScheduleEmailRoute: typeof AppEventUuidReceptionQrCodeScheduleEmailRoute
+  AppEventUuidReceptionQrCodeWhatsappRoute: typeof AppEventUuidReceptionQrCodeWhatsappRoute
+  AppEventUuidReceptionQrCodeIndexRoute: typeof AppEventUuidReceptionQrCodeIndexRoute
+}
+
+const AppEventUuidReceptionQrCodeRouteRouteChildren: AppEventUuidReceptionQrCodeRouteRouteChildren =
+  {
+    AppEventUuidReceptionQrCodeHelpRoute: AppEventUuidReceptionQrCodeHelpRoute,
+    AppEventUuidReceptionQrCodePreviewRoute:
+      AppEventUuidReceptionQrCodePreviewRoute,
+    AppEventUuidReceptionQrCodeScanRoute: AppEventUuidReceptionQrCodeScanRoute,
+    AppEventUuidReceptionQrCodeScheduleEmailRoute:
+      AppEventUuidReceptionQrCodeScheduleEmailRoute,
+    AppEventUuidReceptionQrCodeWhatsappRoute:
+      AppEventUuidReceptionQrCodeWhatsappRoute,
+    AppEventUuidReceptionQrCodeIndexRoute:
+      AppEventUuidReceptionQrCodeIndexRoute,
+  }
+
+const AppEventUuidReceptionQrCodeRouteRouteWithChildren =
+  AppEventUuidReceptionQrCodeRouteRoute._addFileChildren(
+    AppEventUuidReceptionQrCodeRouteRouteChildren,
+  )
+
 interface AppEventUuidSettingsUpdateDateRouteRouteChildren {
   AppEventUuidSettingsUpdateDateGuideRoute: typeof AppEventUuidSettingsUpdateDateGuideRoute
   AppEventUuidSettingsUpdateDateIndexRoute: typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -2687,12 +3171,18 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
 
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
+  AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
+  AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
+  AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
+  AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
+  AppEventUuidRsvpImportRoute: typeof AppEventUuidRsvpImportRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
@@ -2712,14 +3202,21 @@ interface AppEventUuidRouteRouteChildren {
 const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidOrganizationRouteRoute:
     AppEventUuidOrganizationRouteRouteWithChildren,
+  AppEventUuidRsvpRouteRoute: AppEventUuidRsvpRouteRouteWithChildren,
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
+  AppEventUuidReceptionQrCodeRouteRoute:
+    AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
+  AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
+  AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
+  AppEventUuidRsvpImportRoute: AppEventUuidRsvpImportRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,
@@ -2847,6 +3344,25 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
   AppRouteRouteChildren,
 )
 
+interface EventoEventUuidConvidadosRouteRouteChildren {
+  EventoEventUuidConvidadosInvitationUuidRoute: typeof EventoEventUuidConvidadosInvitationUuidRoute
+  EventoEventUuidConvidadosAddRoute: typeof EventoEventUuidConvidadosAddRoute
+  EventoEventUuidConvidadosIndexRoute: typeof EventoEventUuidConvidadosIndexRoute
+}
+
+const EventoEventUuidConvidadosRouteRouteChildren: EventoEventUuidConvidadosRouteRouteChildren =
+  {
+    EventoEventUuidConvidadosInvitationUuidRoute:
+      EventoEventUuidConvidadosInvitationUuidRoute,
+    EventoEventUuidConvidadosAddRoute: EventoEventUuidConvidadosAddRoute,
+    EventoEventUuidConvidadosIndexRoute: EventoEventUuidConvidadosIndexRoute,
+  }
+
+const EventoEventUuidConvidadosRouteRouteWithChildren =
+  EventoEventUuidConvidadosRouteRoute._addFileChildren(
+    EventoEventUuidConvidadosRouteRouteChildren,
+  )
+
 interface EventoEventUuidDocumentosRouteRouteChildren {
   EventoEventUuidDocumentosDocumentUuidRoute: typeof EventoEventUuidDocumentosDocumentUuidRoute
   EventoEventUuidDocumentosIndexRoute: typeof EventoEventUuidDocumentosIndexRoute
@@ -2956,6 +3472,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
   )
 
 interface EventoEventUuidRouteRouteChildren {
+  EventoEventUuidConvidadosRouteRoute: typeof EventoEventUuidConvidadosRouteRouteWithChildren
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
@@ -2974,6 +3491,8 @@ interface EventoEventUuidRouteRouteChildren {
 }
 
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
+  EventoEventUuidConvidadosRouteRoute:
+    EventoEventUuidConvidadosRouteRouteWithChildren,
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
   EventoEventUuidRoteiroRouteRoute:

@@ -61,6 +61,9 @@ func (c Caller) In(cookie string) Caller {
 	return c
 }
 
+// Cookie is the one that they send.
+func (c Caller) Cookie() string { return c.cookie }
+
 // Address is where a query is asked, with its parameters.
 func (c Caller) Address(name string, in Input) string {
 	return c.prefix + name + "?" + c.encodeQuery(in)
@@ -82,6 +85,11 @@ func (a *API) Me(user tenanttest.User) Caller {
 // Customer asks inside an event as its client.
 func (a *API) Customer(user tenanttest.User, event tenanttest.Event) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/e/" + event.ID.String() + "/"}
+}
+
+// Door asks at an event's reception as the device whose cookie this is.
+func (a *API) Door(event tenanttest.Event, cookie *http.Cookie) Caller {
+	return Caller{api: a, prefix: "/api/d/" + event.ID.String() + "/", cookie: cookie.Name + "=" + cookie.Value}
 }
 
 // Staff asks in the backoffice.
@@ -204,6 +212,12 @@ func (c Caller) TryPost(name string, in Input) int {
 func (c Caller) TrySend(name string, in Input, filename string, content []byte) int {
 	c.api.t.Helper()
 	return c.upload(name+"?"+c.encodeQuery(in), filename, content).Code
+}
+
+// PostAnswer calls a mutation and gives its answer as it is.
+func (c Caller) PostAnswer(name string, in Input) *httptest.ResponseRecorder {
+	c.api.t.Helper()
+	return c.post(name, in)
 }
 
 func (c Caller) get(name string, in Input) *httptest.ResponseRecorder {

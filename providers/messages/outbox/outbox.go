@@ -5,6 +5,7 @@ package outbox
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -29,7 +30,8 @@ CREATE TABLE IF NOT EXISTS outbox.messages (
   recipient  text NOT NULL,
   body       text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
-)`
+);
+ALTER TABLE outbox.messages ADD COLUMN IF NOT EXISTS extra jsonb NOT NULL DEFAULT '{}'`
 
 // kept is how many messages stay; older ones are of no use to anybody.
 const kept = 200
@@ -48,6 +50,32 @@ type Entry struct {
 	To        string           `json:"to"`
 	Body      string           `json:"body"`
 	CreatedAt time.Time        `json:"createdAt"`
+	Extra
+}
+
+// Extra is what only some messages have.
+type Extra struct {
+	// StatusURL is what a provider would call with what becomes of the message.
+	StatusURL  string    `json:"statusUrl,omitempty"`
+	PictureURL string    `json:"pictureUrl,omitempty"`
+	Subject    string    `json:"subject,omitempty"`
+	HTML       string    `json:"html,omitempty"`
+	Inline     []Picture `json:"inline,omitempty"`
+}
+
+// Picture is one inside an e-mail.
+type Picture struct {
+	CID string `json:"cid"`
+	// URL holds the picture itself (RFC 2397).
+	URL string `json:"url"`
+}
+
+func extraOf(m messages.Message) Extra {
+	extra := Extra{StatusURL: m.StatusURL, PictureURL: m.PictureURL, Subject: m.Email.Subject, HTML: m.Email.HTML}
+	for _, file := range m.Email.Inline {
+		extra.Inline = append(extra.Inline, Picture{CID: file.CID, URL: "data:" + file.ContentType + ";base64," + base64.StdEncoding.EncodeToString(file.Content)})
+	}
+	return extra
 }
 
 // Open connects as the database's administrator, because the application's own
@@ -73,19 +101,24 @@ func Open(ctx context.Context, adminURL string, log *slog.Logger) (*Outbox, erro
 // Close gives the connections back.
 func (o *Outbox) Close() { o.pool.Close() }
 
-// Send keeps the message and writes it, code and all, to the log.
+// Send keeps the message. A sign-in code it writes to the log too, so that one can sign in without this page; of
+// other messages, which may be to guests and hold what opens an invitation, the log says only their kind.
 func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
 	_, err := o.pool.Exec(ctx, `
-		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body) VALUES ($1, $2, $3, $4) RETURNING id)
+		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body, extra) VALUES ($1, $2, $3, $4, $6) RETURNING id)
 		DELETE FROM outbox.messages WHERE id <= (SELECT id FROM added) - $5::bigint`,
-		string(m.Channel), string(m.Kind), m.To, m.Body, kept)
+		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extraOf(m))
 	if pgconn.SafeToRetry(err) {
 		return fmt.Errorf("outbox: %w: %w", messages.ErrNotTaken, err)
 	}
 	if err != nil {
 		return fmt.Errorf("outbox: %w", err)
 	}
-	o.log.InfoContext(ctx, "message kept in /dev/outbox", "channel", string(m.Channel), "to", m.To, "body", m.Body)
+	said := []any{"channel", string(m.Channel), "kind", string(m.Kind)}
+	if m.Kind == messages.SignInCode {
+		said = append(said, "to", m.To, "body", m.Body)
+	}
+	o.log.InfoContext(ctx, "message kept in /dev/outbox", said...)
 	return nil
 }
 
@@ -107,11 +140,14 @@ func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (me
 // List answers the newest messages first, at most 50.
 func (o *Outbox) List(ctx context.Context) ([]Entry, error) {
 	rows, err := o.pool.Query(ctx, `
-		SELECT id, channel, kind, recipient, body, created_at FROM outbox.messages ORDER BY id DESC LIMIT 50`)
+		SELECT id, channel, kind, recipient, body, created_at, extra FROM outbox.messages ORDER BY id DESC LIMIT 50`)
 	if err != nil {
 		return nil, fmt.Errorf("outbox: %w", err)
 	}
-	entries, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Entry])
+	entries, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e Entry, err error) {
+		err = row.Scan(&e.ID, &e.Channel, &e.Kind, &e.To, &e.Body, &e.CreatedAt, &e.Extra)
+		return e, err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("outbox: %w", err)
 	}

@@ -60,6 +60,28 @@ func TestKeepsTheNewestFirst(t *testing.T) {
 	}
 }
 
+// An e-mail is shown as whoever gets it sees it, and the log says nothing of a guest.
+func TestKeepsAnEmailWhole(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	var log bytes.Buffer
+	box := open(t, env, &log)
+	err := box.Send(t.Context(), messages.Message{
+		Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode, Body: "Até lá! https://cortejo.example/rsvp/segredo",
+		Email: messages.Letter{Subject: "Código de entrada", HTML: "<p>Até lá!</p>", Inline: []messages.Inline{{CID: "codigo", ContentType: "image/png", Content: []byte("PNG")}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := box.List(t.Context())
+	if err != nil || len(kept) != 1 || kept[0].Subject != "Código de entrada" || kept[0].HTML != "<p>Até lá!</p>" || len(kept[0].Inline) != 1 || kept[0].Inline[0].URL != "data:image/png;base64,UE5H" {
+		t.Errorf("kept %+v (%v)", kept, err)
+	}
+	if said := log.String(); strings.Contains(said, "souza") || strings.Contains(said, "segredo") {
+		t.Errorf("the log says %s", said)
+	}
+}
+
 func TestForgetsTheOldest(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -201,6 +201,10 @@ func (s *Sender) form(m messages.Message) (url.Values, error) {
 		template := s.settings.WhatsAppTemplates[m.Kind]
 		if template == "" {
 			form.Set("Body", m.Body)
+			// An approved wording has its own place for a picture, filled by a value.
+			if m.PictureURL != "" {
+				form.Set("MediaUrl", m.PictureURL)
+			}
 			break
 		}
 		values := make(map[string]string, len(m.Values))
@@ -215,6 +219,10 @@ func (s *Sender) form(m messages.Message) (url.Values, error) {
 		form.Set("ContentVariables", string(encoded))
 	default:
 		return nil, fmt.Errorf("twilio: %w: unknown channel %q", messages.ErrRefused, m.Channel)
+	}
+	// Twilio refuses a message whose callback it could never reach.
+	if strings.HasPrefix(m.StatusURL, "https://") {
+		form.Set("StatusCallback", m.StatusURL)
 	}
 	return form, nil
 }
@@ -236,5 +244,8 @@ func failure(status int, body []byte) error {
 	case status >= http.StatusInternalServerError:
 		return fmt.Errorf("twilio: HTTP %d, error %d", status, answer.Code)
 	}
-	return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code)
+	return messages.Coded{Err: fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
 }
+
+// CodeOf is how an error number of Twilio's is kept.
+func CodeOf(number string) string { return "TWILIO_" + number }

@@ -6,6 +6,7 @@ import type {
   EventGetAllOutput,
   EventGetOutput,
   EventVendorsGetAllOutput,
+  GuestsGetAllOutput,
   RunSheetGetOutput,
   TaskGetAllOutput,
   UsersGetOutput,
@@ -31,6 +32,8 @@ export interface Places {
   clientVendor: string
   /** A line of the run sheet that has a procession. */
   line: string
+  /** A household that is invited to the wedding. */
+  invitation: string
   /** A vendor's own page of the run sheet. */
   vendorSheet: string
   /** Somebody of the team who helps in the event. */
@@ -70,6 +73,9 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     eventUuid: wedding.uuid,
   })
   const sheet = await business.ask<RunSheetGetOutput>('runSheet.get', { eventUuid: wedding.uuid })
+  const guests = await business.ask<GuestsGetAllOutput>('guests.getAll', {
+    eventUuid: wedding.uuid,
+  })
   const walked = sheet.lines.find(({ children }) => children.length > 0)
   const { url } = await business.change<{ url: string }>('runSheet.createLink', {
     eventVendorUuid: sheet.vendors[0]?.eventVendorUuid,
@@ -87,6 +93,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     vendor: vendors.items[0]?.uuid ?? '',
     clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
     line: walked?.uuid ?? '',
+    invitation: guests.items[0]?.uuid ?? '',
     vendorSheet: new URL(url).pathname,
     helper: helper?.uuid ?? '',
     business: business.id,

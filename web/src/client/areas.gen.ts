@@ -8,7 +8,9 @@ export const areas = [
   "DOCUMENTS",
   "PAYMENTS",
   "CONTRACTS",
-  "RUN_SHEET"
+  "RUN_SHEET",
+  "GUESTS",
+  "RECEPTION"
 ] as const;
 
 export type Area = (typeof areas)[number];
@@ -37,6 +39,10 @@ export const clientAreaBits = {
   "RUN_SHEET": {
     "view": 2048,
     "edit": 4096
+  },
+  "GUESTS": {
+    "view": 8192,
+    "edit": 16384
   }
 } as const;
 

@@ -73,6 +73,24 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
+  "guestMessagesGetAll": [
+    "GUESTS"
+  ],
+  "guestMessagesGetDispatches": [
+    "GUESTS"
+  ],
+  "guestsGetAll": [
+    "GUESTS",
+    "RECEPTION"
+  ],
+  "guestsGetChanges": [
+    "GUESTS",
+    "RECEPTION"
+  ],
+  "guestsGetSummary": [
+    "EVENT",
+    "GUESTS"
+  ],
   "homeGetRecentEvents": [
     "EVENT",
     "CHECKLIST",
@@ -89,11 +107,40 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   "pendenciesGetAll": [
     "CHECKLIST"
   ],
+  "platformCheckIn": [
+    "EVENT",
+    "RECEPTION"
+  ],
   "publicEventGetAccess": [
     "EVENT",
     "CHECKLIST",
     "VENDORS",
     "DOCUMENTS"
+  ],
+  "qrCodeGet": [
+    "EVENT",
+    "GUESTS"
+  ],
+  "qrCodeGetPreview": [
+    "EVENT",
+    "GUESTS"
+  ],
+  "qrCodeGetStats": [
+    "EVENT",
+    "GUESTS"
+  ],
+  "receptionGetDevices": [
+    "RECEPTION"
+  ],
+  "receptionGetList": [
+    "RECEPTION"
+  ],
+  "receptionGetReport": [
+    "EVENT",
+    "RECEPTION"
+  ],
+  "receptionGetUnsettled": [
+    "RECEPTION"
   ],
   "runSheetGet": [
     "EVENT",

@@ -6,9 +6,9 @@ export type ClientOptions = {
 
 export type ActivityActor = {
     /**
-     * A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand
+     * A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand
      */
-    kind: 'TEAM' | 'CLIENT' | 'CORTEJO' | 'JOB' | 'DATABASE';
+    kind: 'TEAM' | 'CLIENT' | 'GUEST' | 'CORTEJO' | 'JOB' | 'DATABASE';
     name: string;
     uuid?: string;
 };
@@ -366,6 +366,13 @@ export type AuthSignIn = {
      */
     system?: string;
     uuid: string;
+};
+
+export type AuthSignOutInput = {
+    /**
+     * Check-ins wait on this device to be handed in: its storage stays, and the page removes what else is in it
+     */
+    entriesWait?: boolean;
 };
 
 export type BusinessControl = {
@@ -1220,6 +1227,33 @@ export type DocumentVersion = {
     version: number;
 };
 
+export type DoorEnrolInput = {
+    /**
+     * Where it stands; absent: as the planner said
+     */
+    door?: string;
+    /**
+     * Who will let guests in with it
+     */
+    name: string;
+    /**
+     * Six digits
+     */
+    pin: string;
+    /**
+     * The end of the link
+     */
+    token: string;
+};
+
+export type DoorEnrolOutput = {
+    /**
+     * When it ends; absent while the event has no day
+     */
+    endsAt?: string;
+    eventUuid: string;
+};
+
 export type EventArchiveInput = {
     archived: boolean;
     uuid: string;
@@ -1364,7 +1398,19 @@ export type EventGetOutput = {
      * In cents; absent for helpers without MANAGE_EVENT
      */
     budget?: number;
+    /**
+     * Not a template, not archived, not over, and somebody is invited
+     */
+    canUseQrCode: boolean;
     ceremonyPlace?: string;
+    /**
+     * When the e-mails are to leave
+     */
+    checkinQrCodeScheduledAt?: string;
+    /**
+     * When they first left
+     */
+    checkinQrCodeSentAt?: string;
     /**
      * What the drawn cover grows from where there is no image
      */
@@ -1394,6 +1440,7 @@ export type EventGetOutput = {
      * Whether the public page and the client's side name who plans the event
      */
     enableBranding: boolean;
+    enabledCheckinQrCode: boolean;
     /**
      * Since when the client ticks subtasks
      */
@@ -1403,6 +1450,10 @@ export type EventGetOutput = {
      */
     eventPersonName: string;
     eventStartTime?: string;
+    /**
+     * Whether they were configured
+     */
+    hasCheckinQrcode: boolean;
     imageUrl?: string;
     imageUuid?: string;
     /**
@@ -1595,7 +1646,7 @@ export type EventPreviewDateOutput = {
 };
 
 export type EventReleaseCustomerAreaInput = {
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
     uuid: string;
 };
 
@@ -1658,7 +1709,7 @@ export type EventUndoableChange = {
 
 export type EventUpdateCustomerPermissionsInput = {
     /**
-     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096; an edit brings its view
+     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096, GUESTS_VIEW 8192, GUESTS_EDIT 16384; an edit brings its view
      */
     customerExtraPermissions?: number;
     /**
@@ -1853,6 +1904,539 @@ export type EventVendorsWish = {
      * When the planner took it up
      */
     confirmedAt?: string;
+};
+
+export type GuestMessagesFailed = {
+    /**
+     * Why, as a sentence
+     */
+    error: string;
+    invitationUuid: string;
+    name: string;
+};
+
+export type GuestMessagesGetAllOutput = {
+    items: Array<GuestMessagesGuestMessage>;
+};
+
+export type GuestMessagesGetDispatchesOutput = {
+    items: Array<GuestMessagesGuestDispatch>;
+};
+
+export type GuestMessagesGetTextInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    ownWords?: string;
+};
+
+export type GuestMessagesGetTextOutput = {
+    text: string;
+    /**
+     * Opens WhatsApp with it, at the invitation's phone where there is one
+     */
+    url: string;
+};
+
+export type GuestMessagesGuestDispatch = {
+    audience: 'ALL' | 'SILENT' | 'CHOSEN' | 'FAILED' | 'ATTENDING' | 'LATE' | 'ASKED';
+    /**
+     * Who asked for it; empty for a schedule, and for who has left the team
+     */
+    by: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    /**
+     * How many messages stand how, by status
+     */
+    counts: {
+        [key: string]: number;
+    };
+    createdAt: string;
+    /**
+     * Which failed and nothing of the same kind went there since
+     */
+    failed: Array<GuestMessagesFailed>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    uuid: string;
+};
+
+export type GuestMessagesGuestMessage = {
+    /**
+     * Where it went; empty where that was erased
+     */
+    address: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    createdAt: string;
+    deliveredAt?: string;
+    dispatchUuid: string;
+    /**
+     * Why it failed, as a sentence; empty where it did not
+     */
+    error: string;
+    failedAt?: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    leavesAt: string;
+    ownWords: string;
+    readAt?: string;
+    sentAt?: string;
+    status: 'queued' | 'unknown' | 'sent' | 'deleted' | 'failed' | 'delivered' | 'read';
+    uuid: string;
+};
+
+export type GuestMessagesMarkSentInput = {
+    eventUuid: string;
+    invitationUuid: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
+    /**
+     * Made by who asks: the same is noted once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesPreviewInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+};
+
+export type GuestMessagesPreviewOutput = {
+    fromHour: number;
+    /**
+     * When they would leave; absent: at once
+     */
+    leavesAt?: string;
+    /**
+     * How many messages may still leave today
+     */
+    leftToday: number;
+    /**
+     * Who got one of this kind in the last 12 hours
+     */
+    recent: Array<Recipient>;
+    /**
+     * How many invitations get it
+     */
+    recipients: number;
+    /**
+     * Whether e-mails can be sent here
+     */
+    sendsEmails: boolean;
+    /**
+     * Who asked for no more messages
+     */
+    stopped: Array<Recipient>;
+    /**
+     * What they say; own words stand as … between quotes, the link as […]
+     */
+    text: string;
+    untilHour: number;
+    /**
+     * Who has no phone, or no e-mail
+     */
+    withoutAddress: Array<Recipient>;
+};
+
+export type GuestMessagesResendFailedInput = {
+    /**
+     * Whose failed messages go again
+     */
+    dispatchUuid: string;
+    eventUuid: string;
+    /**
+     * These alone; absent: all of them
+     */
+    invitationUuids?: Array<string>;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendInput = {
+    /**
+     * SILENT: where somebody has not answered
+     */
+    audience: 'ALL' | 'SILENT' | 'CHOSEN';
+    channel: 'WHATSAPP' | 'EMAIL';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    kind: 'INVITE' | 'REMINDER' | 'OWN';
+    /**
+     * Of an OWN message: one line, without links and phones
+     */
+    ownWords?: string;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type GuestMessagesSendOutput = {
+    leavesAt: string;
+    messages: number;
+    recent: Array<Recipient>;
+    stopped: Array<Recipient>;
+    uuid: string;
+    withoutAddress: Array<Recipient>;
+};
+
+export type GuestsAddInput = {
+    age?: number;
+    diet?: string;
+    eventUuid: string;
+    invitationUuid: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody is named for yet
+     */
+    name: string;
+    tags?: Array<string>;
+    /**
+     * Chosen by the caller, so that a second sending adds nobody
+     */
+    uuid?: string;
+};
+
+export type GuestsAddOutput = {
+    uuid: string;
+};
+
+export type GuestsAgeCount = {
+    band: '0_2' | '3_6' | '7_11' | '12_17' | 'UNKNOWN';
+    count: number;
+};
+
+export type GuestsAnswerInput = {
+    eventUuid: string;
+    guests: Array<GuestsGuestAnswer>;
+    invitationUuid: string;
+    message?: string;
+    /**
+     * The answerVersion it is written over
+     */
+    over: number;
+};
+
+export type GuestsAnswerOutput = {
+    answerVersion: number;
+};
+
+export type GuestsDeleteInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type GuestsDietCount = {
+    count: number;
+    diet: string;
+};
+
+export type GuestsGetAllOutput = {
+    /**
+     * What guests.getChanges takes to tell of what has changed since the first page was read
+     */
+    changes: string;
+    /**
+     * Of the next page; absent on the last
+     */
+    cursor?: string;
+    /**
+     * At most 200, by id
+     */
+    items: Array<GuestsInvitation>;
+};
+
+export type GuestsGetChangesOutput = {
+    /**
+     * What to ask with the next time
+     */
+    changes: string;
+    /**
+     * Those that are new or have changed, whole
+     */
+    items: Array<GuestsInvitation>;
+    removed: Array<string>;
+    /**
+     * Too long ago to tell: the list is to be read anew
+     */
+    reset: boolean;
+};
+
+export type GuestsGetSummaryOutput = {
+    /**
+     * Of the children who come
+     */
+    ages: Array<GuestsAgeCount>;
+    attending: number;
+    /**
+     * Up to two years old, of those who come
+     */
+    babies: number;
+    /**
+     * Of those who come, babies included
+     */
+    children: number;
+    /**
+     * Of those who come
+     */
+    diets: Array<GuestsDietCount>;
+    /**
+     * Invitations whose last message failed
+     */
+    failedMessages: number;
+    guests: number;
+    invitations: number;
+    notAttending: number;
+    /**
+     * The event's numberOfGuests
+     */
+    planned?: number;
+    /**
+     * At a table, and not declined
+     */
+    seated: number;
+    settings: GuestsSettings;
+    /**
+     * What the event consists of for its guests, in order; empty where it is one
+     */
+    subEvents: Array<GuestsSubEvent>;
+    /**
+     * By number
+     */
+    tables: Array<GuestsSeatingTable>;
+    tags: Array<GuestsTagCount>;
+    unknown: number;
+};
+
+export type GuestsGuest = {
+    /**
+     * Of a child, in years on the event's day; 0 is a newborn
+     */
+    age?: number;
+    /**
+     * The age's, or what was answered where the age is not known
+     */
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    /**
+     * The parts of the event they said yes to
+     */
+    attends: Array<string>;
+    checkInAt?: string;
+    checkInBy?: string;
+    /**
+     * And those they said no to
+     */
+    declines: Array<string>;
+    /**
+     * Empty where nobody said
+     */
+    diet: string;
+    kind: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody was named for
+     */
+    name: string;
+    position: number;
+    /**
+     * Attending where they go to one of the parts their invitation covers
+     */
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string;
+    tags: Array<string>;
+    /**
+     * Added at the door
+     */
+    unlisted: boolean;
+    uuid: string;
+};
+
+export type GuestsGuestAnswer = {
+    age?: number | null;
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    attends?: Array<string>;
+    declines?: Array<string>;
+    diet?: string;
+    /**
+     * Of every part that the invitation covers; not beside attends or declines
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    uuid: string;
+};
+
+export type GuestsInvitation = {
+    /**
+     * Its own deadline, through the end of that day; absent: the event's
+     */
+    answerBy?: string;
+    /**
+     * What guests.answer is written over
+     */
+    answerVersion: number;
+    answeredAt?: string;
+    answeredVia?: 'LINK' | 'TEAM' | 'CLIENT';
+    email?: string;
+    /**
+     * In order
+     */
+    guests: Array<GuestsGuest>;
+    /**
+     * Of what the team sent; no client is told
+     */
+    lastMessage?: GuestsLastMessage;
+    /**
+     * What they wrote with their answer
+     */
+    message: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone?: string;
+    /**
+     * How many of its guests may come; absent: all
+     */
+    places?: number;
+    /**
+     * They asked for no more messages
+     */
+    stopped: boolean;
+    /**
+     * The parts of the event that it covers; absent: all, also those to come
+     */
+    subEventUuids?: Array<string>;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type GuestsLastMessage = {
+    /**
+     * When it came as far as it has
+     */
+    at: string;
+    channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
+    /**
+     * Why it failed, as a sentence
+     */
+    error?: string;
+    kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
+    status: 'queued' | 'unknown' | 'deleted' | 'delivered' | 'failed' | 'read' | 'sent';
+};
+
+export type GuestsSeatingTable = {
+    /**
+     * Empty where it has none
+     */
+    name: string;
+    number: number;
+    seats: number;
+    /**
+     * By whoever has not declined; more than seats where it is too full
+     */
+    taken: number;
+    uuid: string;
+};
+
+export type GuestsSettings = {
+    /**
+     * Whether the door lets in somebody who is on no list
+     */
+    allowUnlisted: boolean;
+    /**
+     * Through the end of that day; absent: until the event's day
+     */
+    answerBy?: string;
+};
+
+export type GuestsSubEvent = {
+    attending: number;
+    /**
+     * Counted from the event's
+     */
+    day: number;
+    kind: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name: string;
+    notAttending: number;
+    /**
+     * Empty where nobody said
+     */
+    place: string;
+    /**
+     * Of that day, which goes on until noon of the next
+     */
+    startMinute?: number;
+    unknown: number;
+    uuid: string;
+};
+
+export type GuestsTagCount = {
+    count: number;
+    tag: string;
+};
+
+export type GuestsUpdateInput = {
+    age?: number | null;
+    /**
+     * Where the age is not known
+     */
+    ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
+    /**
+     * Of the parts that their invitation covers
+     */
+    attends?: Array<string>;
+    declines?: Array<string>;
+    diet?: string | null;
+    eventUuid: string;
+    /**
+     * The invitation they move to
+     */
+    invitationUuid?: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    name?: string | null;
+    /**
+     * Of every part that their invitation covers; not beside attends or declines
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string | null;
+    tags?: Array<string>;
+    uuid: string;
+};
+
+export type GuestsUpdateManyInput = {
+    addTags?: Array<string>;
+    eventUuid: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    removeTags?: Array<string>;
+    /**
+     * Of every part that their invitations cover
+     */
+    status?: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string | null;
+    uuids: Array<string>;
+};
+
+export type GuestsUpdateSettingsInput = {
+    /**
+     * Whether the door lets in somebody who is on no list
+     */
+    allowUnlisted?: boolean;
+    /**
+     * Through the end of that day
+     */
+    answerBy?: string | null;
+    eventUuid: string;
 };
 
 export type HomeAnswer = {
@@ -2098,7 +2682,7 @@ export type ImageUploadOutput = {
 
 export type ImportsChooseFieldsInput = {
     /**
-     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations, or '' to leave it out
+     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations; of guests invitation, guest, status, phone, tags, ageGroup, age, email, table, diet; or '' to leave it out
      */
     fields: Array<string>;
     uuid: string;
@@ -2132,11 +2716,19 @@ export type ImportsImportedRecord = {
     email?: string;
     instagramHandle?: string;
     /**
+     * Of a guest
+     */
+    invitation?: string;
+    /**
      * Categories beyond those that a vendor has at most
      */
     leftOut?: Array<string>;
     name: string;
     phone: string;
+    /**
+     * The number of a guest's
+     */
+    table?: number;
 };
 
 export type ImportsMatchCategoryInput = {
@@ -2207,6 +2799,10 @@ export type ImportsUploadVendorsOutput = {
     done: number;
     duplicate: number;
     /**
+     * Of guests: whose they are
+     */
+    eventUuid?: string;
+    /**
      * Rows that stood there already when their turn came
      */
     failed: number;
@@ -2223,7 +2819,7 @@ export type ImportsUploadVendorsOutput = {
      * What undoing left, because it is in use
      */
     kept: number;
-    kind: 'VENDORS' | 'CONTACTS';
+    kind: 'VENDORS' | 'CONTACTS' | 'GUESTS';
     /**
      * Of the file
      */
@@ -2243,6 +2839,81 @@ export type ImportsUploadVendorsOutput = {
     unknown: Array<ImportsUnknownCategory>;
     uuid: string;
     valid: number;
+};
+
+export type InvitationsCreateInput = {
+    /**
+     * Its own deadline, instead of the event's
+     */
+    answerBy?: string;
+    email?: string;
+    eventUuid: string;
+    guests: Array<InvitationsNewGuest>;
+    name: string;
+    phone?: string;
+    /**
+     * How many of its guests may come; absent: all
+     */
+    places?: number;
+    /**
+     * The parts of the event that it covers; absent: all, also those to come
+     */
+    subEventUuids?: Array<string>;
+    /**
+     * Of each of its guests
+     */
+    tags?: Array<string>;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type InvitationsCreateOutput = {
+    uuid: string;
+};
+
+export type InvitationsGetLinkInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type InvitationsGetLinkOutput = {
+    /**
+     * Whoever has it answers for the invitation
+     */
+    url: string;
+};
+
+export type InvitationsNewGuest = {
+    age?: number;
+    diet?: string;
+    kind?: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place that nobody is named for yet
+     */
+    name: string;
+};
+
+export type InvitationsUpdateInput = {
+    answerBy?: string | null;
+    email?: string | null;
+    eventUuid: string;
+    name?: string;
+    phone?: string | null;
+    /**
+     * Fewer than there are guests remove nobody
+     */
+    places?: number | null;
+    /**
+     * Whether they get no more messages
+     */
+    stopped?: boolean;
+    /**
+     * The parts of the event that it covers; null: all, also those to come
+     */
+    subEventUuids?: Array<string> | null;
+    uuid: string;
 };
 
 export type None = {
@@ -2318,6 +2989,10 @@ export type PendenciesPendingTask = {
     title: string;
 };
 
+export type PlatformCheckInOutput = {
+    invitations: Array<ReceptionCheckInInvitation>;
+};
+
 export type Problem = {
     /**
      * Texts that somebody else wrote meanwhile; nothing was saved
@@ -2356,7 +3031,7 @@ export type ProblemField = {
 
 export type PublicEventClientArea = {
     access: 'EDIT' | 'VIEW';
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
 };
 
 export type PublicEventClientChecklist = {
@@ -2469,6 +3144,10 @@ export type PublicEventGetOutput = {
     date?: string;
     eventStartTime?: string;
     /**
+     * Whether a guest who lost the link of their invitation may ask for it at /{slug}/rsvp
+     */
+    hasGuests: boolean;
+    /**
      * Whether public.event.getVendors answers any
      */
     hasVendors: boolean;
@@ -2526,6 +3205,123 @@ export type PublicRunSheetGetOutput = {
     vendorName: string;
 };
 
+export type QrCodeCancelScheduleInput = {
+    eventUuid: string;
+};
+
+export type QrCodeEnableInput = {
+    enabled: boolean;
+    eventUuid: string;
+};
+
+export type QrCodeGetOutput = {
+    /**
+     * Not a template, not archived, not over, and somebody is invited
+     */
+    canUseQrCode: boolean;
+    /**
+     * When the event's day moved and took the schedule back, until there is another
+     */
+    cancelledAt?: string;
+    /**
+     * When the e-mails are to leave
+     */
+    checkinQrCodeScheduledAt?: string;
+    /**
+     * When they first left
+     */
+    checkinQrCodeSentAt?: string;
+    emailedAll: boolean;
+    enabledCheckinQrCode: boolean;
+    fromHour: number;
+    /**
+     * Whether they were configured
+     */
+    hasCheckinQrcode: boolean;
+    hasDate: boolean;
+    /**
+     * Of which somebody comes
+     */
+    invitations: number;
+    /**
+     * Whether the e-mails may leave: once
+     */
+    mayEmail: boolean;
+    mayEnable: boolean;
+    maySchedule: boolean;
+    mayWhatsApp: boolean;
+    onWhatsAppAll: boolean;
+    /**
+     * The day has passed: nothing about sending changes any more
+     */
+    over: boolean;
+    sendsEmails: boolean;
+    timeZone: string;
+    untilHour: number;
+    withEmail: number;
+    withPhone: number;
+    /**
+     * Of which somebody comes and that no code reached: late, or failed
+     */
+    withoutCode: number;
+};
+
+export type QrCodeGetPreviewOutput = {
+    /**
+     * A code that opens nothing, as an address of its own (data:)
+     */
+    picture: string;
+    text: string;
+};
+
+export type QrCodeGetStatsOutput = {
+    scheduledAt?: string;
+    sentAt?: string;
+    /**
+     * Of the e-mails: REJECTED where none was taken
+     */
+    status: 'DISABLED' | 'NOT_SCHEDULED' | 'SCHEDULED' | 'SENT' | 'REJECTED';
+    /**
+     * Of those that were taken or refused, 0 to 1
+     */
+    successRate: number;
+    totalEmails: number;
+    /**
+     * How many stand how: unknown, deleted, delivered, failed, read, sent; queued before they left
+     */
+    whatsApp: {
+        [key: string]: number;
+    };
+};
+
+export type QrCodeScheduleInput = {
+    at: string;
+    eventUuid: string;
+};
+
+export type QrCodeSendEmailInput = {
+    /**
+     * Absent: ATTENDING, everybody of whom somebody comes, which is sent once. LATE: those of them that no code reached
+     */
+    audience?: 'ATTENDING' | 'LATE' | 'CHOSEN';
+    eventUuid: string;
+    /**
+     * The chosen ones
+     */
+    invitationUuids?: Array<string>;
+    /**
+     * Made by who asks: the same is sent once
+     */
+    uuid: string;
+};
+
+export type QrCodeSendEmailOutput = {
+    leavesAt: string;
+    messages: number;
+    stopped: Array<Recipient>;
+    withoutAddress: Array<Recipient>;
+};
+
 export type Question = {
     /**
      * Since when a client is asked; absent for clients, and where none sees the question
@@ -2553,6 +3349,403 @@ export type Question = {
      * Where it is absent, the title asks
      */
     text?: string;
+};
+
+export type ReceptionArrivals = {
+    /**
+     * When it began
+     */
+    at: string;
+    count: number;
+};
+
+export type ReceptionAtDoor = {
+    /**
+     * Empty where nobody said
+     */
+    door: string;
+    inside: number;
+};
+
+export type ReceptionAtTable = {
+    expected: number;
+    inside: number;
+    name: string;
+    /**
+     * Absent for those without a table
+     */
+    number?: number;
+};
+
+export type ReceptionCheckIn = {
+    at: string;
+    /**
+     * Who let them in
+     */
+    by: string;
+    door: string;
+    guestUuid: string;
+    uuid: string;
+};
+
+export type ReceptionCheckInGuest = {
+    checkIn: boolean;
+    checkInAt?: string;
+    checkInBy?: string;
+    kind: 'child' | 'other';
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableName: string;
+    tags: Array<string>;
+    uuid: string;
+};
+
+export type ReceptionCheckInInvitation = {
+    /**
+     * For whoever reads the guest list
+     */
+    email?: string;
+    guests: Array<ReceptionCheckInGuest>;
+    name: string;
+    uuid: string;
+};
+
+export type ReceptionCode = {
+    /**
+     * SHA-256 of the code's 16 bytes, in hexadecimal
+     */
+    hash: string;
+    revoked: boolean;
+};
+
+export type ReceptionCreateDeviceInput = {
+    /**
+     * Where it will stand
+     */
+    door?: string;
+    eventUuid: string;
+    /**
+     * What to call it
+     */
+    name: string;
+};
+
+export type ReceptionCreateDeviceOutput = {
+    /**
+     * Six digits, to be said aloud
+     */
+    pin: string;
+    /**
+     * Opened on the device
+     */
+    url: string;
+    uuid: string;
+};
+
+export type ReceptionDevice = {
+    createdAt: string;
+    door: string;
+    enrolledAt?: string;
+    lastContactAt?: string;
+    /**
+     * Five wrong PINs ended its link
+     */
+    locked: boolean;
+    name: string;
+    /**
+     * Who holds it, as they said; empty until it is enrolled
+     */
+    personName: string;
+    revokedAt?: string;
+    uuid: string;
+    /**
+     * How many operations it said wait on it
+     */
+    waiting: number;
+};
+
+export type ReceptionEvent = {
+    date?: string;
+    receptionPlace?: string;
+    /**
+     * What every QR code of this event begins with (CORTEJO:shortId:secret); absent while it has none
+     */
+    shortId?: string;
+    /**
+     * As 19:30
+     */
+    startTime?: string;
+    timeZone: string;
+    title: string;
+};
+
+export type ReceptionGetDevicesOutput = {
+    items: Array<ReceptionDevice>;
+};
+
+export type ReceptionGetListOutput = {
+    /**
+     * Whether somebody who is on no list may be added at the door
+     */
+    allowUnlisted: boolean;
+    /**
+     * What to ask with the next time (since)
+     */
+    changes: string;
+    /**
+     * In order of their time
+     */
+    checkIns: Array<ReceptionCheckIn>;
+    /**
+     * When devices without account end: 36 hours after the event began; absent while it has no day
+     */
+    endsAt?: string;
+    event: ReceptionEvent;
+    guests: Array<ReceptionGuest>;
+    invitations: Array<ReceptionInvitation>;
+    me: ReceptionMe;
+    removed: ReceptionRemoved;
+    /**
+     * This is everything there is: what was known before is to be forgotten
+     */
+    reset: boolean;
+    serverTime: string;
+    tables: Array<ReceptionTable>;
+    takeBacks: Array<ReceptionTakeBack>;
+};
+
+export type ReceptionGetReportOutput = {
+    /**
+     * Per quarter of an hour, from the first that anybody came in to the last
+     */
+    arrivals: Array<ReceptionArrivals>;
+    doors: Array<ReceptionAtDoor>;
+    eventDate?: string;
+    eventTitle: string;
+    /**
+     * In order of time
+     */
+    log: Array<ReceptionLogEntry>;
+    tables: Array<ReceptionAtTable>;
+    /**
+     * Where the event is: every time below is told there
+     */
+    timeZone: string;
+    totals: ReceptionTotals;
+};
+
+export type ReceptionGetUnsettledOutput = {
+    items: Array<ReceptionUnsettled>;
+};
+
+export type ReceptionGuest = {
+    child: boolean;
+    invitationUuid: string;
+    /**
+     * Empty for a place without a name
+     */
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    tableUuid?: string;
+    tags: Array<string>;
+    /**
+     * Added at a door
+     */
+    unlisted: boolean;
+    uuid: string;
+};
+
+export type ReceptionInvitation = {
+    codes: Array<ReceptionCode>;
+    name: string;
+    uuid: string;
+};
+
+export type ReceptionKept = {
+    problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    uuid: string;
+};
+
+export type ReceptionLogEntry = {
+    at: string;
+    by: string;
+    /**
+     * The planner said that it does not count
+     */
+    discarded: boolean;
+    door: string;
+    /**
+     * Empty where there is no such guest any more
+     */
+    guestName: string;
+    invitationName: string;
+    /**
+     * Why it counts nowhere, for now or for good
+     */
+    problem?: string;
+    takenBackAt?: string;
+    takenBackBy?: string;
+    uuid: string;
+};
+
+export type ReceptionMe = {
+    /**
+     * Where a device without account stands
+     */
+    door?: string;
+    name: string;
+};
+
+export type ReceptionOperation = {
+    /**
+     * By the device's clock
+     */
+    at: string;
+    /**
+     * Those that a take-back saw
+     */
+    checkInUuids?: Array<string>;
+    child?: boolean;
+    /**
+     * Of the code that was scanned, where one was
+     */
+    codeHash?: string;
+    door?: string;
+    /**
+     * Who came in; or of who is added, made on the device
+     */
+    guestUuid?: string;
+    /**
+     * With whom somebody is added; absent: an invitation of their own
+     */
+    invitationUuid?: string;
+    /**
+     * Of who is added
+     */
+    name?: string;
+    type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
+    /**
+     * Of a check-in or take-back, made on the device
+     */
+    uuid?: string;
+};
+
+export type ReceptionRemoved = {
+    guests: Array<string>;
+    invitations: Array<string>;
+    tables: Array<string>;
+};
+
+export type ReceptionRevokeDeviceInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type ReceptionSettleInput = {
+    /**
+     * They count: a deleted guest comes back, who was on no list is added. Otherwise they never do
+     */
+    accept: boolean;
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type ReceptionSettleOutput = {
+    /**
+     * Those that cannot count: nobody knows whose they are
+     */
+    hindered: Array<string>;
+    settled: Array<string>;
+};
+
+export type ReceptionSyncInput = {
+    /**
+     * The device's clock as it sends this: all its times are corrected by the difference
+     */
+    deviceTime: string;
+    eventUuid: string;
+    operations: Array<ReceptionOperation>;
+    /**
+     * How many operations wait on the device, those of this call included
+     */
+    waiting: number;
+};
+
+export type ReceptionSyncOutput = {
+    /**
+     * By uuid; of who was added, by guestUuid. All that came
+     */
+    confirmed: Array<string>;
+    /**
+     * This device was revoked or has ended: it forgets the list, and hands in what it still has
+     */
+    ended: boolean;
+    /**
+     * Those of them that the planner has to settle
+     */
+    kept: Array<ReceptionKept>;
+    serverTime: string;
+};
+
+export type ReceptionTable = {
+    name: string;
+    number: number;
+    uuid: string;
+};
+
+export type ReceptionTakeBack = {
+    checkInUuid: string;
+    /**
+     * Of the operation, which may have taken several back
+     */
+    uuid: string;
+};
+
+export type ReceptionTotals = {
+    /**
+     * Of those inside
+     */
+    children: number;
+    /**
+     * Who said that they come
+     */
+    expected: number;
+    inside: number;
+    /**
+     * Of the expected, who did not come in
+     */
+    missing: number;
+    /**
+     * Of those inside, who had not said so, added ones included
+     */
+    unexpected: number;
+    /**
+     * Added at a door
+     */
+    unlisted: number;
+    /**
+     * Entries that the planner has to settle and that count nowhere
+     */
+    unsettled: number;
+};
+
+export type ReceptionUnsettled = {
+    at: string;
+    by: string;
+    door: string;
+    invitationName: string;
+    /**
+     * The guest's; empty where nobody knows it
+     */
+    name: string;
+    problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
+    type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
+    uuid: string;
+};
+
+export type Recipient = {
+    name: string;
+    uuid: string;
 };
 
 export type RunSheetAccess = {
@@ -3007,6 +4200,84 @@ export type SearchTask = {
 export type SearchVendor = {
     categories: Array<string>;
     name: string;
+    uuid: string;
+};
+
+export type SeatingTablesCreateInput = {
+    eventUuid: string;
+    name?: string;
+    /**
+     * Absent: the one after the last
+     */
+    number?: number;
+    seats: number;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type SeatingTablesCreateOutput = {
+    number: number;
+    uuid: string;
+};
+
+export type SeatingTablesDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SeatingTablesUpdateInput = {
+    eventUuid: string;
+    name?: string | null;
+    number?: number;
+    /**
+     * Fewer than sit there send nobody away
+     */
+    seats?: number;
+    uuid: string;
+};
+
+export type SubEventsCreateInput = {
+    /**
+     * Counted from the event's
+     */
+    day?: number;
+    eventUuid: string;
+    kind: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name: string;
+    place?: string;
+    /**
+     * Of that day, which goes on until noon of the next
+     */
+    startMinute?: number;
+    /**
+     * Chosen by the caller, so that a second sending adds nothing
+     */
+    uuid?: string;
+};
+
+export type SubEventsCreateOutput = {
+    uuid: string;
+};
+
+export type SubEventsDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SubEventsReorderInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type SubEventsUpdateInput = {
+    day?: number;
+    eventUuid: string;
+    kind?: 'CEREMONY' | 'PARTY' | 'OTHER';
+    name?: string;
+    place?: string | null;
+    startMinute?: number | null;
     uuid: string;
 };
 
@@ -4526,7 +5797,7 @@ export type AuthSendVerificationCodeByWhatsAppResponses = {
 export type AuthSendVerificationCodeByWhatsAppResponse = AuthSendVerificationCodeByWhatsAppResponses[keyof AuthSendVerificationCodeByWhatsAppResponses];
 
 export type AuthSignOutData = {
-    body?: never;
+    body: AuthSignOutInput;
     path?: never;
     query?: never;
     url: '/auth.signOut';
@@ -6301,6 +7572,31 @@ export type DocumentUploadResponses = {
 
 export type DocumentUploadResponse = DocumentUploadResponses[keyof DocumentUploadResponses];
 
+export type DoorEnrolData = {
+    body: DoorEnrolInput;
+    path?: never;
+    query?: never;
+    url: '/door.enrol';
+};
+
+export type DoorEnrolErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DoorEnrolError = DoorEnrolErrors[keyof DoorEnrolErrors];
+
+export type DoorEnrolResponses = {
+    /**
+     * OK
+     */
+    200: DoorEnrolOutput;
+};
+
+export type DoorEnrolResponse = DoorEnrolResponses[keyof DoorEnrolResponses];
+
 export type EventArchiveData = {
     body: EventArchiveInput;
     headers?: {
@@ -6999,6 +8295,535 @@ export type EventVendorsUpdateResponses = {
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
 
+export type GuestMessagesGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        invitationUuid: string;
+    };
+    url: '/guestMessages.getAll';
+};
+
+export type GuestMessagesGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetAllError = GuestMessagesGetAllErrors[keyof GuestMessagesGetAllErrors];
+
+export type GuestMessagesGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetAllOutput;
+};
+
+export type GuestMessagesGetAllResponse = GuestMessagesGetAllResponses[keyof GuestMessagesGetAllResponses];
+
+export type GuestMessagesGetDispatchesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/guestMessages.getDispatches';
+};
+
+export type GuestMessagesGetDispatchesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetDispatchesError = GuestMessagesGetDispatchesErrors[keyof GuestMessagesGetDispatchesErrors];
+
+export type GuestMessagesGetDispatchesResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetDispatchesOutput;
+};
+
+export type GuestMessagesGetDispatchesResponse = GuestMessagesGetDispatchesResponses[keyof GuestMessagesGetDispatchesResponses];
+
+export type GuestMessagesGetTextData = {
+    body: GuestMessagesGetTextInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.getText';
+};
+
+export type GuestMessagesGetTextErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesGetTextError = GuestMessagesGetTextErrors[keyof GuestMessagesGetTextErrors];
+
+export type GuestMessagesGetTextResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesGetTextOutput;
+};
+
+export type GuestMessagesGetTextResponse = GuestMessagesGetTextResponses[keyof GuestMessagesGetTextResponses];
+
+export type GuestMessagesMarkSentData = {
+    body: GuestMessagesMarkSentInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.markSent';
+};
+
+export type GuestMessagesMarkSentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesMarkSentError = GuestMessagesMarkSentErrors[keyof GuestMessagesMarkSentErrors];
+
+export type GuestMessagesMarkSentResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestMessagesMarkSentResponse = GuestMessagesMarkSentResponses[keyof GuestMessagesMarkSentResponses];
+
+export type GuestMessagesPreviewData = {
+    body: GuestMessagesPreviewInput;
+    path?: never;
+    query?: never;
+    url: '/guestMessages.preview';
+};
+
+export type GuestMessagesPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesPreviewError = GuestMessagesPreviewErrors[keyof GuestMessagesPreviewErrors];
+
+export type GuestMessagesPreviewResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesPreviewOutput;
+};
+
+export type GuestMessagesPreviewResponse = GuestMessagesPreviewResponses[keyof GuestMessagesPreviewResponses];
+
+export type GuestMessagesResendFailedData = {
+    body: GuestMessagesResendFailedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.resendFailed';
+};
+
+export type GuestMessagesResendFailedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesResendFailedError = GuestMessagesResendFailedErrors[keyof GuestMessagesResendFailedErrors];
+
+export type GuestMessagesResendFailedResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesResendFailedResponse = GuestMessagesResendFailedResponses[keyof GuestMessagesResendFailedResponses];
+
+export type GuestMessagesSendData = {
+    body: GuestMessagesSendInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guestMessages.send';
+};
+
+export type GuestMessagesSendErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestMessagesSendError = GuestMessagesSendErrors[keyof GuestMessagesSendErrors];
+
+export type GuestMessagesSendResponses = {
+    /**
+     * OK
+     */
+    200: GuestMessagesSendOutput;
+};
+
+export type GuestMessagesSendResponse = GuestMessagesSendResponses[keyof GuestMessagesSendResponses];
+
+export type GuestsAddData = {
+    body: GuestsAddInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.add';
+};
+
+export type GuestsAddErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAddError = GuestsAddErrors[keyof GuestsAddErrors];
+
+export type GuestsAddResponses = {
+    /**
+     * OK
+     */
+    200: GuestsAddOutput;
+};
+
+export type GuestsAddResponse = GuestsAddResponses[keyof GuestsAddResponses];
+
+export type GuestsAnswerData = {
+    body: GuestsAnswerInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.answer';
+};
+
+export type GuestsAnswerErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAnswerError = GuestsAnswerErrors[keyof GuestsAnswerErrors];
+
+export type GuestsAnswerResponses = {
+    /**
+     * OK
+     */
+    200: GuestsAnswerOutput;
+};
+
+export type GuestsAnswerResponse = GuestsAnswerResponses[keyof GuestsAnswerResponses];
+
+export type GuestsDeleteData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.delete';
+};
+
+export type GuestsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsDeleteError = GuestsDeleteErrors[keyof GuestsDeleteErrors];
+
+export type GuestsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsDeleteResponse = GuestsDeleteResponses[keyof GuestsDeleteResponses];
+
+export type GuestsExportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        format: 'xlsx' | 'csv';
+    };
+    url: '/guests.export';
+};
+
+export type GuestsExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsExportError = GuestsExportErrors[keyof GuestsExportErrors];
+
+export type GuestsExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type GuestsExportResponse = GuestsExportResponses[keyof GuestsExportResponses];
+
+export type GuestsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        cursor?: string;
+    };
+    url: '/guests.getAll';
+};
+
+export type GuestsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetAllError = GuestsGetAllErrors[keyof GuestsGetAllErrors];
+
+export type GuestsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetAllOutput;
+};
+
+export type GuestsGetAllResponse = GuestsGetAllResponses[keyof GuestsGetAllResponses];
+
+export type GuestsGetChangesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * The changes that guests.getAll, or this, answered last
+         */
+        since: string;
+    };
+    url: '/guests.getChanges';
+};
+
+export type GuestsGetChangesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetChangesError = GuestsGetChangesErrors[keyof GuestsGetChangesErrors];
+
+export type GuestsGetChangesResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetChangesOutput;
+};
+
+export type GuestsGetChangesResponse = GuestsGetChangesResponses[keyof GuestsGetChangesResponses];
+
+export type GuestsGetSummaryData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/guests.getSummary';
+};
+
+export type GuestsGetSummaryErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsGetSummaryError = GuestsGetSummaryErrors[keyof GuestsGetSummaryErrors];
+
+export type GuestsGetSummaryResponses = {
+    /**
+     * OK
+     */
+    200: GuestsGetSummaryOutput;
+};
+
+export type GuestsGetSummaryResponse = GuestsGetSummaryResponses[keyof GuestsGetSummaryResponses];
+
+export type GuestsRestoreData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.restore';
+};
+
+export type GuestsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsRestoreError = GuestsRestoreErrors[keyof GuestsRestoreErrors];
+
+export type GuestsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsRestoreResponse = GuestsRestoreResponses[keyof GuestsRestoreResponses];
+
+export type GuestsUpdateData = {
+    body: GuestsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.update';
+};
+
+export type GuestsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateError = GuestsUpdateErrors[keyof GuestsUpdateErrors];
+
+export type GuestsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateResponse = GuestsUpdateResponses[keyof GuestsUpdateResponses];
+
+export type GuestsUpdateManyData = {
+    body: GuestsUpdateManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.updateMany';
+};
+
+export type GuestsUpdateManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateManyError = GuestsUpdateManyErrors[keyof GuestsUpdateManyErrors];
+
+export type GuestsUpdateManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateManyResponse = GuestsUpdateManyResponses[keyof GuestsUpdateManyResponses];
+
+export type GuestsUpdateSettingsData = {
+    body: GuestsUpdateSettingsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.updateSettings';
+};
+
+export type GuestsUpdateSettingsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsUpdateSettingsError = GuestsUpdateSettingsErrors[keyof GuestsUpdateSettingsErrors];
+
+export type GuestsUpdateSettingsResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsUpdateSettingsResponse = GuestsUpdateSettingsResponses[keyof GuestsUpdateSettingsResponses];
+
 export type HomeGetRecentEventsData = {
     body?: never;
     path?: never;
@@ -7138,11 +8963,15 @@ export type ImportsGetAllData = {
     body?: never;
     path?: never;
     query: {
-        kind: 'VENDORS' | 'CONTACTS';
+        kind: 'VENDORS' | 'CONTACTS' | 'GUESTS';
         /**
          * Only those of this business
          */
         businessUuid?: string;
+        /**
+         * Of guests: only those of this event
+         */
+        eventUuid?: string;
         cursor?: string;
         limit?: number;
     };
@@ -7342,6 +9171,35 @@ export type ImportsUploadContactsResponses = {
 
 export type ImportsUploadContactsResponse = ImportsUploadContactsResponses[keyof ImportsUploadContactsResponses];
 
+export type ImportsUploadGuestsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/imports.uploadGuests';
+};
+
+export type ImportsUploadGuestsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsUploadGuestsError = ImportsUploadGuestsErrors[keyof ImportsUploadGuestsErrors];
+
+export type ImportsUploadGuestsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsUploadGuestsResponse = ImportsUploadGuestsResponses[keyof ImportsUploadGuestsResponses];
+
 export type ImportsUploadVendorsData = {
     body: {
         file: Blob | File;
@@ -7368,6 +9226,186 @@ export type ImportsUploadVendorsResponses = {
 };
 
 export type ImportsUploadVendorsResponse = ImportsUploadVendorsResponses[keyof ImportsUploadVendorsResponses];
+
+export type InvitationsCreateData = {
+    body: InvitationsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.create';
+};
+
+export type InvitationsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsCreateError = InvitationsCreateErrors[keyof InvitationsCreateErrors];
+
+export type InvitationsCreateResponses = {
+    /**
+     * OK
+     */
+    200: InvitationsCreateOutput;
+};
+
+export type InvitationsCreateResponse = InvitationsCreateResponses[keyof InvitationsCreateResponses];
+
+export type InvitationsDeleteData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.delete';
+};
+
+export type InvitationsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsDeleteError = InvitationsDeleteErrors[keyof InvitationsDeleteErrors];
+
+export type InvitationsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsDeleteResponse = InvitationsDeleteResponses[keyof InvitationsDeleteResponses];
+
+export type InvitationsGetLinkData = {
+    body: InvitationsGetLinkInput;
+    path?: never;
+    query?: never;
+    url: '/invitations.getLink';
+};
+
+export type InvitationsGetLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsGetLinkError = InvitationsGetLinkErrors[keyof InvitationsGetLinkErrors];
+
+export type InvitationsGetLinkResponses = {
+    /**
+     * OK
+     */
+    200: InvitationsGetLinkOutput;
+};
+
+export type InvitationsGetLinkResponse = InvitationsGetLinkResponses[keyof InvitationsGetLinkResponses];
+
+export type InvitationsRenewLinksData = {
+    body: InvitationsGetLinkInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.renewLinks';
+};
+
+export type InvitationsRenewLinksErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsRenewLinksError = InvitationsRenewLinksErrors[keyof InvitationsRenewLinksErrors];
+
+export type InvitationsRenewLinksResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsRenewLinksResponse = InvitationsRenewLinksResponses[keyof InvitationsRenewLinksResponses];
+
+export type InvitationsRestoreData = {
+    body: GuestsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.restore';
+};
+
+export type InvitationsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsRestoreError = InvitationsRestoreErrors[keyof InvitationsRestoreErrors];
+
+export type InvitationsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsRestoreResponse = InvitationsRestoreResponses[keyof InvitationsRestoreResponses];
+
+export type InvitationsUpdateData = {
+    body: InvitationsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invitations.update';
+};
+
+export type InvitationsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvitationsUpdateError = InvitationsUpdateErrors[keyof InvitationsUpdateErrors];
+
+export type InvitationsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvitationsUpdateResponse = InvitationsUpdateResponses[keyof InvitationsUpdateResponses];
 
 export type LiveBusinessData = {
     body?: never;
@@ -7446,6 +9484,31 @@ export type LiveOwnEventResponses = {
 
 export type LiveOwnEventResponse = LiveOwnEventResponses[keyof LiveOwnEventResponses];
 
+export type LiveReceptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/live.reception';
+};
+
+export type LiveReceptionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type LiveReceptionError = LiveReceptionErrors[keyof LiveReceptionErrors];
+
+export type LiveReceptionResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type LiveReceptionResponse = LiveReceptionResponses[keyof LiveReceptionResponses];
+
 export type PendenciesCountData = {
     body?: never;
     path?: never;
@@ -7506,6 +9569,37 @@ export type PendenciesGetAllResponses = {
 };
 
 export type PendenciesGetAllResponse = PendenciesGetAllResponses[keyof PendenciesGetAllResponses];
+
+export type PlatformCheckInData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * Of the event's site, which has the event's own id
+         */
+        weddingUuid?: string;
+    };
+    url: '/platform.checkIn';
+};
+
+export type PlatformCheckInErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PlatformCheckInError = PlatformCheckInErrors[keyof PlatformCheckInErrors];
+
+export type PlatformCheckInResponses = {
+    /**
+     * OK
+     */
+    200: PlatformCheckInOutput;
+};
+
+export type PlatformCheckInResponse = PlatformCheckInResponses[keyof PlatformCheckInResponses];
 
 export type PublicEventGetData = {
     body?: never;
@@ -7648,6 +9742,526 @@ export type PublicRunSheetGetResponses = {
 };
 
 export type PublicRunSheetGetResponse = PublicRunSheetGetResponses[keyof PublicRunSheetGetResponses];
+
+export type QrCodeCancelScheduleData = {
+    body: QrCodeCancelScheduleInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.cancelSchedule';
+};
+
+export type QrCodeCancelScheduleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeCancelScheduleError = QrCodeCancelScheduleErrors[keyof QrCodeCancelScheduleErrors];
+
+export type QrCodeCancelScheduleResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type QrCodeCancelScheduleResponse = QrCodeCancelScheduleResponses[keyof QrCodeCancelScheduleResponses];
+
+export type QrCodeEnableData = {
+    body: QrCodeEnableInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.enable';
+};
+
+export type QrCodeEnableErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeEnableError = QrCodeEnableErrors[keyof QrCodeEnableErrors];
+
+export type QrCodeEnableResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type QrCodeEnableResponse = QrCodeEnableResponses[keyof QrCodeEnableResponses];
+
+export type QrCodeGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/qrCode.get';
+};
+
+export type QrCodeGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeGetError = QrCodeGetErrors[keyof QrCodeGetErrors];
+
+export type QrCodeGetResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeGetOutput;
+};
+
+export type QrCodeGetResponse = QrCodeGetResponses[keyof QrCodeGetResponses];
+
+export type QrCodeGetPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/qrCode.getPreview';
+};
+
+export type QrCodeGetPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeGetPreviewError = QrCodeGetPreviewErrors[keyof QrCodeGetPreviewErrors];
+
+export type QrCodeGetPreviewResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeGetPreviewOutput;
+};
+
+export type QrCodeGetPreviewResponse = QrCodeGetPreviewResponses[keyof QrCodeGetPreviewResponses];
+
+export type QrCodeGetStatsData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/qrCode.getStats';
+};
+
+export type QrCodeGetStatsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeGetStatsError = QrCodeGetStatsErrors[keyof QrCodeGetStatsErrors];
+
+export type QrCodeGetStatsResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeGetStatsOutput;
+};
+
+export type QrCodeGetStatsResponse = QrCodeGetStatsResponses[keyof QrCodeGetStatsResponses];
+
+export type QrCodeScheduleData = {
+    body: QrCodeScheduleInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.schedule';
+};
+
+export type QrCodeScheduleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeScheduleError = QrCodeScheduleErrors[keyof QrCodeScheduleErrors];
+
+export type QrCodeScheduleResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type QrCodeScheduleResponse = QrCodeScheduleResponses[keyof QrCodeScheduleResponses];
+
+export type QrCodeSendEmailData = {
+    body: QrCodeSendEmailInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.sendEmail';
+};
+
+export type QrCodeSendEmailErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeSendEmailError = QrCodeSendEmailErrors[keyof QrCodeSendEmailErrors];
+
+export type QrCodeSendEmailResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeSendEmailOutput;
+};
+
+export type QrCodeSendEmailResponse = QrCodeSendEmailResponses[keyof QrCodeSendEmailResponses];
+
+export type QrCodeSendWhatsAppData = {
+    body: QrCodeSendEmailInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/qrCode.sendWhatsApp';
+};
+
+export type QrCodeSendWhatsAppErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type QrCodeSendWhatsAppError = QrCodeSendWhatsAppErrors[keyof QrCodeSendWhatsAppErrors];
+
+export type QrCodeSendWhatsAppResponses = {
+    /**
+     * OK
+     */
+    200: QrCodeSendEmailOutput;
+};
+
+export type QrCodeSendWhatsAppResponse = QrCodeSendWhatsAppResponses[keyof QrCodeSendWhatsAppResponses];
+
+export type ReceptionCreateDeviceData = {
+    body: ReceptionCreateDeviceInput;
+    path?: never;
+    query?: never;
+    url: '/reception.createDevice';
+};
+
+export type ReceptionCreateDeviceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionCreateDeviceError = ReceptionCreateDeviceErrors[keyof ReceptionCreateDeviceErrors];
+
+export type ReceptionCreateDeviceResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionCreateDeviceOutput;
+};
+
+export type ReceptionCreateDeviceResponse = ReceptionCreateDeviceResponses[keyof ReceptionCreateDeviceResponses];
+
+export type ReceptionGetDevicesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getDevices';
+};
+
+export type ReceptionGetDevicesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetDevicesError = ReceptionGetDevicesErrors[keyof ReceptionGetDevicesErrors];
+
+export type ReceptionGetDevicesResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetDevicesOutput;
+};
+
+export type ReceptionGetDevicesResponse = ReceptionGetDevicesResponses[keyof ReceptionGetDevicesResponses];
+
+export type ReceptionGetListData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * The changes of the answer before; without it, or where it is too old, everything is answered
+         */
+        since?: string;
+    };
+    url: '/reception.getList';
+};
+
+export type ReceptionGetListErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetListError = ReceptionGetListErrors[keyof ReceptionGetListErrors];
+
+export type ReceptionGetListResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetListOutput;
+};
+
+export type ReceptionGetListResponse = ReceptionGetListResponses[keyof ReceptionGetListResponses];
+
+export type ReceptionGetPrintPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getPrintPdf';
+};
+
+export type ReceptionGetPrintPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetPrintPdfError = ReceptionGetPrintPdfErrors[keyof ReceptionGetPrintPdfErrors];
+
+export type ReceptionGetPrintPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ReceptionGetPrintPdfResponse = ReceptionGetPrintPdfResponses[keyof ReceptionGetPrintPdfResponses];
+
+export type ReceptionGetReportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getReport';
+};
+
+export type ReceptionGetReportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetReportError = ReceptionGetReportErrors[keyof ReceptionGetReportErrors];
+
+export type ReceptionGetReportResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetReportOutput;
+};
+
+export type ReceptionGetReportResponse = ReceptionGetReportResponses[keyof ReceptionGetReportResponses];
+
+export type ReceptionGetReportPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getReportPdf';
+};
+
+export type ReceptionGetReportPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetReportPdfError = ReceptionGetReportPdfErrors[keyof ReceptionGetReportPdfErrors];
+
+export type ReceptionGetReportPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ReceptionGetReportPdfResponse = ReceptionGetReportPdfResponses[keyof ReceptionGetReportPdfResponses];
+
+export type ReceptionGetUnsettledData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/reception.getUnsettled';
+};
+
+export type ReceptionGetUnsettledErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionGetUnsettledError = ReceptionGetUnsettledErrors[keyof ReceptionGetUnsettledErrors];
+
+export type ReceptionGetUnsettledResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionGetUnsettledOutput;
+};
+
+export type ReceptionGetUnsettledResponse = ReceptionGetUnsettledResponses[keyof ReceptionGetUnsettledResponses];
+
+export type ReceptionRevokeDeviceData = {
+    body: ReceptionRevokeDeviceInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.revokeDevice';
+};
+
+export type ReceptionRevokeDeviceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionRevokeDeviceError = ReceptionRevokeDeviceErrors[keyof ReceptionRevokeDeviceErrors];
+
+export type ReceptionRevokeDeviceResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ReceptionRevokeDeviceResponse = ReceptionRevokeDeviceResponses[keyof ReceptionRevokeDeviceResponses];
+
+export type ReceptionSettleData = {
+    body: ReceptionSettleInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.settle';
+};
+
+export type ReceptionSettleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionSettleError = ReceptionSettleErrors[keyof ReceptionSettleErrors];
+
+export type ReceptionSettleResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionSettleOutput;
+};
+
+export type ReceptionSettleResponse = ReceptionSettleResponses[keyof ReceptionSettleResponses];
+
+export type ReceptionSyncData = {
+    body: ReceptionSyncInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reception.sync';
+};
+
+export type ReceptionSyncErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReceptionSyncError = ReceptionSyncErrors[keyof ReceptionSyncErrors];
+
+export type ReceptionSyncResponses = {
+    /**
+     * OK
+     */
+    200: ReceptionSyncOutput;
+};
+
+export type ReceptionSyncResponse = ReceptionSyncResponses[keyof ReceptionSyncResponses];
 
 export type RunSheetCheckLineData = {
     body: RunSheetCheckLineInput;
@@ -8079,6 +10693,285 @@ export type SearchAllResponses = {
 };
 
 export type SearchAllResponse = SearchAllResponses[keyof SearchAllResponses];
+
+export type SeatingTablesCreateData = {
+    body: SeatingTablesCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.create';
+};
+
+export type SeatingTablesCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesCreateError = SeatingTablesCreateErrors[keyof SeatingTablesCreateErrors];
+
+export type SeatingTablesCreateResponses = {
+    /**
+     * OK
+     */
+    200: SeatingTablesCreateOutput;
+};
+
+export type SeatingTablesCreateResponse = SeatingTablesCreateResponses[keyof SeatingTablesCreateResponses];
+
+export type SeatingTablesDeleteData = {
+    body: SeatingTablesDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.delete';
+};
+
+export type SeatingTablesDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesDeleteError = SeatingTablesDeleteErrors[keyof SeatingTablesDeleteErrors];
+
+export type SeatingTablesDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesDeleteResponse = SeatingTablesDeleteResponses[keyof SeatingTablesDeleteResponses];
+
+export type SeatingTablesRestoreData = {
+    body: SeatingTablesDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.restore';
+};
+
+export type SeatingTablesRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesRestoreError = SeatingTablesRestoreErrors[keyof SeatingTablesRestoreErrors];
+
+export type SeatingTablesRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesRestoreResponse = SeatingTablesRestoreResponses[keyof SeatingTablesRestoreResponses];
+
+export type SeatingTablesUpdateData = {
+    body: SeatingTablesUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/seatingTables.update';
+};
+
+export type SeatingTablesUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SeatingTablesUpdateError = SeatingTablesUpdateErrors[keyof SeatingTablesUpdateErrors];
+
+export type SeatingTablesUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SeatingTablesUpdateResponse = SeatingTablesUpdateResponses[keyof SeatingTablesUpdateResponses];
+
+export type SubEventsCreateData = {
+    body: SubEventsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.create';
+};
+
+export type SubEventsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsCreateError = SubEventsCreateErrors[keyof SubEventsCreateErrors];
+
+export type SubEventsCreateResponses = {
+    /**
+     * OK
+     */
+    200: SubEventsCreateOutput;
+};
+
+export type SubEventsCreateResponse = SubEventsCreateResponses[keyof SubEventsCreateResponses];
+
+export type SubEventsDeleteData = {
+    body: SubEventsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.delete';
+};
+
+export type SubEventsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsDeleteError = SubEventsDeleteErrors[keyof SubEventsDeleteErrors];
+
+export type SubEventsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsDeleteResponse = SubEventsDeleteResponses[keyof SubEventsDeleteResponses];
+
+export type SubEventsReorderData = {
+    body: SubEventsReorderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.reorder';
+};
+
+export type SubEventsReorderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsReorderError = SubEventsReorderErrors[keyof SubEventsReorderErrors];
+
+export type SubEventsReorderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsReorderResponse = SubEventsReorderResponses[keyof SubEventsReorderResponses];
+
+export type SubEventsRestoreData = {
+    body: SubEventsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.restore';
+};
+
+export type SubEventsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsRestoreError = SubEventsRestoreErrors[keyof SubEventsRestoreErrors];
+
+export type SubEventsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsRestoreResponse = SubEventsRestoreResponses[keyof SubEventsRestoreResponses];
+
+export type SubEventsUpdateData = {
+    body: SubEventsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subEvents.update';
+};
+
+export type SubEventsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubEventsUpdateError = SubEventsUpdateErrors[keyof SubEventsUpdateErrors];
+
+export type SubEventsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SubEventsUpdateResponse = SubEventsUpdateResponses[keyof SubEventsUpdateResponses];
 
 export type SubtaskCheckData = {
     body: SubtaskCheckInput;

@@ -6,6 +6,7 @@ export const zActivityActor = z.object({
     kind: z.enum([
         'TEAM',
         'CLIENT',
+        'GUEST',
         'CORTEJO',
         'JOB',
         'DATABASE'
@@ -213,6 +214,10 @@ export const zAuthSignIn = z.object({
 
 export const zAuthGetSignInsOutput = z.object({
     items: z.array(zAuthSignIn)
+});
+
+export const zAuthSignOutInput = z.object({
+    entriesWait: z.boolean().optional()
 });
 
 export const zBusinessControl = z.object({
@@ -862,6 +867,18 @@ export const zDocumentGetVersionsOutput = z.object({
     items: z.array(zDocumentVersion)
 });
 
+export const zDoorEnrolInput = z.object({
+    door: z.string().max(60).optional(),
+    name: z.string().min(1).max(60),
+    pin: z.string().max(20),
+    token: z.string().max(100)
+});
+
+export const zDoorEnrolOutput = z.object({
+    endsAt: z.iso.datetime().optional(),
+    eventUuid: z.uuid()
+});
+
 export const zEventArchiveInput = z.object({
     archived: z.boolean(),
     uuid: z.uuid()
@@ -950,7 +967,10 @@ export const zEventGetCustomerAccessOutput = z.object({
 export const zEventGetOutput = z.object({
     archivedAt: z.iso.datetime().optional(),
     budget: z.int().optional(),
+    canUseQrCode: z.boolean(),
     ceremonyPlace: z.string().optional(),
+    checkinQrCodeScheduledAt: z.iso.datetime().optional(),
+    checkinQrCodeSentAt: z.iso.datetime().optional(),
     coverSeed: z.uuid(),
     customerExtraPermissions: z.int().optional(),
     customerLockDays: z.int().optional(),
@@ -959,9 +979,11 @@ export const zEventGetOutput = z.object({
     customers: z.array(zEventCustomer),
     date: z.iso.date().optional(),
     enableBranding: z.boolean(),
+    enabledCheckinQrCode: z.boolean(),
     enabledCustomerUpdatesAt: z.iso.datetime().optional(),
     eventPersonName: z.string(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    hasCheckinQrcode: z.boolean(),
     imageUrl: z.string().optional(),
     imageUuid: z.uuid().optional(),
     notifiedAt: z.iso.datetime().optional(),
@@ -1073,7 +1095,8 @@ export const zEventReleaseCustomerAreaInput = z.object({
         'DOCUMENTS',
         'PAYMENTS',
         'CONTRACTS',
-        'RUN_SHEET'
+        'RUN_SHEET',
+        'GUESTS'
     ]),
     uuid: z.uuid()
 });
@@ -1156,8 +1179,8 @@ export const zEventGetUndoableOutput = z.object({
 });
 
 export const zEventUpdateCustomerPermissionsInput = z.object({
-    customerExtraPermissions: z.int().gte(0).lte(6144).optional(),
-    customerExtraPermissionsWas: z.int().gte(0).lte(6144).optional(),
+    customerExtraPermissions: z.int().gte(0).lte(30720).optional(),
+    customerExtraPermissionsWas: z.int().gte(0).lte(30720).optional(),
     customerPermissions: z.int().gte(0).lte(511).optional(),
     customerPermissionsWas: z.int().gte(0).lte(511).optional(),
     side: zEventCustomerSide.optional(),
@@ -1323,6 +1346,425 @@ export const zEventVendorsEventVendor = z.object({
 export const zEventVendorsGetAllOutput = z.object({
     items: z.array(zEventVendorsEventVendor),
     missing: z.array(zEventVendorsMissing)
+});
+
+export const zGuestMessagesFailed = z.object({
+    error: z.string(),
+    invitationUuid: z.uuid(),
+    name: z.string()
+});
+
+export const zGuestMessagesGetTextInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    ownWords: z.string().max(250).optional()
+});
+
+export const zGuestMessagesGetTextOutput = z.object({
+    text: z.string(),
+    url: z.string()
+});
+
+export const zGuestMessagesGuestDispatch = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN',
+        'FAILED',
+        'ATTENDING',
+        'LATE',
+        'ASKED'
+    ]),
+    by: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    counts: z.record(z.string(), z.int()),
+    createdAt: z.iso.datetime(),
+    failed: z.array(zGuestMessagesFailed),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetDispatchesOutput = z.object({
+    items: z.array(zGuestMessagesGuestDispatch)
+});
+
+export const zGuestMessagesGuestMessage = z.object({
+    address: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    createdAt: z.iso.datetime(),
+    deliveredAt: z.iso.datetime().optional(),
+    dispatchUuid: z.uuid(),
+    error: z.string(),
+    failedAt: z.iso.datetime().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    readAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'queued',
+        'unknown',
+        'sent',
+        'deleted',
+        'failed',
+        'delivered',
+        'read'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetAllOutput = z.object({
+    items: z.array(zGuestMessagesGuestMessage)
+});
+
+export const zGuestMessagesMarkSentInput = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ])
+});
+
+export const zGuestMessagesResendFailedInput = z.object({
+    dispatchUuid: z.uuid(),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesSendInput = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN'
+    ]),
+    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN'
+    ]),
+    ownWords: z.string().max(250).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestsAddInput = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    diet: z.string().max(200).optional(),
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zGuestsAddOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zGuestsAgeCount = z.object({
+    band: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17',
+        'UNKNOWN'
+    ]),
+    count: z.int()
+});
+
+export const zGuestsAnswerOutput = z.object({
+    answerVersion: z.int()
+});
+
+export const zGuestsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(2000)
+});
+
+export const zGuestsDietCount = z.object({
+    count: z.int(),
+    diet: z.string()
+});
+
+export const zGuestsGuest = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    declines: z.array(z.uuid()),
+    diet: z.string(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]),
+    name: z.string(),
+    position: z.int(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zGuestsGuestAnswer = z.object({
+    age: z.int().gte(0).lte(17).nullish(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()).max(20).optional(),
+    declines: z.array(z.uuid()).max(20).optional(),
+    diet: z.string().max(200).optional(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestsAnswerInput = z.object({
+    eventUuid: z.uuid(),
+    guests: z.array(zGuestsGuestAnswer).max(50),
+    invitationUuid: z.uuid(),
+    message: z.string().max(900).optional(),
+    over: z.int().gte(0)
+});
+
+export const zGuestsLastMessage = z.object({
+    at: z.iso.datetime(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    error: z.string().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    status: z.enum([
+        'queued',
+        'unknown',
+        'deleted',
+        'delivered',
+        'failed',
+        'read',
+        'sent'
+    ])
+});
+
+export const zGuestsInvitation = z.object({
+    answerBy: z.iso.date().optional(),
+    answerVersion: z.int(),
+    answeredAt: z.iso.datetime().optional(),
+    answeredVia: z.enum([
+        'LINK',
+        'TEAM',
+        'CLIENT'
+    ]).optional(),
+    email: z.string().optional(),
+    guests: z.array(zGuestsGuest),
+    lastMessage: zGuestsLastMessage.optional(),
+    message: z.string(),
+    name: z.string(),
+    phone: z.string().optional(),
+    places: z.int().optional(),
+    stopped: z.boolean(),
+    subEventUuids: z.array(z.uuid()).optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zGuestsGetAllOutput = z.object({
+    changes: z.string(),
+    cursor: z.string().optional(),
+    items: z.array(zGuestsInvitation)
+});
+
+export const zGuestsGetChangesOutput = z.object({
+    changes: z.string(),
+    items: z.array(zGuestsInvitation),
+    removed: z.array(z.uuid()),
+    reset: z.boolean()
+});
+
+export const zGuestsSeatingTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    seats: z.int(),
+    taken: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsSettings = z.object({
+    allowUnlisted: z.boolean(),
+    answerBy: z.iso.date().optional()
+});
+
+export const zGuestsSubEvent = z.object({
+    attending: z.int(),
+    day: z.int(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]),
+    name: z.string(),
+    notAttending: z.int(),
+    place: z.string(),
+    startMinute: z.int().optional(),
+    unknown: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsTagCount = z.object({
+    count: z.int(),
+    tag: z.string()
+});
+
+export const zGuestsGetSummaryOutput = z.object({
+    ages: z.array(zGuestsAgeCount),
+    attending: z.int(),
+    babies: z.int(),
+    children: z.int(),
+    diets: z.array(zGuestsDietCount),
+    failedMessages: z.int(),
+    guests: z.int(),
+    invitations: z.int(),
+    notAttending: z.int(),
+    planned: z.int().optional(),
+    seated: z.int(),
+    settings: zGuestsSettings,
+    subEvents: z.array(zGuestsSubEvent),
+    tables: z.array(zGuestsSeatingTable),
+    tags: z.array(zGuestsTagCount),
+    unknown: z.int()
+});
+
+export const zGuestsUpdateInput = z.object({
+    age: z.int().gte(0).lte(17).nullish(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()).max(20).optional(),
+    declines: z.array(z.uuid()).max(20).optional(),
+    diet: z.string().max(200).nullish(),
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid().optional(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190).nullish(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    tableUuid: z.uuid().nullish(),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid()
+});
+
+export const zGuestsUpdateManyInput = z.object({
+    addTags: z.array(z.string().max(40)).max(10).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    removeTags: z.array(z.string().max(40)).max(10).optional(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]).optional(),
+    tableUuid: z.uuid().nullish(),
+    uuids: z.array(z.uuid()).min(1).max(2000)
+});
+
+export const zGuestsUpdateSettingsInput = z.object({
+    allowUnlisted: z.boolean().optional(),
+    answerBy: z.iso.date().nullish(),
+    eventUuid: z.uuid()
 });
 
 export const zHomeDayEvent = z.object({
@@ -1518,9 +1960,11 @@ export const zImportsImportedRecord = z.object({
     categories: z.array(z.string()).optional(),
     email: z.string().optional(),
     instagramHandle: z.string().optional(),
+    invitation: z.string().optional(),
     leftOut: z.array(z.string()).optional(),
     name: z.string(),
-    phone: z.string()
+    phone: z.string(),
+    table: z.int().optional()
 });
 
 export const zImportsImportRow = z.object({
@@ -1579,12 +2023,17 @@ export const zImportsUploadVendorsOutput = z.object({
     createdAt: z.iso.datetime(),
     done: z.int(),
     duplicate: z.int(),
+    eventUuid: z.uuid().optional(),
     failed: z.int(),
     faults: z.array(z.string()),
     fields: z.array(z.string()),
     invalid: z.int(),
     kept: z.int(),
-    kind: z.enum(['VENDORS', 'CONTACTS']),
+    kind: z.enum([
+        'VENDORS',
+        'CONTACTS',
+        'GUESTS'
+    ]),
     name: z.string(),
     state: z.enum([
         'PREVIEW',
@@ -1598,6 +2047,55 @@ export const zImportsUploadVendorsOutput = z.object({
     unknown: z.array(zImportsUnknownCategory),
     uuid: z.uuid(),
     valid: z.int()
+});
+
+export const zInvitationsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zInvitationsGetLinkInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zInvitationsGetLinkOutput = z.object({
+    url: z.string()
+});
+
+export const zInvitationsNewGuest = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    diet: z.string().max(200).optional(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]).optional(),
+    name: z.string().max(190)
+});
+
+export const zInvitationsCreateInput = z.object({
+    answerBy: z.iso.date().optional(),
+    email: z.string().max(254).optional(),
+    eventUuid: z.uuid(),
+    guests: z.array(zInvitationsNewGuest).min(1).max(50),
+    name: z.string().min(1).max(190),
+    phone: z.string().max(40).optional(),
+    places: z.int().gte(1).lte(50).optional(),
+    subEventUuids: z.array(z.uuid()).min(1).max(20).optional(),
+    tags: z.array(z.string().max(40)).max(10).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zInvitationsUpdateInput = z.object({
+    answerBy: z.iso.date().nullish(),
+    email: z.string().max(254).nullish(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(190).optional(),
+    phone: z.string().max(40).nullish(),
+    places: z.int().gte(1).lte(50).nullish(),
+    stopped: z.boolean().optional(),
+    subEventUuids: z.array(z.uuid()).min(1).max(20).nullish(),
+    uuid: z.uuid()
 });
 
 export const zNone = z.record(z.string(), z.never());
@@ -1693,7 +2191,8 @@ export const zPublicEventClientArea = z.object({
         'DOCUMENTS',
         'PAYMENTS',
         'CONTRACTS',
-        'RUN_SHEET'
+        'RUN_SHEET',
+        'GUESTS'
     ])
 });
 
@@ -1744,6 +2243,7 @@ export const zPublicEventGetOutput = z.object({
     coverSeed: z.uuid(),
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    hasGuests: z.boolean(),
     hasVendors: z.boolean(),
     imageUrl: z.string().optional(),
     names: z.array(z.string()),
@@ -1780,6 +2280,76 @@ export const zPublicEventPublicVendorCard = z.object({
 
 export const zPublicEventGetVendorsOutput = z.object({
     items: z.array(zPublicEventPublicVendorCard)
+});
+
+export const zQrCodeCancelScheduleInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zQrCodeEnableInput = z.object({
+    enabled: z.boolean(),
+    eventUuid: z.uuid()
+});
+
+export const zQrCodeGetOutput = z.object({
+    canUseQrCode: z.boolean(),
+    cancelledAt: z.iso.datetime().optional(),
+    checkinQrCodeScheduledAt: z.iso.datetime().optional(),
+    checkinQrCodeSentAt: z.iso.datetime().optional(),
+    emailedAll: z.boolean(),
+    enabledCheckinQrCode: z.boolean(),
+    fromHour: z.int(),
+    hasCheckinQrcode: z.boolean(),
+    hasDate: z.boolean(),
+    invitations: z.int(),
+    mayEmail: z.boolean(),
+    mayEnable: z.boolean(),
+    maySchedule: z.boolean(),
+    mayWhatsApp: z.boolean(),
+    onWhatsAppAll: z.boolean(),
+    over: z.boolean(),
+    sendsEmails: z.boolean(),
+    timeZone: z.string(),
+    untilHour: z.int(),
+    withEmail: z.int(),
+    withPhone: z.int(),
+    withoutCode: z.int()
+});
+
+export const zQrCodeGetPreviewOutput = z.object({
+    picture: z.string(),
+    text: z.string()
+});
+
+export const zQrCodeGetStatsOutput = z.object({
+    scheduledAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'DISABLED',
+        'NOT_SCHEDULED',
+        'SCHEDULED',
+        'SENT',
+        'REJECTED'
+    ]),
+    successRate: z.number(),
+    totalEmails: z.int(),
+    whatsApp: z.record(z.string(), z.int())
+});
+
+export const zQrCodeScheduleInput = z.object({
+    at: z.iso.datetime(),
+    eventUuid: z.uuid()
+});
+
+export const zQrCodeSendEmailInput = z.object({
+    audience: z.enum([
+        'ATTENDING',
+        'LATE',
+        'CHOSEN'
+    ]).optional(),
+    eventUuid: z.uuid(),
+    invitationUuids: z.array(z.uuid()).max(2000).optional(),
+    uuid: z.uuid()
 });
 
 export const zQuestion = z.object({
@@ -1851,6 +2421,315 @@ export const zPublicEventGetAccessOutput = z.object({
     features: z.array(z.string()),
     locked: z.boolean(),
     ticksSubtasks: z.boolean()
+});
+
+export const zReceptionArrivals = z.object({
+    at: z.iso.datetime(),
+    count: z.int()
+});
+
+export const zReceptionAtDoor = z.object({
+    door: z.string(),
+    inside: z.int()
+});
+
+export const zReceptionAtTable = z.object({
+    expected: z.int(),
+    inside: z.int(),
+    name: z.string(),
+    number: z.int().optional()
+});
+
+export const zReceptionCheckIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    guestUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionCheckInGuest = z.object({
+    checkIn: z.boolean(),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    kind: z.enum(['child', 'other']),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableName: z.string(),
+    tags: z.array(z.string()),
+    uuid: z.uuid()
+});
+
+export const zReceptionCheckInInvitation = z.object({
+    email: z.string().optional(),
+    guests: z.array(zReceptionCheckInGuest),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPlatformCheckInOutput = z.object({
+    invitations: z.array(zReceptionCheckInInvitation)
+});
+
+export const zReceptionCode = z.object({
+    hash: z.string(),
+    revoked: z.boolean()
+});
+
+export const zReceptionCreateDeviceInput = z.object({
+    door: z.string().max(60).optional(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(60)
+});
+
+export const zReceptionCreateDeviceOutput = z.object({
+    pin: z.string(),
+    url: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionDevice = z.object({
+    createdAt: z.iso.datetime(),
+    door: z.string(),
+    enrolledAt: z.iso.datetime().optional(),
+    lastContactAt: z.iso.datetime().optional(),
+    locked: z.boolean(),
+    name: z.string(),
+    personName: z.string(),
+    revokedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zReceptionEvent = z.object({
+    date: z.iso.date().optional(),
+    receptionPlace: z.string().optional(),
+    shortId: z.string().optional(),
+    startTime: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string()
+});
+
+export const zReceptionGetDevicesOutput = z.object({
+    items: z.array(zReceptionDevice)
+});
+
+export const zReceptionGuest = z.object({
+    child: z.boolean(),
+    invitationUuid: z.uuid(),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zReceptionInvitation = z.object({
+    codes: z.array(zReceptionCode),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionKept = z.object({
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionLogEntry = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    discarded: z.boolean(),
+    door: z.string(),
+    guestName: z.string(),
+    invitationName: z.string(),
+    problem: z.string().optional(),
+    takenBackAt: z.iso.datetime().optional(),
+    takenBackBy: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zReceptionMe = z.object({
+    door: z.string().optional(),
+    name: z.string()
+});
+
+export const zReceptionOperation = z.object({
+    at: z.iso.datetime(),
+    checkInUuids: z.array(z.uuid()).max(50).optional(),
+    child: z.boolean().optional(),
+    codeHash: z.string().max(64).regex(/^[0-9a-f]{64}$/).optional(),
+    door: z.string().max(60).optional(),
+    guestUuid: z.uuid().optional(),
+    invitationUuid: z.uuid().optional(),
+    name: z.string().max(190).optional(),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid().optional()
+});
+
+export const zReceptionRemoved = z.object({
+    guests: z.array(z.uuid()),
+    invitations: z.array(z.uuid()),
+    tables: z.array(z.uuid())
+});
+
+export const zReceptionRevokeDeviceInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionSettleInput = z.object({
+    accept: z.boolean(),
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(500)
+});
+
+export const zReceptionSettleOutput = z.object({
+    hindered: z.array(z.uuid()),
+    settled: z.array(z.uuid())
+});
+
+export const zReceptionSyncInput = z.object({
+    deviceTime: z.iso.datetime(),
+    eventUuid: z.uuid(),
+    operations: z.array(zReceptionOperation).max(500),
+    waiting: z.int().gte(0).lte(1000000)
+});
+
+export const zReceptionSyncOutput = z.object({
+    confirmed: z.array(z.uuid()),
+    ended: z.boolean(),
+    kept: z.array(zReceptionKept),
+    serverTime: z.iso.datetime()
+});
+
+export const zReceptionTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zReceptionTakeBack = z.object({
+    checkInUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetListOutput = z.object({
+    allowUnlisted: z.boolean(),
+    changes: z.string(),
+    checkIns: z.array(zReceptionCheckIn),
+    endsAt: z.iso.datetime().optional(),
+    event: zReceptionEvent,
+    guests: z.array(zReceptionGuest),
+    invitations: z.array(zReceptionInvitation),
+    me: zReceptionMe,
+    removed: zReceptionRemoved,
+    reset: z.boolean(),
+    serverTime: z.iso.datetime(),
+    tables: z.array(zReceptionTable),
+    takeBacks: z.array(zReceptionTakeBack)
+});
+
+export const zReceptionTotals = z.object({
+    children: z.int(),
+    expected: z.int(),
+    inside: z.int(),
+    missing: z.int(),
+    unexpected: z.int(),
+    unlisted: z.int(),
+    unsettled: z.int()
+});
+
+export const zReceptionGetReportOutput = z.object({
+    arrivals: z.array(zReceptionArrivals),
+    doors: z.array(zReceptionAtDoor),
+    eventDate: z.iso.date().optional(),
+    eventTitle: z.string(),
+    log: z.array(zReceptionLogEntry),
+    tables: z.array(zReceptionAtTable),
+    timeZone: z.string(),
+    totals: zReceptionTotals
+});
+
+export const zReceptionUnsettled = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    invitationName: z.string(),
+    name: z.string(),
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetUnsettledOutput = z.object({
+    items: z.array(zReceptionUnsettled)
+});
+
+export const zRecipient = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewOutput = z.object({
+    fromHour: z.int(),
+    leavesAt: z.iso.datetime().optional(),
+    leftToday: z.int(),
+    recent: z.array(zRecipient),
+    recipients: z.int(),
+    sendsEmails: z.boolean(),
+    stopped: z.array(zRecipient),
+    text: z.string(),
+    untilHour: z.int(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zGuestMessagesSendOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    recent: z.array(zRecipient),
+    stopped: z.array(zRecipient),
+    uuid: z.uuid(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zQrCodeSendEmailOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    stopped: z.array(zRecipient),
+    withoutAddress: z.array(zRecipient)
 });
 
 export const zRunSheetAccess = z.object({
@@ -2178,6 +3057,74 @@ export const zSearchAllOutput = z.object({
     lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
+});
+
+export const zSeatingTablesCreateInput = z.object({
+    eventUuid: z.uuid(),
+    name: z.string().max(60).optional(),
+    number: z.int().gte(1).lte(9999).optional(),
+    seats: z.int().gte(1).lte(200),
+    uuid: z.uuid().optional()
+});
+
+export const zSeatingTablesCreateOutput = z.object({
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zSeatingTablesDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSeatingTablesUpdateInput = z.object({
+    eventUuid: z.uuid(),
+    name: z.string().max(60).nullish(),
+    number: z.int().gte(1).lte(9999).optional(),
+    seats: z.int().gte(1).lte(200).optional(),
+    uuid: z.uuid()
+});
+
+export const zSubEventsCreateInput = z.object({
+    day: z.int().gte(-7).lte(7).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]),
+    name: z.string().min(1).max(60),
+    place: z.string().max(160).optional(),
+    startMinute: z.int().gte(0).lte(2159).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zSubEventsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zSubEventsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSubEventsReorderInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(20)
+});
+
+export const zSubEventsUpdateInput = z.object({
+    day: z.int().gte(-7).lte(7).optional(),
+    eventUuid: z.uuid(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]).optional(),
+    name: z.string().min(1).max(60).optional(),
+    place: z.string().max(160).nullish(),
+    startMinute: z.int().gte(0).lte(2159).nullish(),
+    uuid: z.uuid()
 });
 
 export const zSubtask = z.object({
@@ -3073,6 +4020,8 @@ export const zAuthSendVerificationCodeByWhatsAppBody = zAuthSendVerificationCode
  */
 export const zAuthSendVerificationCodeByWhatsAppResponse = zAuthSendVerificationCodeBySmsOutput;
 
+export const zAuthSignOutBody = zAuthSignOutInput;
+
 /**
  * OK
  */
@@ -3663,6 +4612,13 @@ export const zDocumentUploadQuery = z.object({
  */
 export const zDocumentUploadResponse = zDocumentCard;
 
+export const zDoorEnrolBody = zDoorEnrolInput;
+
+/**
+ * OK
+ */
+export const zDoorEnrolResponse = zDoorEnrolOutput;
+
 export const zEventArchiveBody = zEventArchiveInput;
 
 export const zEventArchiveHeaders = z.object({
@@ -3916,6 +4872,188 @@ export const zEventVendorsUpdateHeaders = z.object({
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
 
+export const zGuestMessagesGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetAllResponse = zGuestMessagesGetAllOutput;
+
+export const zGuestMessagesGetDispatchesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetDispatchesResponse = zGuestMessagesGetDispatchesOutput;
+
+export const zGuestMessagesGetTextBody = zGuestMessagesGetTextInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetTextResponse = zGuestMessagesGetTextOutput;
+
+export const zGuestMessagesMarkSentBody = zGuestMessagesMarkSentInput;
+
+export const zGuestMessagesMarkSentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesMarkSentResponse = zNone;
+
+export const zGuestMessagesPreviewBody = zGuestMessagesPreviewInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesPreviewResponse = zGuestMessagesPreviewOutput;
+
+export const zGuestMessagesResendFailedBody = zGuestMessagesResendFailedInput;
+
+export const zGuestMessagesResendFailedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesResendFailedResponse = zGuestMessagesSendOutput;
+
+export const zGuestMessagesSendBody = zGuestMessagesSendInput;
+
+export const zGuestMessagesSendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesSendResponse = zGuestMessagesSendOutput;
+
+export const zGuestsAddBody = zGuestsAddInput;
+
+export const zGuestsAddHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAddResponse = zGuestsAddOutput;
+
+export const zGuestsAnswerBody = zGuestsAnswerInput;
+
+export const zGuestsAnswerHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAnswerResponse = zGuestsAnswerOutput;
+
+export const zGuestsDeleteBody = zGuestsDeleteInput;
+
+export const zGuestsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsDeleteResponse = zNone;
+
+export const zGuestsExportQuery = z.object({
+    eventUuid: z.uuid(),
+    format: z.enum(['xlsx', 'csv'])
+});
+
+/**
+ * OK
+ */
+export const zGuestsExportResponse = z.string();
+
+export const zGuestsGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    cursor: z.string().max(400).optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetAllResponse = zGuestsGetAllOutput;
+
+export const zGuestsGetChangesQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(400)
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetChangesResponse = zGuestsGetChangesOutput;
+
+export const zGuestsGetSummaryQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetSummaryResponse = zGuestsGetSummaryOutput;
+
+export const zGuestsRestoreBody = zGuestsDeleteInput;
+
+export const zGuestsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsRestoreResponse = zNone;
+
+export const zGuestsUpdateBody = zGuestsUpdateInput;
+
+export const zGuestsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateResponse = zNone;
+
+export const zGuestsUpdateManyBody = zGuestsUpdateManyInput;
+
+export const zGuestsUpdateManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateManyResponse = zNone;
+
+export const zGuestsUpdateSettingsBody = zGuestsUpdateSettingsInput;
+
+export const zGuestsUpdateSettingsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateSettingsResponse = zNone;
+
 /**
  * OK
  */
@@ -3956,8 +5094,13 @@ export const zImportsGetQuery = z.object({
 export const zImportsGetResponse = zImportsUploadVendorsOutput;
 
 export const zImportsGetAllQuery = z.object({
-    kind: z.enum(['VENDORS', 'CONTACTS']),
+    kind: z.enum([
+        'VENDORS',
+        'CONTACTS',
+        'GUESTS'
+    ]),
     businessUuid: z.uuid().optional(),
+    eventUuid: z.uuid().optional(),
     cursor: z.string().max(120).optional(),
     limit: z.int().gte(1).lte(50).optional().default(10)
 });
@@ -4030,6 +5173,19 @@ export const zImportsUploadContactsBody = z.object({
  */
 export const zImportsUploadContactsResponse = zImportsUploadVendorsOutput;
 
+export const zImportsUploadGuestsBody = z.object({
+    file: z.string()
+});
+
+export const zImportsUploadGuestsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zImportsUploadGuestsResponse = zImportsUploadVendorsOutput;
+
 export const zImportsUploadVendorsBody = z.object({
     file: z.string()
 });
@@ -4038,6 +5194,68 @@ export const zImportsUploadVendorsBody = z.object({
  * OK
  */
 export const zImportsUploadVendorsResponse = zImportsUploadVendorsOutput;
+
+export const zInvitationsCreateBody = zInvitationsCreateInput;
+
+export const zInvitationsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsCreateResponse = zInvitationsCreateOutput;
+
+export const zInvitationsDeleteBody = zGuestsDeleteInput;
+
+export const zInvitationsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsDeleteResponse = zNone;
+
+export const zInvitationsGetLinkBody = zInvitationsGetLinkInput;
+
+/**
+ * OK
+ */
+export const zInvitationsGetLinkResponse = zInvitationsGetLinkOutput;
+
+export const zInvitationsRenewLinksBody = zInvitationsGetLinkInput;
+
+export const zInvitationsRenewLinksHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRenewLinksResponse = zNone;
+
+export const zInvitationsRestoreBody = zGuestsDeleteInput;
+
+export const zInvitationsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRestoreResponse = zNone;
+
+export const zInvitationsUpdateBody = zInvitationsUpdateInput;
+
+export const zInvitationsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsUpdateResponse = zNone;
 
 /**
  * OK
@@ -4061,6 +5279,11 @@ export const zLiveOwnEventResponse = z.string();
 /**
  * OK
  */
+export const zLiveReceptionResponse = z.string();
+
+/**
+ * OK
+ */
 export const zPendenciesCountResponse = zPendenciesCounts;
 
 export const zPendenciesGetAllQuery = z.object({
@@ -4078,6 +5301,16 @@ export const zPendenciesGetAllQuery = z.object({
  * OK
  */
 export const zPendenciesGetAllResponse = zPendenciesGetAllOutput;
+
+export const zPlatformCheckInQuery = z.object({
+    eventUuid: z.uuid(),
+    weddingUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPlatformCheckInResponse = zPlatformCheckInOutput;
 
 export const zPublicEventGetQuery = z.object({
     slug: z.string().max(80)
@@ -4124,6 +5357,183 @@ export const zPublicRunSheetGetQuery = z.object({
  * OK
  */
 export const zPublicRunSheetGetResponse = zPublicRunSheetGetOutput;
+
+export const zQrCodeCancelScheduleBody = zQrCodeCancelScheduleInput;
+
+export const zQrCodeCancelScheduleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeCancelScheduleResponse = zNone;
+
+export const zQrCodeEnableBody = zQrCodeEnableInput;
+
+export const zQrCodeEnableHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeEnableResponse = zNone;
+
+export const zQrCodeGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetResponse = zQrCodeGetOutput;
+
+export const zQrCodeGetPreviewQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetPreviewResponse = zQrCodeGetPreviewOutput;
+
+export const zQrCodeGetStatsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetStatsResponse = zQrCodeGetStatsOutput;
+
+export const zQrCodeScheduleBody = zQrCodeScheduleInput;
+
+export const zQrCodeScheduleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeScheduleResponse = zNone;
+
+export const zQrCodeSendEmailBody = zQrCodeSendEmailInput;
+
+export const zQrCodeSendEmailHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeSendEmailResponse = zQrCodeSendEmailOutput;
+
+export const zQrCodeSendWhatsAppBody = zQrCodeSendEmailInput;
+
+export const zQrCodeSendWhatsAppHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeSendWhatsAppResponse = zQrCodeSendEmailOutput;
+
+export const zReceptionCreateDeviceBody = zReceptionCreateDeviceInput;
+
+/**
+ * OK
+ */
+export const zReceptionCreateDeviceResponse = zReceptionCreateDeviceOutput;
+
+export const zReceptionGetDevicesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetDevicesResponse = zReceptionGetDevicesOutput;
+
+export const zReceptionGetListQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(60).optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetListResponse = zReceptionGetListOutput;
+
+export const zReceptionGetPrintPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetPrintPdfResponse = z.string();
+
+export const zReceptionGetReportQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportResponse = zReceptionGetReportOutput;
+
+export const zReceptionGetReportPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportPdfResponse = z.string();
+
+export const zReceptionGetUnsettledQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetUnsettledResponse = zReceptionGetUnsettledOutput;
+
+export const zReceptionRevokeDeviceBody = zReceptionRevokeDeviceInput;
+
+export const zReceptionRevokeDeviceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionRevokeDeviceResponse = zNone;
+
+export const zReceptionSettleBody = zReceptionSettleInput;
+
+export const zReceptionSettleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSettleResponse = zReceptionSettleOutput;
+
+export const zReceptionSyncBody = zReceptionSyncInput;
+
+export const zReceptionSyncHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSyncResponse = zReceptionSyncOutput;
 
 export const zRunSheetCheckLineBody = zRunSheetCheckLineInput;
 
@@ -4271,6 +5681,105 @@ export const zSearchAllQuery = z.object({
  * OK
  */
 export const zSearchAllResponse = zSearchAllOutput;
+
+export const zSeatingTablesCreateBody = zSeatingTablesCreateInput;
+
+export const zSeatingTablesCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesCreateResponse = zSeatingTablesCreateOutput;
+
+export const zSeatingTablesDeleteBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesDeleteResponse = zNone;
+
+export const zSeatingTablesRestoreBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesRestoreResponse = zNone;
+
+export const zSeatingTablesUpdateBody = zSeatingTablesUpdateInput;
+
+export const zSeatingTablesUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesUpdateResponse = zNone;
+
+export const zSubEventsCreateBody = zSubEventsCreateInput;
+
+export const zSubEventsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsCreateResponse = zSubEventsCreateOutput;
+
+export const zSubEventsDeleteBody = zSubEventsDeleteInput;
+
+export const zSubEventsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsDeleteResponse = zNone;
+
+export const zSubEventsReorderBody = zSubEventsReorderInput;
+
+export const zSubEventsReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsReorderResponse = zNone;
+
+export const zSubEventsRestoreBody = zSubEventsDeleteInput;
+
+export const zSubEventsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsRestoreResponse = zNone;
+
+export const zSubEventsUpdateBody = zSubEventsUpdateInput;
+
+export const zSubEventsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsUpdateResponse = zNone;
 
 export const zSubtaskCheckBody = zSubtaskCheckInput;
 

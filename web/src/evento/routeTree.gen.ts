@@ -12,11 +12,15 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as EventoIndexRouteImport } from './../routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './../routes/evento/$eventUuid/route'
 import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidConvidadosRouteRouteImport } from './../routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../routes/evento/$eventUuid/contratos/$contractUuid'
+import { Route as EventoEventUuidConvidadosIndexRouteImport } from './../routes/evento/$eventUuid/convidados/index'
+import { Route as EventoEventUuidConvidadosInvitationUuidRouteImport } from './../routes/evento/$eventUuid/convidados/$invitationUuid'
+import { Route as EventoEventUuidConvidadosAddRouteImport } from './../routes/evento/$eventUuid/convidados/add'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './../routes/evento/$eventUuid/documentos/index'
 import { Route as EventoEventUuidDocumentosDocumentUuidRouteImport } from './../routes/evento/$eventUuid/documentos/$documentUuid'
 import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './../routes/evento/$eventUuid/fornecedores/index'
@@ -63,6 +67,12 @@ const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   path: '/',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
+const EventoEventUuidConvidadosRouteRoute =
+  EventoEventUuidConvidadosRouteRouteImport.update({
+    id: '/convidados',
+    path: '/convidados',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidDecisoesRoute = EventoEventUuidDecisoesRouteImport.update({
   id: '/decisoes',
   path: '/decisoes',
@@ -91,6 +101,24 @@ const EventoEventUuidContratosContractUuidRoute =
     id: '/contratos/$contractUuid',
     path: '/contratos/$contractUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosIndexRoute =
+  EventoEventUuidConvidadosIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosInvitationUuidRoute =
+  EventoEventUuidConvidadosInvitationUuidRouteImport.update({
+    id: '/$invitationUuid',
+    path: '/$invitationUuid',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosAddRoute =
+  EventoEventUuidConvidadosAddRouteImport.update({
+    id: '/add',
+    path: '/add',
+    getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
   } as any)
 const EventoEventUuidDocumentosIndexRoute =
   EventoEventUuidDocumentosIndexRouteImport.update({
@@ -276,16 +304,20 @@ const EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute =
 export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -318,10 +350,13 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -352,16 +387,20 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
+  '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
+  '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
@@ -394,16 +433,20 @@ export interface FileRouteTypes {
   fullPaths:
     | '/evento/$eventUuid'
     | '/evento/'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/convidados/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
@@ -436,10 +479,13 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
@@ -469,16 +515,20 @@ export interface FileRouteTypes {
     | '__root__'
     | '/evento/$eventUuid'
     | '/evento/'
+    | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/convidados/$invitationUuid'
+    | '/evento/$eventUuid/convidados/add'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/convidados/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
@@ -535,6 +585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/convidados': {
+      id: '/evento/$eventUuid/convidados'
+      path: '/convidados'
+      fullPath: '/evento/$eventUuid/convidados'
+      preLoaderRoute: typeof EventoEventUuidConvidadosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/decisoes': {
       id: '/evento/$eventUuid/decisoes'
       path: '/decisoes'
@@ -569,6 +626,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/contratos/$contractUuid'
       preLoaderRoute: typeof EventoEventUuidContratosContractUuidRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/convidados/': {
+      id: '/evento/$eventUuid/convidados/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/convidados/'
+      preLoaderRoute: typeof EventoEventUuidConvidadosIndexRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados/$invitationUuid': {
+      id: '/evento/$eventUuid/convidados/$invitationUuid'
+      path: '/$invitationUuid'
+      fullPath: '/evento/$eventUuid/convidados/$invitationUuid'
+      preLoaderRoute: typeof EventoEventUuidConvidadosInvitationUuidRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados/add': {
+      id: '/evento/$eventUuid/convidados/add'
+      path: '/add'
+      fullPath: '/evento/$eventUuid/convidados/add'
+      preLoaderRoute: typeof EventoEventUuidConvidadosAddRouteImport
+      parentRoute: typeof EventoEventUuidConvidadosRouteRoute
     }
     '/evento/$eventUuid/documentos/': {
       id: '/evento/$eventUuid/documentos/'
@@ -783,6 +861,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface EventoEventUuidConvidadosRouteRouteChildren {
+  EventoEventUuidConvidadosInvitationUuidRoute: typeof EventoEventUuidConvidadosInvitationUuidRoute
+  EventoEventUuidConvidadosAddRoute: typeof EventoEventUuidConvidadosAddRoute
+  EventoEventUuidConvidadosIndexRoute: typeof EventoEventUuidConvidadosIndexRoute
+}
+
+const EventoEventUuidConvidadosRouteRouteChildren: EventoEventUuidConvidadosRouteRouteChildren =
+  {
+    EventoEventUuidConvidadosInvitationUuidRoute:
+      EventoEventUuidConvidadosInvitationUuidRoute,
+    EventoEventUuidConvidadosAddRoute: EventoEventUuidConvidadosAddRoute,
+    EventoEventUuidConvidadosIndexRoute: EventoEventUuidConvidadosIndexRoute,
+  }
+
+const EventoEventUuidConvidadosRouteRouteWithChildren =
+  EventoEventUuidConvidadosRouteRoute._addFileChildren(
+    EventoEventUuidConvidadosRouteRouteChildren,
+  )
+
 interface EventoEventUuidDocumentosRouteRouteChildren {
   EventoEventUuidDocumentosDocumentUuidRoute: typeof EventoEventUuidDocumentosDocumentUuidRoute
   EventoEventUuidDocumentosIndexRoute: typeof EventoEventUuidDocumentosIndexRoute
@@ -892,6 +989,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
   )
 
 interface EventoEventUuidRouteRouteChildren {
+  EventoEventUuidConvidadosRouteRoute: typeof EventoEventUuidConvidadosRouteRouteWithChildren
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
@@ -910,6 +1008,8 @@ interface EventoEventUuidRouteRouteChildren {
 }
 
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
+  EventoEventUuidConvidadosRouteRoute:
+    EventoEventUuidConvidadosRouteRouteWithChildren,
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
   EventoEventUuidRoteiroRouteRoute:

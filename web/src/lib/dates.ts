@@ -1,4 +1,5 @@
 import { addDays, addMonths, differenceInCalendarDays, isValid, parseISO } from 'date-fns'
+import { timeOf } from './clock'
 import { formatNumber } from './text'
 
 /** Where events happen unless they say otherwise; reports use it too. */
@@ -32,11 +33,6 @@ export function today(timeZone: string = defaultTimeZone, now: Date = new Date()
 /** The calendar day of a moment ("2026-11-14T21:30:00Z") in a time zone. */
 export function dayOf(moment: string | Date, timeZone: string = defaultTimeZone): IsoDate {
   return today(timeZone, new Date(moment))
-}
-
-/** The hour of a moment ("18:30") on the clocks of a time zone. */
-export function timeOf(moment: string | Date, timeZone: string = defaultTimeZone): string {
-  return new Intl.DateTimeFormat('pt-BR', { timeZone, timeStyle: 'short' }).format(new Date(moment))
 }
 
 /** Whole days from one day to another; negative when `to` is earlier. */

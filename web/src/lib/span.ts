@@ -1,4 +1,5 @@
-import { dayOf, formatDay, type IsoDate, timeOf } from './dates'
+import { timeOf } from './clock'
+import { dayOf, formatDay, type IsoDate } from './dates'
 import { formatHour } from './time'
 
 /** "ter., 24 de novembro, 16h às 18h" where it happens; with the last day too where it is another. */

@@ -4,13 +4,16 @@ import { expect, it } from 'vitest'
 
 const src = path.join(import.meta.dirname, '..')
 
-/** Where somebody was asked and has not answered: a decision, an invite, a vendor's proposal. */
+/** Where somebody was asked and has not answered: a decision, an invite, a vendor's proposal, a guest. */
 const asked = [
   'features/customer/Path.tsx',
   'features/customer/checklist/',
   'features/customer/decisions/',
   'features/customer/vendors/status.ts',
   'features/events/overview/',
+  'features/guests/StatusIcon.tsx',
+  'features/guests/detail/Answers.tsx',
+  'features/guests/list/Totals.tsx',
   'features/home/WhoWaits.tsx',
   'features/pendencies/PendencyRow.tsx',
   'features/planning/TaskMeta.tsx',
@@ -18,12 +21,15 @@ const asked = [
   'features/team/InviteBadge.tsx',
   'features/vendors/status.ts',
 ]
-/** The colour itself, the birthdays', and one of the faces'. */
+/** The colour itself, the birthdays', and one of the faces' and of the seats'. */
 const palette = [
   'ui/',
   'lib/eventTypes.ts',
   'features/gallery/',
   'app/event/tints.ts',
+  // As drawn in design/look/door-phones.png: already inside, and waiting for a network.
+  'door/',
+  'features/guests/tables/',
   'features/planning/people.ts',
   'features/publicevent/invitation.ts',
 ]

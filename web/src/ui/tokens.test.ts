@@ -55,6 +55,8 @@ const pairs = [
   ['on-coral', 'coral'],
   ['on-coral', 'coral-hover'],
   ['on-sage', 'sage'],
+  ['on-amber', 'amber'],
+  ['on-slate', 'slate'],
   ['paper', 'ink'],
 ] as const
 

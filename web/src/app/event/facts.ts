@@ -1,10 +1,24 @@
 import { helperBits } from '@/client/areas.gen'
 import type { EventCard } from '@/client/types.gen'
 import { daysBetween, today } from '@/lib/dates'
+import { count } from '@/lib/text'
 
 /** Whether the asker manages the event: who does not sees neither its checklist nor how far it is. */
 export function manages({ permissions }: Pick<EventCard, 'permissions'>): boolean {
   return (permissions & helperBits.MANAGE_EVENT) !== 0
+}
+
+/** Whether the asker sees a part of the event that a helper may be given. */
+export function sees(
+  { permissions }: Pick<EventCard, 'permissions'>,
+  part: keyof typeof helperBits,
+): boolean {
+  return (permissions & helperBits[part]) !== 0
+}
+
+/** "180 convidados previstos": for how many the event is planned, not how many come. */
+export function plannedWords(numberOfGuests: number): string {
+  return count(numberOfGuests, 'convidado previsto', 'convidados previstos')
 }
 
 /** Whole days until an event in its own time zone; absent without a date and for templates. */

@@ -38,7 +38,7 @@ export function watchKept(queryClient: QueryClient): Promise<void> | undefined {
 /** Leaves nothing of what was opened on this device. */
 export async function forgetKept(): Promise<void> {
   try {
-    await (await load()).forget()
+    await (await load()).forgetAll()
   } catch {
     // Nothing could be kept either.
   }

@@ -3,6 +3,7 @@ import { clear, createStore, entries, promisifyRequest, type UseStore } from 'id
 import { meQuery } from '@/app/workspace/me'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { uuidsIn } from '@/lib/keptWords'
+import { forgetDoorLists } from './doors'
 
 type Answer = ReturnType<typeof dehydrate>['queries'][number]
 
@@ -165,4 +166,9 @@ export async function deny(queryKey: readonly unknown[]): Promise<void> {
 /** Leaves nothing of anybody on this device. */
 export function forget(): Promise<void> {
   return clear(store())
+}
+
+/** The same, and the lists of the doors that were opened here: the session is over. */
+export async function forgetAll(): Promise<void> {
+  await Promise.all([forget(), forgetDoorLists()])
 }

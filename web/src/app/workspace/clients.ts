@@ -38,7 +38,8 @@ export const adminClient = scopedClient('/api/admin')
 
 const events = new Map<string, ScopedClient>()
 
-function clientAt(baseUrl: string): ScopedClient {
+/** The client of a scope by its address: the door keeps only that (src/door). */
+export function clientAt(baseUrl: string): ScopedClient {
   let client = events.get(baseUrl)
   if (!client) {
     client = scopedClient(baseUrl)

@@ -31,5 +31,16 @@ export function useSignOut() {
       queryClient.clear()
     },
   })
-  return () => mutate({})
+  return async () => {
+    const warning = await import('@/app/offline/doors').then(
+      ({ warningOfEntries }) => warningOfEntries(),
+      () => undefined,
+    )
+    if (!warning) return mutate({ body: {} })
+    const run = () => mutate({ body: { entriesWait: true } })
+    toast.info(warning.title, {
+      description: warning.description,
+      action: { label: 'Sair assim mesmo', run },
+    })
+  }
 }

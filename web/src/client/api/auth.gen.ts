@@ -77,7 +77,14 @@ export const authSendVerificationCodeByWhatsApp = <ThrowOnError extends boolean 
 /**
  * Ends the session, here and at the identity server
  */
-export const authSignOut = <ThrowOnError extends boolean = false>(options?: Options<AuthSignOutData, ThrowOnError>): RequestResult<AuthSignOutResponses, AuthSignOutErrors, ThrowOnError> => (options?.client ?? client).post<AuthSignOutResponses, AuthSignOutErrors, ThrowOnError>({ url: '/auth.signOut', ...options });
+export const authSignOut = <ThrowOnError extends boolean = false>(options: Options<AuthSignOutData, ThrowOnError>): RequestResult<AuthSignOutResponses, AuthSignOutErrors, ThrowOnError> => (options.client ?? client).post<AuthSignOutResponses, AuthSignOutErrors, ThrowOnError>({
+    url: '/auth.signOut',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Signs in with the code that was sent

@@ -6,10 +6,10 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsErrors, ImportsChooseFieldsResponse, ImportsChooseFieldsResponses, ImportsGetAllData, ImportsGetAllError, ImportsGetAllErrors, ImportsGetAllResponse, ImportsGetAllResponses, ImportsGetData, ImportsGetError, ImportsGetErrors, ImportsGetModelData, ImportsGetModelError, ImportsGetModelErrors, ImportsGetModelResponse, ImportsGetModelResponses, ImportsGetResponse, ImportsGetResponses, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsErrors, ImportsGetRowsResponse, ImportsGetRowsResponses, ImportsMatchCategoryData, ImportsMatchCategoryError, ImportsMatchCategoryErrors, ImportsMatchCategoryResponse, ImportsMatchCategoryResponses, ImportsStartData, ImportsStartError, ImportsStartErrors, ImportsStartResponse, ImportsStartResponses, ImportsUndoData, ImportsUndoError, ImportsUndoErrors, ImportsUndoResponse, ImportsUndoResponses, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsErrors, ImportsUploadContactsResponse, ImportsUploadContactsResponses, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsErrors, ImportsUploadVendorsResponse, ImportsUploadVendorsResponses } from '../types.gen';
+import type { ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsErrors, ImportsChooseFieldsResponse, ImportsChooseFieldsResponses, ImportsGetAllData, ImportsGetAllError, ImportsGetAllErrors, ImportsGetAllResponse, ImportsGetAllResponses, ImportsGetData, ImportsGetError, ImportsGetErrors, ImportsGetModelData, ImportsGetModelError, ImportsGetModelErrors, ImportsGetModelResponse, ImportsGetModelResponses, ImportsGetResponse, ImportsGetResponses, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsErrors, ImportsGetRowsResponse, ImportsGetRowsResponses, ImportsMatchCategoryData, ImportsMatchCategoryError, ImportsMatchCategoryErrors, ImportsMatchCategoryResponse, ImportsMatchCategoryResponses, ImportsStartData, ImportsStartError, ImportsStartErrors, ImportsStartResponse, ImportsStartResponses, ImportsUndoData, ImportsUndoError, ImportsUndoErrors, ImportsUndoResponse, ImportsUndoResponses, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsErrors, ImportsUploadContactsResponse, ImportsUploadContactsResponses, ImportsUploadGuestsData, ImportsUploadGuestsError, ImportsUploadGuestsErrors, ImportsUploadGuestsResponse, ImportsUploadGuestsResponses, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsErrors, ImportsUploadVendorsResponse, ImportsUploadVendorsResponses } from '../types.gen';
 
 /**
- * Say what each column of a file of contacts holds
+ * Say what each column of a file of contacts, or of guests, holds
  */
 export const importsChooseFields = <ThrowOnError extends boolean = false>(options: Options<ImportsChooseFieldsData, ThrowOnError>): RequestResult<ImportsChooseFieldsResponses, ImportsChooseFieldsErrors, ThrowOnError> => (options.client ?? client).post<ImportsChooseFieldsResponses, ImportsChooseFieldsErrors, ThrowOnError>({
     url: '/imports.chooseFields',
@@ -92,6 +92,21 @@ export const importsUploadContacts = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
+ * Reads a CSV or XLSX of an event's guests
+ *
+ * Households by the invitation's name, or by phone. Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.
+ */
+export const importsUploadGuests = <ThrowOnError extends boolean = false>(options: Options<ImportsUploadGuestsData, ThrowOnError>): RequestResult<ImportsUploadGuestsResponses, ImportsUploadGuestsErrors, ThrowOnError> => (options.client ?? client).post<ImportsUploadGuestsResponses, ImportsUploadGuestsErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/imports.uploadGuests',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
  * Reads a CSV of vendors
  *
  * Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.
@@ -107,7 +122,7 @@ export const importsUploadVendors = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Say what each column of a file of contacts holds
+ * Say what each column of a file of contacts, or of guests, holds
  */
 export const importsChooseFieldsMutation = (options?: Partial<Options<ImportsChooseFieldsData>>): UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> => {
     const mutationOptions: UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> = {
@@ -315,6 +330,25 @@ export const importsUploadContactsMutation = (options?: Partial<Options<ImportsU
     const mutationOptions: UseMutationOptions<ImportsUploadContactsResponse, ImportsUploadContactsError, Options<ImportsUploadContactsData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await importsUploadContacts({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reads a CSV or XLSX of an event's guests
+ *
+ * Households by the invitation's name, or by phone. Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.
+ */
+export const importsUploadGuestsMutation = (options?: Partial<Options<ImportsUploadGuestsData>>): UseMutationOptions<ImportsUploadGuestsResponse, ImportsUploadGuestsError, Options<ImportsUploadGuestsData>> => {
+    const mutationOptions: UseMutationOptions<ImportsUploadGuestsResponse, ImportsUploadGuestsError, Options<ImportsUploadGuestsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsUploadGuests({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -3,7 +3,7 @@
 import type { ServerSentEventsResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { LiveBusinessData, LiveBusinessErrors, LiveBusinessResponse, LiveBusinessResponses, LiveEventData, LiveEventErrors, LiveEventResponse, LiveEventResponses, LiveOwnEventData, LiveOwnEventErrors, LiveOwnEventResponse, LiveOwnEventResponses } from '../types.gen';
+import type { LiveBusinessData, LiveBusinessErrors, LiveBusinessResponse, LiveBusinessResponses, LiveEventData, LiveEventErrors, LiveEventResponse, LiveEventResponses, LiveOwnEventData, LiveOwnEventErrors, LiveOwnEventResponse, LiveOwnEventResponses, LiveReceptionData, LiveReceptionErrors, LiveReceptionResponse, LiveReceptionResponses } from '../types.gen';
 
 /**
  * Hear that one's access to a business changed, and its owner that staff took or ended control of it
@@ -15,7 +15,7 @@ export const liveBusiness = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Hear what changes in an event
  *
- * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS, PAYMENTS, CONTRACTS, RUN_SHEET) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
+ * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS, PAYMENTS, CONTRACTS, RUN_SHEET, GUESTS, RECEPTION) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
  */
 export const liveEvent = <ThrowOnError extends boolean = false>(options: Options<LiveEventData, ThrowOnError, LiveEventResponse>): Promise<ServerSentEventsResult<LiveEventResponses>> => (options.client ?? client).sse.get<LiveEventResponses, LiveEventErrors, ThrowOnError>({ url: '/live.event', ...options });
 
@@ -25,3 +25,10 @@ export const liveEvent = <ThrowOnError extends boolean = false>(options: Options
  * Says what live.event says, of the areas the client may see.
  */
 export const liveOwnEvent = <ThrowOnError extends boolean = false>(options?: Options<LiveOwnEventData, ThrowOnError, LiveOwnEventResponse>): Promise<ServerSentEventsResult<LiveOwnEventResponses>> => (options?.client ?? client).sse.get<LiveOwnEventResponses, LiveOwnEventErrors, ThrowOnError>({ url: '/live.ownEvent', ...options });
+
+/**
+ * Hear what changes at an event's reception, as a device at the door
+ *
+ * Says what live.event says, of the area RECEPTION alone.
+ */
+export const liveReception = <ThrowOnError extends boolean = false>(options?: Options<LiveReceptionData, ThrowOnError, LiveReceptionResponse>): Promise<ServerSentEventsResult<LiveReceptionResponses>> => (options?.client ?? client).sse.get<LiveReceptionResponses, LiveReceptionErrors, ThrowOnError>({ url: '/live.reception', ...options });

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Database, ShieldCheck, Sparkles } from 'lucide-react'
+import { Database, type LucideIcon, MailCheck, ShieldCheck, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ActivityGetAllOutput } from '@/client/types.gen'
-import { timeOf } from '@/lib/dates'
+import { timeOf } from '@/lib/clock'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { textLinkClass } from '@/ui/TextLink'
@@ -74,9 +74,16 @@ export function ActivityEntry({
   )
 }
 
+/** Who has no account, and so no face. */
+const nobody: Partial<Record<Entry['actor']['kind'], LucideIcon>> = {
+  JOB: Sparkles,
+  DATABASE: Database,
+  GUEST: MailCheck,
+}
+
 function Face({ entry: { actor } }: { entry: Entry }) {
-  if (actor.kind === 'JOB' || actor.kind === 'DATABASE') {
-    const Icon = actor.kind === 'JOB' ? Sparkles : Database
+  const Icon = nobody[actor.kind]
+  if (Icon) {
     return (
       <span className="flex size-9 shrink-0 items-center justify-center rounded-chip bg-sunken text-muted">
         <Icon size={18} aria-hidden />

@@ -49,6 +49,13 @@ export const articles: readonly Article[] = [
     keywords: 'cronograma minuto a minuto atraso adiantar imprimir pdf música entrada padrinhos',
   },
   {
+    slug: 'convidados-e-respostas',
+    title: 'Convidados e respostas',
+    summary: 'A lista, quem vem, as mesas e o que dizer ao buffet.',
+    keywords:
+      'rsvp convite confirmação presença família lista mesa lugar etiqueta criança restrição alimentar prazo buffet planilha',
+  },
+  {
     slug: 'importar-contatos-e-fornecedores',
     title: 'Importar contatos e fornecedores',
     summary: 'Da planilha para o Cortejo, com conferência antes e desfazer depois.',

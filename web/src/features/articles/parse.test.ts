@@ -88,6 +88,7 @@ it('has a text for each article, whose links lead somewhere', () => {
 
 it('finds articles by their words, without accents', () => {
   expect(findArticles('planilha').map(({ slug }) => slug)).toEqual([
+    'convidados-e-respostas',
     'importar-contatos-e-fornecedores',
   ])
   expect(findArticles('PENDENCIA').map(({ slug }) => slug)).toEqual(['checklist-e-prazos'])

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Receipt,
   Store,
+  Users,
 } from 'lucide-react'
 import type { ClientAccess } from './access'
 
@@ -62,5 +63,12 @@ export const areas: Record<Area, AreaPlace> = {
     holds: 'O dia, hora a hora, com quem entra e as músicas',
     icon: CalendarClock,
     link: (eventUuid) => linkOptions({ to: '/evento/$eventUuid/roteiro', params: { eventUuid } }),
+  },
+  GUESTS: {
+    label: 'Convidados',
+    holds: 'Quem vocês convidaram, e quem já disse que vem',
+    icon: Users,
+    link: (eventUuid) =>
+      linkOptions({ to: '/evento/$eventUuid/convidados', params: { eventUuid } }),
   },
 }

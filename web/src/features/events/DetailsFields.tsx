@@ -16,7 +16,7 @@ export function DetailsFields() {
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TimeField label="Horário" optional {...useFormField(control, 'eventStartTime')} />
       <NumberField
-        label="Convidados"
+        label="Convidados previstos"
         optional
         min={0}
         max={mostGuests}

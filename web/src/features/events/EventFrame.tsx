@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
-import { daysLeft, isTemplate, manages, placeOf } from '@/app/event/facts'
+import { daysLeft, isTemplate, manages, placeOf, plannedWords, sees } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { EventHeader } from '@/app/frame/EventHeader'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -10,7 +10,6 @@ import { useLive } from '@/app/live/useLive'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
-import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
@@ -44,6 +43,8 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
     manages: manages(event),
     template,
     readsTeam: may('READ_TEAM_MEMBERS'),
+    guests: sees(event, 'SITE_AND_GUESTS'),
+    reception: sees(event, 'RECEPTION'),
   })
   const [edge, scrolled] = useScrolledAway()
 
@@ -75,7 +76,7 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
               )}
               {event.numberOfGuests !== undefined && (
                 <Fact icon={<Users size={16} aria-hidden />}>
-                  {count(event.numberOfGuests, 'convidado', 'convidados')}
+                  {plannedWords(event.numberOfGuests)}
                 </Fact>
               )}
             </>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, ConciergeBell, MapPin, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Responsible } from '@/app/denied/Responsible'
-import { daysLeft } from '@/app/event/facts'
+import { daysLeft, plannedWords } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { remaining } from '@/app/frame/EventHeader'
@@ -10,7 +10,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { helperBits } from '@/client/areas.gen'
 import type { EventGetOutput } from '@/client/types.gen'
 import { formatDayWithYear } from '@/lib/dates'
-import { capitalised, count } from '@/lib/text'
+import { capitalised } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { Card } from '@/ui/Card'
 import { PublicPageLinks } from './PublicPageLinks'
@@ -77,7 +77,7 @@ export function HelperHome({ eventUuid }: { eventUuid: string }) {
           )}
           {numberOfGuests !== undefined && (
             <Row icon={<Users size={20} aria-hidden />} label="Convidados">
-              {count(numberOfGuests, 'pessoa esperada', 'pessoas esperadas')}
+              {plannedWords(numberOfGuests)}
             </Row>
           )}
         </ul>

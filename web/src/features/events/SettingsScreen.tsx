@@ -78,7 +78,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               )}
               <Detail label="Local da cerimônia">{event.ceremonyPlace}</Detail>
               <Detail label="Local da recepção">{event.receptionPlace}</Detail>
-              <Detail label="Convidados">
+              <Detail label="Convidados previstos">
                 {event.numberOfGuests !== undefined && formatNumber(event.numberOfGuests)}
               </Detail>
               {edits && (

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Receipt,
   Store,
+  Users,
 } from 'lucide-react'
 import { type ClientArea, clientAreaBits } from '@/client/areas.gen'
 import type { EventGetOutput } from '@/client/types.gen'
@@ -90,6 +91,15 @@ const shown: Readonly<Record<ClientArea, Shown>> = {
       EDIT: 'Vê o roteiro e diz quem entra no cortejo, em que ordem e com que música.',
       VIEW: 'Vê o roteiro e o acompanha no dia, sem o que é só da equipe.',
       NONE: 'O roteiro não aparece.',
+    },
+  },
+  GUESTS: {
+    label: 'Convidados',
+    icon: Users,
+    means: {
+      EDIT: 'Vê a lista de convidados e cuida dela com você: nomes, contatos, respostas e mesas.',
+      VIEW: 'Vê a lista de convidados e as respostas, sem mudar nada.',
+      NONE: 'A lista de convidados não aparece.',
     },
   },
 }

@@ -7,6 +7,9 @@ export interface Sees {
   manages: boolean
   template: boolean
   readsTeam: boolean
+  /** Whether the guest list is theirs to see, and the door theirs to keep. */
+  guests: boolean
+  reception: boolean
 }
 
 interface Part {
@@ -18,6 +21,11 @@ interface Part {
 }
 
 const ofEvents = ({ manages, template }: Sees) => manages && !template
+
+/** An address that another document answers: the router of this one knows nothing of it. */
+function otherDocument(path: string): LinkOptions {
+  return { to: path as '/', reloadDocument: true, preload: false }
+}
 
 /** The parts of an event, in their order. A new one is a line here. */
 const parts: readonly Part[] = [
@@ -56,6 +64,18 @@ const parts: readonly Part[] = [
     path: '/documents',
     link: (params) => linkOptions({ to: '/app/$eventUuid/documents', params }),
     shown: ofEvents,
+  },
+  {
+    label: 'Convidados',
+    path: '/rsvp',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/rsvp', params }),
+    shown: ({ guests, template }) => guests && !template,
+  },
+  {
+    label: 'Recepção',
+    path: '/reception',
+    link: ({ eventUuid }) => otherDocument(`/app/${eventUuid}/reception`),
+    shown: ({ reception, template }) => reception && !template,
   },
   {
     label: 'Equipe',

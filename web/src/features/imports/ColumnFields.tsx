@@ -6,18 +6,20 @@ import { Card } from '@/ui/Card'
 import { Select } from '@/ui/Select'
 import { toast } from '@/ui/toast'
 import type { ImportDesk } from './desk'
-import { contactFields } from './kinds'
+import { contactFields, guestFields } from './kinds'
 import { showJudged } from './queries'
 
 /** What each column of the file holds; every choice judges the rows anew. */
 export function ColumnFields({
   file,
-  desk: { client },
+  desk: { client, kind },
 }: {
   file: ImportsUploadVendorsOutput
   desk: ImportDesk
 }) {
   const queryClient = useQueryClient()
+  const known: readonly { value: string; label: string }[] =
+    kind === 'GUESTS' ? guestFields : contactFields
   const choose = useMutation({
     ...importsChooseFieldsMutation({ client }),
     onSuccess: (judged) => showJudged(queryClient, client, judged),
@@ -33,8 +35,8 @@ export function ColumnFields({
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
             key={at}
             label={column || `Coluna ${at + 1}`}
-            options={contactFields}
-            value={fieldOf(fields[at])}
+            options={known}
+            value={known.find(({ value }) => value === fields[at])?.value ?? ''}
             disabled={choose.isPending}
             onValueChange={(field) =>
               choose.mutate({
@@ -49,8 +51,4 @@ export function ColumnFields({
       </div>
     </Card>
   )
-}
-
-function fieldOf(name: string | undefined) {
-  return contactFields.find(({ value }) => value === name)?.value ?? ''
 }

@@ -21,6 +21,25 @@ export function ImportHelp({ desk: { kind, client } }: { desk: ImportDesk }) {
       </Card>
     )
   }
+  if (kind === 'GUESTS') {
+    return (
+      <Card as="section" className="flex flex-col gap-2 text-body">
+        <h2 className="font-display text-base font-medium">Como é a planilha</h2>
+        <p className="text-muted">
+          Uma linha por convidado. As colunas são reconhecidas pelo nome, e você confere cada uma
+          antes de importar:{' '}
+          <strong className="font-medium text-ink">
+            Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária e Idade
+          </strong>
+          , as mesmas que saem em Exportar. Só o nome do convidado é indispensável.
+        </p>
+        <p className="text-muted">
+          Linhas com o mesmo convite ou o mesmo telefone são uma casa. A mesma planilha de novo só
+          acrescenta o que é novo, e nenhuma resposta se perde.
+        </p>
+      </Card>
+    )
+  }
   return (
     <Card as="section" className="flex flex-col gap-3 text-body">
       <h2 className="font-display text-base font-medium">Como montar o arquivo</h2>

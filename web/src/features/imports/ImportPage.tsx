@@ -26,7 +26,8 @@ const places = {
 } as const
 
 export interface ImportPageProps {
-  kind: ImportKind
+  /** Guests are brought into an event, at its own address. */
+  kind: Exclude<ImportKind, 'GUESTS'>
   search: ImportSearch
   onSearchChange: (search: ImportSearch, replace: boolean) => void
 }

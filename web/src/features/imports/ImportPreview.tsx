@@ -83,7 +83,7 @@ export function ImportPreview({
           </ul>
         </Callout>
       )}
-      {file.kind === 'CONTACTS' && <ColumnFields file={file} desk={desk} />}
+      {file.kind !== 'VENDORS' && <ColumnFields file={file} desk={desk} />}
       {file.unknown.length > 0 && <UnknownCategories file={file} desk={desk} />}
       {some && (
         <section className="flex flex-col gap-3">

@@ -31,7 +31,13 @@ export interface ImportScreenProps {
   onVerdictChange: (verdict: Verdict) => void
 }
 
-/** A file of vendors or contacts: read, looked at, and then written as a whole. */
+const fileWords = {
+  VENDORS: 'Arquivo CSV',
+  CONTACTS: 'Arquivo CSV, Excel ou vCard',
+  GUESTS: 'Arquivo CSV ou Excel',
+} as const
+
+/** A file of vendors, contacts or guests: read, looked at, and then written as a whole. */
 export function ImportScreen(props: ImportScreenProps) {
   const { desk, subtitle, back } = props
   const { title } = kinds[desk.kind]
@@ -78,7 +84,7 @@ function ChooseFile({ desk, onImportChange }: ImportScreenProps) {
   return (
     <div className="flex flex-col gap-8">
       <FileDrop
-        label={kind === 'VENDORS' ? 'Arquivo CSV' : 'Arquivo CSV, Excel ou vCard'}
+        label={fileWords[kind]}
         help={`Até ${words.megabytes} MB. Nada é gravado antes de você conferir.`}
         accept={words.accept}
         loading={upload.isPending}

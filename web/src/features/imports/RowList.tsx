@@ -65,10 +65,16 @@ export function RowList({
 }
 
 function Ready({ row: { record } }: { row: Row }) {
-  const reach = [formatPhone(record.phone), record.email, record.instagramHandle]
+  const reach = [
+    record.invitation,
+    formatPhone(record.phone),
+    record.email,
+    record.instagramHandle,
+    record.table !== undefined && `mesa ${record.table}`,
+  ]
   return (
     <>
-      <p className="text-body font-medium wrap-anywhere">{record.name}</p>
+      <p className="text-body font-medium wrap-anywhere">{record.name || 'Lugar sem nome'}</p>
       <p className="text-xs text-muted tabular-nums wrap-anywhere">
         {reach.filter(Boolean).join(' · ')}
       </p>

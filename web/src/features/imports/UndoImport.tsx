@@ -50,7 +50,7 @@ export function UndoImport({ desk, file, compact = false }: UndoImportProps) {
         open={asking}
         onOpenChange={setAsking}
         title={words.undoTitle}
-        description={`Saem os ${words.many} que “${file.name}” trouxe. Quem já está em algum evento fica.`}
+        description={`Saem os ${words.many} que “${file.name}” trouxe. Fica quem ${words.stays.one}.`}
         confirmText="Desfazer importação"
         loadingText="Desfazendo…"
         danger

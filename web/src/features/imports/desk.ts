@@ -1,5 +1,10 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import { importsStart, importsUploadContacts, importsUploadVendors } from '@/client/api/imports.gen'
+import {
+  importsStart,
+  importsUploadContacts,
+  importsUploadGuests,
+  importsUploadVendors,
+} from '@/client/api/imports.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import type { ImportKind } from './kinds'
 
@@ -9,6 +14,8 @@ export interface ImportDesk {
   client: ScopedClient
   /** The business that the files are for, where the client's scope is of none. */
   businessUuid?: string
+  /** Of guests: the event they are of. */
+  eventUuid?: string
   /** Has a file read; nothing is written yet. */
   upload: (file: File) => Promise<ImportsUploadVendorsOutput>
   /** Writes its valid rows. */
@@ -18,14 +25,37 @@ export interface ImportDesk {
   ) => Promise<ImportsUploadVendorsOutput>
 }
 
+/** Where the guests of an event are brought in. */
+export function guestDesk(client: ScopedClient, eventUuid: string): ImportDesk {
+  return {
+    kind: 'GUESTS',
+    client,
+    eventUuid,
+    upload: async (file) =>
+      (
+        await importsUploadGuests({
+          client,
+          body: { file },
+          query: { eventUuid },
+          throwOnError: true,
+        })
+      ).data,
+    start: startedBy(client),
+  }
+}
+
+function startedBy(client: ScopedClient): ImportDesk['start'] {
+  return async (uuid, headers) =>
+    (await importsStart({ client, body: { uuid }, headers, throwOnError: true })).data
+}
+
 /** A team's own, in its business. */
-export function teamDesk(client: ScopedClient, kind: ImportKind): ImportDesk {
+export function teamDesk(client: ScopedClient, kind: Exclude<ImportKind, 'GUESTS'>): ImportDesk {
   const send = kind === 'VENDORS' ? importsUploadVendors : importsUploadContacts
   return {
     kind,
     client,
     upload: async (file) => (await send({ client, body: { file }, throwOnError: true })).data,
-    start: async (uuid, headers) =>
-      (await importsStart({ client, body: { uuid }, headers, throwOnError: true })).data,
+    start: startedBy(client),
   }
 }

@@ -16,6 +16,8 @@ export interface KindWords {
   tooLarge: string
   done: string
   undoTitle: string
+  /** Of whom an import that is undone leaves where they are, in the middle of a sentence. */
+  stays: { one: string; many: string }
 }
 
 /** What is said of each kind of import. */
@@ -31,6 +33,7 @@ export const kinds: Record<ImportKind, KindWords> = {
     tooLarge: 'O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Fornecedores importados com sucesso!',
     undoTitle: 'Desfazer a importação dos fornecedores?',
+    stays: { one: 'já está em algum evento', many: 'já estão em algum evento' },
   },
   CONTACTS: {
     title: 'Importar contatos',
@@ -43,13 +46,27 @@ export const kinds: Record<ImportKind, KindWords> = {
     tooLarge: 'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Contatos importados com sucesso!',
     undoTitle: 'Desfazer a importação dos contatos?',
+    stays: { one: 'já está em algum evento', many: 'já estão em algum evento' },
+  },
+  GUESTS: {
+    title: 'Importar convidados',
+    one: 'convidado',
+    many: 'convidados',
+    accept: '.csv,.xlsx,text/csv',
+    extensions: ['.csv', '.xlsx'],
+    megabytes: 5,
+    refused: 'Escolha um arquivo .csv ou .xlsx.',
+    tooLarge: 'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
+    done: 'Convidados importados com sucesso!',
+    undoTitle: 'Desfazer a importação dos convidados?',
+    stays: { one: 'já mudou desde então', many: 'já mudaram desde então' },
   },
 }
 
 /** How far a file is, or what it brought, or what undoing it left. */
 export function outcomeOf(
   file: Pick<ImportsUploadVendorsOutput, 'state' | 'total' | 'done' | 'failed' | 'kept'>,
-  { one, many }: KindWords,
+  { one, many, stays }: KindWords,
 ): string {
   const { done, failed, kept } = file
   switch (file.state) {
@@ -57,7 +74,7 @@ export function outcomeOf(
       return `${formatNumber(done + failed)} de ${count(file.total, one, many)}`
     case 'UNDONE':
       return kept > 0
-        ? `${count(kept, `${one} ficou`, `${many} ficaram`)}, porque já ${kept === 1 ? 'está' : 'estão'} em algum evento.`
+        ? `${count(kept, `${one} ficou`, `${many} ficaram`)}, porque ${kept === 1 ? stays.one : stays.many}.`
         : 'Nada do que o arquivo trouxe ficou.'
     default: {
       const brought = count(done, `${one} novo`, `${many} novos`)
@@ -100,6 +117,21 @@ export const contactFields = [
   { value: 'eventType', label: 'Tipo de evento' },
   { value: 'eventDate', label: 'Data do evento' },
   { value: 'observations', label: 'Observações' },
+] as const
+
+/** What a column of guests may hold. */
+export const guestFields = [
+  { value: '', label: 'Não importar' },
+  { value: 'invitation', label: 'Convite' },
+  { value: 'guest', label: 'Convidado' },
+  { value: 'status', label: 'Status' },
+  { value: 'phone', label: 'Telefone' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'tags', label: 'Etiquetas' },
+  { value: 'ageGroup', label: 'Faixa etária' },
+  { value: 'age', label: 'Idade' },
+  { value: 'diet', label: 'O que não come' },
+  { value: 'table', label: 'Mesa' },
 ] as const
 
 /** The names that a file may give to categories. */

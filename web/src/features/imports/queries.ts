@@ -44,8 +44,8 @@ export function rowsQuery(client: ScopedClient, uuid: string, verdict: Verdict) 
 }
 
 /** The files that were imported before, page after page; while a job is at work on one, asked again. */
-export function pastQuery({ client, kind, businessUuid }: ImportDesk) {
-  const query = { kind, ...(businessUuid && { businessUuid }) }
+export function pastQuery({ client, kind, businessUuid, eventUuid }: ImportDesk) {
+  const query = { kind, ...(businessUuid && { businessUuid }), ...(eventUuid && { eventUuid }) }
   return {
     ...importsGetAllInfiniteOptions({ client, query }),
     initialPageParam: { query },

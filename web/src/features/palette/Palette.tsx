@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { manages } from '@/app/event/facts'
+import { isTemplate, manages, sees } from '@/app/event/facts'
 import { eventQuery, eventsQuery } from '@/app/event/queries'
 import { useSignOut } from '@/app/workspace/useSignOut'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -54,7 +54,17 @@ export default function Palette({ open, onOpenChange, onShortcuts }: PaletteProp
   // The frame around has asked already; here it is only read.
   const { data: event } = useQuery({ ...eventQuery(client, eventUuid ?? ''), enabled: false })
   const managed = event && manages(event) ? event.uuid : undefined
-  const actions = paletteActions({ navigate, may, menu, eventUuid: managed, signOut, onShortcuts })
+  const guestsOf =
+    event && sees(event, 'SITE_AND_GUESTS') && !isTemplate(event) ? event.uuid : undefined
+  const actions = paletteActions({
+    navigate,
+    may,
+    menu,
+    eventUuid: managed,
+    guestsOf,
+    signOut,
+    onShortcuts,
+  })
 
   return (
     <CommandPalette

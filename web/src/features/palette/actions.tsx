@@ -1,6 +1,7 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   Archive,
+  Armchair,
   CalendarClock,
   CalendarDays,
   CalendarHeart,
@@ -16,6 +17,8 @@ import {
   Printer,
   Settings,
   Sun,
+  UserPlus,
+  Users,
 } from 'lucide-react'
 import type { Permission } from '@/app/workspace/useWorkspace'
 import type { MenuEntry } from '@/features/account'
@@ -29,6 +32,8 @@ export interface ActionsContext {
   menu: readonly MenuEntry[]
   /** The event one is in and manages. */
   eventUuid: string | undefined
+  /** The event one is in and sees the guests of. */
+  guestsOf: string | undefined
   signOut: () => void
   onShortcuts: () => void
 }
@@ -39,6 +44,7 @@ export function paletteActions({
   may,
   menu,
   eventUuid,
+  guestsOf,
   signOut,
   onShortcuts,
 }: ActionsContext): PaletteItem[] {
@@ -75,6 +81,30 @@ export function paletteActions({
       keywords: 'editar detalhes link',
       icon: <Settings size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/$eventUuid/settings', params }),
+    })
+  }
+  if (guestsOf) {
+    const params = { eventUuid: guestsOf }
+    add({
+      id: 'guests',
+      label: 'Convidados deste evento',
+      keywords: 'lista convites confirmados rsvp presença família',
+      icon: <Users size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/rsvp', params }),
+    })
+    add({
+      id: 'new-invitations',
+      label: 'Novos convites neste evento',
+      keywords: 'criar adicionar convidado família',
+      icon: <UserPlus size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/rsvp/add', params }),
+    })
+    add({
+      id: 'tables',
+      label: 'Mesas deste evento',
+      keywords: 'lugares sentar mapa assentos',
+      icon: <Armchair size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/rsvp/tables', params }),
     })
   }
   if (may('WRITE_EVENTS')) {

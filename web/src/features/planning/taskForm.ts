@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { most, text } from '@/app/form/schema'
 import { zOptionInput, zSubtaskUpdateInput, zTaskCreateInput } from '@/client/zod.gen'
-import { dayOf, type IsoDate, parseTypedDate, timeOf } from '@/lib/dates'
+import { timeOf } from '@/lib/clock'
+import { dayOf, type IsoDate, parseTypedDate } from '@/lib/dates'
 import { parseTime } from '@/lib/time'
 import { deadlineOf, type EventDay, momentAt, type TimedTask, usualStart } from './timing'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeOf } from '@/lib/dates'
+import { timeOf } from '@/lib/clock'
 import { deadlineOf, momentAt, timingOn } from './timing'
 
 const event = { date: '2027-03-31', timeZone: 'America/Sao_Paulo' }

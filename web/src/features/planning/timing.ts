@@ -1,4 +1,5 @@
-import { dayOf, daysBetween, type IsoDate, plusDays, plusMonths, timeOf } from '@/lib/dates'
+import { timeOf } from '@/lib/clock'
+import { dayOf, daysBetween, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
 import { momentOf } from '@/lib/zone'
 
 export type TimeUnit = 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS'

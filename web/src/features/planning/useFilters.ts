@@ -1,20 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useSetFilters as useSet } from '@/lib/useSetFilters'
 import type { PlanningSearch } from './search'
 
-/** Narrows the list: the filters live in the address, so back, reload and links keep them. */
+/** Narrows the checklist. */
 export function useSetFilters<S extends object = PlanningSearch>() {
-  const navigate = useNavigate()
-  return useCallback(
-    (change: Partial<S>) =>
-      void navigate({
-        to: '.',
-        search: (now) => ({ ...now, ...change }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  )
+  return useSet<S>()
 }
 
 /** What takes every filter away; the tab stays. */

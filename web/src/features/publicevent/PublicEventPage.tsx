@@ -52,6 +52,17 @@ export function PublicEventPage({ slug }: { slug: string }) {
           </Link>
         </p>
       )}
+      {event.hasGuests && (
+        <p className="px-6 pb-12 text-center text-sm text-muted">
+          {/* The server writes that page itself: no address of this router. */}
+          <a
+            href={`/${slug}/rsvp`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Perdeu o link do seu convite?
+          </a>
+        </p>
+      )}
     </main>
   )
 }

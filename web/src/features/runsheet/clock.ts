@@ -1,4 +1,5 @@
-import { daysBetween, type IsoDate, plusDays, timeOf, today } from '@/lib/dates'
+import { timeOf } from '@/lib/clock'
+import { daysBetween, type IsoDate, plusDays, today } from '@/lib/dates'
 import { dayLength, formatStart } from '@/lib/start'
 
 export { dayLength, formatStart }

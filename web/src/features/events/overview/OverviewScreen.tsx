@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks, PartyPopper, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { sees } from '@/app/event/facts'
 import { eventQuery, overviewQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
@@ -18,6 +19,8 @@ import { News } from './News'
 import { Section } from './Section'
 import { Week } from './Week'
 
+// Asked for once the rest stands.
+const Guests = lazy(() => import('./Guests'))
 // Only a helper meets it: those who plan are asked themselves.
 const Responsible = lazy(() =>
   import('@/app/denied/Responsible').then((one) => ({ default: one.Responsible })),
@@ -51,6 +54,11 @@ export function OverviewScreen({ eventUuid }: { eventUuid: string }) {
         )}
         <News event={event} overview={overview} />
         <Money event={event} overview={overview} />
+        {sees(event, 'SITE_AND_GUESTS') && (
+          <Suspense>
+            <Guests eventUuid={eventUuid} />
+          </Suspense>
+        )}
         <Where event={event} />
         {may('READ_TEAM_MEMBERS') && <Team team={overview.team} eventUuid={eventUuid} />}
       </div>

@@ -12,6 +12,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
+import type { Selection } from '@/lib/useSelection'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { IconButton } from '@/ui/IconButton'
@@ -21,7 +22,6 @@ import { inOrder } from '../groups'
 import { mayGive, usePeople } from '../people'
 import { ResponsibleMenu } from '../ResponsibleMenu'
 import { useManyActions } from './useManyActions'
-import type { Selection } from './useSelection'
 
 const ManyDialog = lazy(() => import('./ManyDialog'))
 

@@ -1,9 +1,9 @@
 import { categoryOf } from '@/lib/categories'
 import { Button } from '@/ui/Button'
+import { PropertyRow } from '@/ui/PropertyRow'
 import { CategoryField } from '../CategoryField'
 import type { Task } from '../checklist'
 import { useUpdateTask } from '../useTaskActions'
-import { PropertyRow } from './PropertyRow'
 
 /** "Categoria": its icon and words, and the list they are chosen from. */
 export function CategoryProperty({ task }: { task: Task }) {

@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react'
 import type { IsoDate } from '@/lib/dates'
 import { readDraft } from '@/lib/useDraft'
+import { PropertyRow } from '@/ui/PropertyRow'
 import type { Checklist, Task } from '../checklist'
 import { DeadlineForm } from '../DeadlineForm'
 import { timingValues } from '../taskForm'
 import { useSaveTaskText } from '../useTaskActions'
 import { deadlineSentence } from '../words'
-import { PropertyRow } from './PropertyRow'
 
 interface Props {
   task: Task

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { readDraft } from '@/lib/useDraft'
 import { AsksBeforeClosing, useClosing } from '@/ui/closing'
+import { PropertyRow } from '@/ui/PropertyRow'
 import type { Task } from '../checklist'
 import { Answer } from './Answer'
 import { DecisionEditor, DecisionWords, decisionDraftKey } from './DecisionEditor'
-import { PropertyRow } from './PropertyRow'
 
 interface DecisionProps {
   task: Task

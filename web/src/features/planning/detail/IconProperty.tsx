@@ -1,8 +1,8 @@
 import { categoryOf } from '@/lib/categories'
+import { PropertyRow } from '@/ui/PropertyRow'
 import type { Task } from '../checklist'
 import { IconChoice } from '../IconChoice'
 import { useUpdateTask } from '../useTaskActions'
-import { PropertyRow } from './PropertyRow'
 
 /** "Ícone": its category's, until another was chosen. */
 export function IconProperty({ task }: { task: Task }) {

@@ -2,11 +2,11 @@ import { Tag } from 'lucide-react'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { readDraft } from '@/lib/useDraft'
+import { PropertyRow } from '@/ui/PropertyRow'
 import { TextField } from '@/ui/TextField'
 import type { Task } from '../checklist'
 import { labelSchema } from '../taskForm'
 import { useSaveTaskText } from '../useTaskActions'
-import { PropertyRow } from './PropertyRow'
 
 const labelDraftKey = (publicId: string) => `label.${publicId}`
 

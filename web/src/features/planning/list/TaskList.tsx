@@ -15,8 +15,9 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { IsoDate } from '@/lib/dates'
+import type { Selection } from '@/lib/useSelection'
 import { cx } from '@/ui/classes'
-import type { Selection } from '../bulk/useSelection'
+import { useGroupedRows, useRowFocus } from '@/ui/useGroupedRows'
 import { type Task, useChecklist } from '../checklist'
 import { type Group, type GroupKey, timingIn } from '../groups'
 import { usePeople } from '../people'
@@ -28,7 +29,11 @@ import { QuickEntry, type QuickEntryProps } from './QuickEntry'
 import { neighbour, rowsOf, shownIds } from './rows'
 import { type RowActions, TaskRow } from './TaskRow'
 import { useListKeys } from './useListKeys'
-import { useTaskFocus, useTaskVirtualizer } from './useTaskVirtualizer'
+
+/** First guesses in pixels. */
+const guesses = { heading: 48, task: 62, entry: 52 }
+
+const rowOf = (id: string) => `[data-task="${id}"]`
 
 export interface TaskListProps {
   groups: readonly Group<Task>[]
@@ -88,11 +93,11 @@ export function TaskList({
     [groups, doneFolded, selection.on, searching],
   )
   const ids = useMemo(() => shownIds(rows), [rows])
-  const { virtualizer, scrollMargin, extentOf } = useTaskVirtualizer(list, rows, {
+  const { virtualizer, scrollMargin, extentOf } = useGroupedRows(list, rows, guesses, {
     dragged: dragging,
     writtenIn: held,
   })
-  const focus = useTaskFocus(list, rows, (index) => virtualizer.scrollToIndex(index))
+  const focus = useRowFocus(list, rows, rowOf, (index) => virtualizer.scrollToIndex(index))
 
   // One writes down what one means to do; a filter for nobody, or for another, says otherwise.
   const usually =

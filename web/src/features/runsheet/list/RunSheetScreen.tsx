@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
-import { timeOf } from '@/lib/dates'
+import { timeOf } from '@/lib/clock'
 import { count } from '@/lib/text'
 import { useShortcut } from '@/lib/useShortcut'
 import { Button } from '@/ui/Button'

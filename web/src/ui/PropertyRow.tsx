@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { cx } from '@/ui/classes'
-import { AsksBeforeClosing, useClosing } from '@/ui/closing'
+import { cx } from './classes'
+import { AsksBeforeClosing, useClosing } from './closing'
 
 export interface PropertyRowProps {
   label: string

@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useListTop } from '@/ui/useListTop'
-import type { Task } from '../checklist'
-import type { Row } from './rows'
+import { useListTop } from './useListTop'
 
-/** First guesses in pixels; every row is then measured. */
-const guesses = { heading: 48, task: 62, entry: 52 }
+/** A line of a grouped list: a heading, or something under it. */
+export interface GroupedRow {
+  kind: string
+  key: string
+}
 
 /** Room kept between a row one walks to and the window's edges (the bars that stick, the phone's tabs, a toast). */
 const breathing = 112
@@ -26,10 +27,14 @@ interface Special {
   writtenIn: string | null
 }
 
-/** Draws only the rows near the window, of a list that scrolls with the page. */
-export function useTaskVirtualizer(
+/**
+ * Draws only the rows near the window, of a list that scrolls with the page. `guesses` are first guesses
+ * in pixels, by kind; every row is then measured.
+ */
+export function useGroupedRows<R extends GroupedRow>(
   list: RefObject<HTMLElement | null>,
-  rows: readonly Row<Task>[],
+  rows: readonly R[],
+  guesses: Readonly<Record<R['kind'], number>>,
   { dragged, writtenIn }: Special,
 ) {
   const scrollMargin = useListTop(list)
@@ -41,7 +46,10 @@ export function useTaskVirtualizer(
   const keptIndex = keep === null ? -1 : rows.findIndex((row) => row.key === keep)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => guesses[rows[index]?.kind ?? 'task'],
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row ? guesses[row.kind as R['kind']] : 0
+    },
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 10,
     scrollMargin,
@@ -67,7 +75,7 @@ export function useTaskVirtualizer(
 
 /**
  * Scrolls the page along with a row whose place changes. Somebody writes in it, perhaps with the thumb
- * on a keyboard that covers half of the phone: each task that joins above would push it one row down.
+ * on a keyboard that covers half of the phone: each row that joins above would push it one row down.
  */
 function useSteadyRow(key: string | null, place: { start: number } | undefined) {
   const start = place?.start
@@ -80,19 +88,23 @@ function useSteadyRow(key: string | null, place: { start: number } | undefined) 
   }, [key, start])
 }
 
-/** Moves the focus to a task's row, also to one that is not drawn yet. */
-export function useTaskFocus(
+/**
+ * Moves the focus to the link of a row, also to one that is not drawn yet. `selectorOf` finds the row by its key.
+ */
+export function useRowFocus(
   list: RefObject<HTMLElement | null>,
-  rows: readonly Row<Task>[],
+  rows: readonly GroupedRow[],
+  selectorOf: (key: string) => string,
   scrollToIndex: (index: number) => void,
 ) {
   const wanted = useRef<string | null>(null)
-  const latest = useRef({ rows, scrollToIndex })
-  latest.current = { rows, scrollToIndex }
+  const latest = useRef({ rows, selectorOf, scrollToIndex })
+  latest.current = { rows, selectorOf, scrollToIndex }
   const [, draw] = useState(0)
   useEffect(() => {
     if (wanted.current === null) return
-    const link = list.current?.querySelector<HTMLElement>(`[data-task="${wanted.current}"] a`)
+    const row = latest.current.selectorOf(wanted.current)
+    const link = list.current?.querySelector<HTMLElement>(`${row} a`)
     if (!link) return
     wanted.current = null
     link.focus({ preventScroll: true })

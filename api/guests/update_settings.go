@@ -1,0 +1,35 @@
+package guests
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/form"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// UpdateSettingsInput changes what comes of what holds for all guests; what is absent stays.
+type UpdateSettingsInput struct {
+	EventUUID     uuid.UUID                      `json:"eventUuid"`
+	AnswerBy      procedure.Optional[civil.Date] `json:"answerBy,omitzero" doc:"Through the end of that day"`
+	AllowUnlisted *bool                          `json:"allowUnlisted,omitempty" doc:"Whether the door lets in somebody who is on no list"`
+}
+
+func updateSettings(ctx context.Context, db tenants.Writer, in UpdateSettingsInput) (procedure.None, error) {
+	var f form.Form
+	f.Date("answerBy", in.AnswerBy.Value)
+	if err := f.Err(); err != nil {
+		return procedure.None{}, err
+	}
+	q := queries.New(db)
+	if _, err := q.MayEditGuests(ctx, queries.MayEditGuestsParams{EventID: in.EventUUID}); err != nil {
+		return procedure.None{}, err
+	}
+	return procedure.None{}, q.PutGuestSettings(ctx, queries.PutGuestSettingsParams{
+		EventID: in.EventUUID, SetAnswerBy: in.AnswerBy.Given, AnswerBy: in.AnswerBy.Value, AllowUnlisted: in.AllowUnlisted,
+	})
+}

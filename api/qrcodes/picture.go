@@ -1,0 +1,54 @@
+package qrcodes
+
+import (
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"cortejo/formats/qrcode"
+	"cortejo/formats/secretlink"
+	"cortejo/jobs"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Pictures answers GET /media/convite-qr/{secret}.png with the code of an invitation, for WhatsApp to fetch and for the
+// answer page: while it opens the door, and not after. Every miss is the same 404.
+func Pictures(db *tenants.DB, log *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Cache-Control", "no-store")
+		h.Set("X-Robots-Tag", "noindex, noimageindex")
+		h.Set("Referrer-Policy", "no-referrer")
+		secret, isPicture := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, jobs.CodePictureFolder), ".png")
+		hash, isSecret := secretlink.Hash(secret)
+		if !isPicture || !isSecret {
+			problem.Write(w, r, problem.NotFound())
+			return
+		}
+		shortID, err := queries.New(db.Read(tenants.AsVisitor("").Named("code_picture"))).ShortIDOfCode(r.Context(), queries.ShortIDOfCodeParams{SecretHash: hash})
+		if err != nil {
+			problem.Write(w, r, problem.From(err))
+			return
+		}
+		if shortID == "" {
+			problem.Write(w, r, problem.NotFound())
+			return
+		}
+		picture, err := qrcode.PNG(qrcode.Text(shortID, secret))
+		if err != nil {
+			problem.Write(w, r, problem.Internal(err))
+			return
+		}
+		h.Set("Content-Type", "image/png")
+		h.Set("Content-Length", strconv.Itoa(len(picture)))
+		if r.Method == http.MethodHead {
+			return
+		}
+		if _, err := w.Write(picture); err != nil {
+			log.DebugContext(r.Context(), "a code's reader went away", "error", err)
+		}
+	})
+}

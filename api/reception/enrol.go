@@ -1,0 +1,102 @@
+package reception
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/formats/secretlink"
+	"cortejo/platform/clientip"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// EnrolInput is a device's link and PIN, and who holds it.
+type EnrolInput struct {
+	Token string `json:"token" maxLength:"100" doc:"The end of the link"`
+	PIN   string `json:"pin" maxLength:"20" doc:"Six digits"`
+	Name  string `json:"name" minLength:"1" maxLength:"60" doc:"Who will let guests in with it"`
+	Door  string `json:"door,omitempty" maxLength:"60" doc:"Where it stands; absent: as the planner said"`
+}
+
+// EnrolOutput is where the device may work from now on.
+type EnrolOutput struct {
+	EventUUID uuid.UUID  `json:"eventUuid"`
+	EndsAt    *time.Time `json:"endsAt,omitempty" doc:"When it ends; absent while the event has no day"`
+}
+
+// cookieFor is how long a device can hand in what it has. What it may read ends long before.
+const cookieFor = 400 * 24 * time.Hour
+
+func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error) {
+	var f form.Form
+	name := f.Required("name", in.Name, "Diga o seu nome.")
+	pin := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, in.PIN)
+	if len(pin) != 6 {
+		f.Reject("pin", "O PIN tem seis números.")
+	}
+	if err := f.Err(); err != nil {
+		return EnrolOutput{}, err
+	}
+	if wait, ok := s.enrolling.Take(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+		return EnrolOutput{}, problem.TooMany("Muitas tentativas deste endereço. Tente de novo daqui a pouco.", wait)
+	}
+	link, ok := secretlink.Hash(in.Token)
+	if !ok {
+		return EnrolOutput{}, problem.NotFound()
+	}
+	secret := make([]byte, 16)
+	_, _ = rand.Read(secret) // it never fails (https://pkg.go.dev/crypto/rand#Read)
+	var answer []byte
+	// A wrong PIN is counted, so it is no error within the transaction.
+	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) (err error) {
+		answer, err = queries.New(db).EnrolDoorDevice(ctx, queries.EnrolDoorDeviceParams{
+			LinkHash: link, PinHash: s.hashPIN(link, pin), CookieHash: procedure.DoorHash(secret), PersonName: name, Door: form.Text(&in.Door),
+		})
+		return err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return EnrolOutput{}, problem.NotFound()
+	}
+	if err != nil {
+		return EnrolOutput{}, err
+	}
+	var enrolled struct {
+		EventUUID *uuid.UUID
+		EndsAt    *time.Time
+		TriesLeft int
+	}
+	if err := json.Unmarshal(answer, &enrolled); err != nil {
+		return EnrolOutput{}, fmt.Errorf("reception: read an enrolment: %w", err)
+	}
+	if enrolled.EventUUID == nil {
+		return EnrolOutput{}, problem.Invalid("", problem.Field{Name: "pin", Message: wrongPIN(enrolled.TriesLeft)})
+	}
+	procedure.SetCookie(ctx, procedure.NewDoorCookie(secret, *enrolled.EventUUID, strings.HasPrefix(s.PublicURL, "https://"), time.Now().Add(cookieFor)))
+	return EnrolOutput{EventUUID: *enrolled.EventUUID, EndsAt: enrolled.EndsAt}, nil
+}
+
+func wrongPIN(left int) string {
+	switch left {
+	case 0:
+		return "PIN errado. Este link acabou: peça outro a quem organiza."
+	case 1:
+		return "PIN errado. Resta uma tentativa."
+	}
+	return fmt.Sprintf("PIN errado. Restam %d tentativas.", left)
+}

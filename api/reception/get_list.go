@@ -1,0 +1,166 @@
+package reception
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// GetListInput names an event, and what was known of it.
+type GetListInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+	Since     string    `query:"since" maxLength:"60" doc:"The changes of the answer before; without it, or where it is too old, everything is answered"`
+}
+
+// AskedEvent narrows the scope to it.
+func (in GetListInput) AskedEvent() uuid.UUID { return in.EventUUID }
+
+// List is what a door has to know.
+type List struct {
+	Event       Event        `json:"event"`
+	Guests      []Guest      `json:"guests"`
+	Invitations []Invitation `json:"invitations"`
+	Tables      []Table      `json:"tables"`
+	CheckIns    []CheckIn    `json:"checkIns" doc:"In order of their time"`
+	TakeBacks   []TakeBack   `json:"takeBacks"`
+	Removed     Removed      `json:"removed"`
+	Reset       bool         `json:"reset" doc:"This is everything there is: what was known before is to be forgotten"`
+	Changes     string       `json:"changes" doc:"What to ask with the next time (since)"`
+
+	AllowUnlisted bool       `json:"allowUnlisted" doc:"Whether somebody who is on no list may be added at the door"`
+	ServerTime    time.Time  `json:"serverTime"`
+	Me            Me         `json:"me"`
+	EndsAt        *time.Time `json:"endsAt,omitempty" doc:"When devices without account end: 36 hours after the event began; absent while it has no day"`
+}
+
+// Event is the event, as far as a door has to know it.
+type Event struct {
+	Title          string      `json:"title"`
+	Date           *civil.Date `json:"date,omitempty"`
+	StartTime      *string     `json:"startTime,omitempty" doc:"As 19:30"`
+	TimeZone       string      `json:"timeZone"`
+	ShortID        *string     `json:"shortId,omitempty" doc:"What every QR code of this event begins with (CORTEJO:shortId:secret); absent while it has none"`
+	ReceptionPlace *string     `json:"receptionPlace,omitempty"`
+}
+
+// Guest is somebody who is expected, or was added at a door.
+type Guest struct {
+	UUID           uuid.UUID           `json:"uuid"`
+	InvitationUUID uuid.UUID           `json:"invitationUuid"`
+	Name           string              `json:"name" doc:"Empty for a place without a name"`
+	Status         queries.GuestStatus `json:"status"`
+	Child          bool                `json:"child"`
+	Tags           []string            `json:"tags"`
+	TableUUID      *uuid.UUID          `json:"tableUuid,omitempty"`
+	Unlisted       bool                `json:"unlisted" doc:"Added at a door"`
+}
+
+// Invitation is a household, and what opens the door to it.
+type Invitation struct {
+	UUID  uuid.UUID `json:"uuid"`
+	Name  string    `json:"name"`
+	Codes []Code    `json:"codes"`
+}
+
+// Code is an invitation's code, as a device without network knows it.
+type Code struct {
+	Hash    string `json:"hash" doc:"SHA-256 of the code's 16 bytes, in hexadecimal"`
+	Revoked bool   `json:"revoked"`
+}
+
+// Table is where guests sit.
+type Table struct {
+	UUID   uuid.UUID `json:"uuid"`
+	Number int       `json:"number"`
+	Name   string    `json:"name"`
+}
+
+// CheckIn is an entry: somebody came in. It stands unless a take-back names it.
+type CheckIn struct {
+	UUID      uuid.UUID `json:"uuid"`
+	GuestUUID uuid.UUID `json:"guestUuid"`
+	At        time.Time `json:"at"`
+	By        string    `json:"by" doc:"Who let them in"`
+	Door      string    `json:"door"`
+}
+
+// TakeBack says that a check-in stands no more.
+type TakeBack struct {
+	UUID        uuid.UUID `json:"uuid" doc:"Of the operation, which may have taken several back"`
+	CheckInUUID uuid.UUID `json:"checkInUuid"`
+}
+
+// Removed is what is not there any more.
+type Removed struct {
+	Guests      []uuid.UUID `json:"guests"`
+	Invitations []uuid.UUID `json:"invitations"`
+	Tables      []uuid.UUID `json:"tables"`
+}
+
+// Me is whoever asks.
+type Me struct {
+	Name string  `json:"name"`
+	Door *string `json:"door,omitempty" doc:"Where a device without account stands"`
+}
+
+func (s *Service) getList(ctx context.Context, db tenants.Reader, in GetListInput) (List, error) {
+	if err := s.count(ctx); err != nil {
+		return List{}, err
+	}
+	since, askedAt := parseChanges(in.Since)
+	text, err := queries.New(db).GetReceptionList(ctx, queries.GetReceptionListParams{EventID: in.EventUUID, Since: since, AskedAt: askedAt})
+	if err != nil {
+		return List{}, err
+	}
+	var found struct {
+		List
+		AsOf string `json:"asOf"`
+	}
+	if err := json.Unmarshal(text, &found); err != nil {
+		return List{}, fmt.Errorf("reception: read a list: %w", err)
+	}
+	found.Changes = found.AsOf + "." + strconv.FormatInt(found.ServerTime.Unix(), 10)
+	return found.List, nil
+}
+
+// count holds a device without account to what devices need.
+func (s *Service) count(ctx context.Context) error {
+	device := procedure.Asker(ctx).Device
+	if device == nil {
+		return nil
+	}
+	if wait, ok := s.calling.Take(string(device)); !ok {
+		return problem.TooMany("Foram muitos pedidos deste aparelho. O que falta enviar está guardado nele.", wait)
+	}
+	return nil
+}
+
+// parseChanges reads what List.Changes was: the oldest transaction that was not over, and when. Anything else is
+// nothing, and everything is answered.
+func parseChanges(text string) (since *int64, at *time.Time) {
+	transaction, moment, found := strings.Cut(text, ".")
+	if !found {
+		return nil, nil
+	}
+	id, err := strconv.ParseInt(transaction, 10, 64)
+	if err != nil {
+		return nil, nil
+	}
+	seconds, err := strconv.ParseInt(moment, 10, 64)
+	if err != nil || seconds < 0 || seconds > 1<<33 {
+		return nil, nil
+	}
+	then := time.Unix(seconds, 0)
+	return &id, &then
+}

@@ -1,0 +1,158 @@
+package reception_test
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/reception"
+	"cortejo/platform/procedure/proceduretest"
+)
+
+const (
+	// historiesAtOnce share an event, each with guests of its own.
+	historiesAtOnce = 300
+	historyGuests   = 3
+	historyDevices  = 5
+	historyEvents   = 8
+)
+
+// happening is something that happened at a door: an entry, or the taking back of those that its device had seen.
+type happening struct {
+	device int
+	ago    time.Duration
+	op     in
+}
+
+// history is what happened to a few guests at five doors, and who is in after it, by which entry.
+type history struct {
+	happened []happening
+	inside   map[uuid.UUID]uuid.UUID
+}
+
+// newHistory makes one up. Devices see of each other's entries what they happen to see; their clocks are their own.
+func newHistory(r *rand.Rand) (h history, guests []uuid.UUID) {
+	h.inside = map[uuid.UUID]uuid.UUID{}
+	entries, gone := map[uuid.UUID][]uuid.UUID{}, map[uuid.UUID]bool{}
+	for range historyGuests {
+		guests = append(guests, uuid.New())
+	}
+	at := 2 * time.Hour
+	for range historyEvents {
+		at -= time.Duration(1+r.IntN(10)) * time.Minute
+		guest, device := guests[r.IntN(len(guests))], r.IntN(historyDevices)
+		if seen := entries[guest]; len(seen) > 0 && r.IntN(3) == 0 {
+			named := slices.Clone(seen)
+			r.Shuffle(len(named), func(i, j int) { named[i], named[j] = named[j], named[i] })
+			named = named[:1+r.IntN(len(named))]
+			for _, id := range named {
+				gone[id] = true
+			}
+			h.happened = append(h.happened, happening{device, at, in{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": named}})
+			continue
+		}
+		id := uuid.New()
+		entries[guest] = append(entries[guest], id)
+		h.happened = append(h.happened, happening{device, at, in{"type": "CHECK_IN", "uuid": id, "guestUuid": guest, "door": "Porta " + strconv.Itoa(device)}})
+	}
+	for guest, all := range entries { // in order of their time
+		if at := slices.IndexFunc(all, func(id uuid.UUID) bool { return !gone[id] }); at >= 0 {
+			h.inside[guest] = all[at]
+		}
+	}
+	return h, guests
+}
+
+// TestHistories: whatever happened at five doors, in whatever order, how often and with however wrong a clock it is handed
+// in, the same guests are in by the same entries as in the model. HISTORIES says how many; make soak tries 10,000.
+func TestHistories(t *testing.T) {
+	p := newParty(t)
+	seed := uint64(time.Now().UnixNano())
+	r := rand.New(rand.NewPCG(seed, 1))
+	_, first := p.enrolled()
+	_, second := p.enrolled()
+	devices := []proceduretest.Caller{first, second, p.owner, p.helper, p.helper}
+	most, _ := strconv.Atoi(cmp.Or(os.Getenv("HISTORIES"), strconv.Itoa(historiesAtOnce)))
+	since, known, total := "", reception.List{}, 0
+	for done := 0; done < most; done += historiesAtOnce {
+		expected, handed, invited := map[uuid.UUID]uuid.UUID{}, make([][]happening, historyDevices), []uuid.UUID{}
+		for range min(historiesAtOnce, most-done) {
+			h, guests := newHistory(r)
+			invited = append(invited, guests...)
+			for guest, entry := range h.inside {
+				expected[guest] = entry
+			}
+			for _, what := range h.happened {
+				handed[what.device] = append(handed[what.device], what)
+				if r.IntN(3) == 0 { // the answer was lost, and it is sent again
+					handed[what.device] = append(handed[what.device], what)
+				}
+			}
+		}
+		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name) SELECT $1, $2, unnest($3::uuid[]), $4, 'Convidado'`, p.event.Business.ID, p.event.ID, invited, p.household)
+		// Devices find the network when they do, all at once.
+		var all sync.WaitGroup
+		for i, what := range handed {
+			r.Shuffle(len(what), func(i, j int) { what[i], what[j] = what[j], what[i] })
+			skew := time.Duration(r.IntN(12*60)-6*60) * time.Minute
+			all.Go(func() {
+				for batch := range slices.Chunk(what, 250) {
+					clock := time.Now().Add(skew)
+					operations, seen := []in{}, map[any]bool{}
+					for _, one := range batch {
+						if seen[one.op["uuid"]] {
+							continue
+						}
+						seen[one.op["uuid"]] = true
+						op := in{"at": clock.Add(-one.ago)}
+						for key, value := range one.op {
+							op[key] = value
+						}
+						operations = append(operations, op)
+					}
+					p.handAt(devices[i], clock, operations...)
+				}
+			})
+		}
+		all.Wait()
+		// What one device keeps of it: the list, and then only what changed.
+		delta := p.list(p.owner, since)
+		since = delta.Changes
+		known = merged(known, delta)
+		at := inside(known)
+		wrong := 0
+		for guest, entry := range expected {
+			if at[guest].UUID != entry {
+				wrong++
+			}
+		}
+		if total += len(expected); wrong > 0 || len(at) != total {
+			t.Fatalf("seed %d: after %d histories %d of %d guests are not in by the entry of the model; %d are in, want %d", seed, done+historiesAtOnce, wrong, len(expected), len(at), total)
+		}
+	}
+}
+
+// merged is what a device knows after it heard what changed: entries by their ids, whatever came twice.
+func merged(known, delta reception.List) reception.List {
+	if delta.Reset {
+		return delta
+	}
+	entries := map[uuid.UUID]reception.CheckIn{}
+	for _, c := range slices.Concat(known.CheckIns, delta.CheckIns) {
+		entries[c.UUID] = c
+	}
+	known.CheckIns = known.CheckIns[:0:0]
+	for _, c := range entries {
+		known.CheckIns = append(known.CheckIns, c)
+	}
+	slices.SortFunc(known.CheckIns, func(a, b reception.CheckIn) int { return a.At.Compare(b.At) })
+	known.TakeBacks = append(known.TakeBacks, delta.TakeBacks...)
+	return known
+}

@@ -1,0 +1,151 @@
+package reception
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"cortejo/formats/longdate"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetPrintPDFInput names an event.
+type GetPrintPDFInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+}
+
+// AskedEvent narrows the scope to it.
+func (in GetPrintPDFInput) AskedEvent() uuid.UUID { return in.EventUUID }
+
+// How the printed list is laid out (specification 2, section 9).
+const (
+	perColumn = 17
+	columns   = 2
+)
+
+// section is one of the three of the printed list.
+type section struct {
+	title  string
+	status queries.GuestStatus
+	rows   []printedGuest
+}
+
+// printedGuest is a line of it.
+type printedGuest struct{ name, beside, table string }
+
+func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.Sent, error) {
+	list, err := readList(ctx, db, in.EventUUID)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	if len(list.Guests) == 0 {
+		return procedure.Sent{}, problem.Conflict("Não há convidados para imprimir.")
+	}
+	return s.send(ctx, db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event, func(w io.Writer, business string, now time.Time) error {
+		return printList(w, list, business, now)
+	})
+}
+
+// sectionsOf are the guests by what they answered, each section by name.
+func sectionsOf(l List) []section {
+	sections := []section{{"Confirmados", queries.GuestStatusAttending, nil}, {"Sem resposta", queries.GuestStatusUnknown, nil}, {"Não vão", queries.GuestStatusNotAttending, nil}}
+	invitations, hosts, tables := map[uuid.UUID]string{}, map[uuid.UUID]string{}, map[uuid.UUID]string{}
+	for _, i := range l.Invitations {
+		invitations[i.UUID] = i.Name
+	}
+	for _, t := range l.Tables {
+		tables[t.UUID] = fmt.Sprintf("Mesa %d", t.Number)
+	}
+	for _, g := range l.Guests { // in order of their places
+		hosts[g.InvitationUUID] = cmp.Or(hosts[g.InvitationUUID], g.Name)
+	}
+	for _, g := range l.Guests {
+		row := printedGuest{name: legible(called(g.Name, hosts[g.InvitationUUID])), beside: legible(invitations[g.InvitationUUID])}
+		if g.TableUUID != nil {
+			row.table = tables[*g.TableUUID]
+		}
+		for i := range sections {
+			if sections[i].status == g.Status {
+				sections[i].rows = append(sections[i].rows, row)
+			}
+		}
+	}
+	byName := collate.New(language.BrazilianPortuguese, collate.IgnoreCase)
+	for _, s := range sections {
+		slices.SortStableFunc(s.rows, func(a, b printedGuest) int {
+			return cmp.Or(byName.CompareString(a.name, b.name), byName.CompareString(a.beside, b.beside))
+		})
+	}
+	return sections
+}
+
+// printList writes a box to tick for each guest, two columns of seventeen a page; each section begins a page.
+func printList(w io.Writer, l List, business string, now time.Time) error {
+	p := newPaper("L", 297, 210, "Lista de convidados · "+l.Event.Title, business, now)
+	const top, high = 41.0, 9.3
+	room := (p.width - 2*p.edge - 10) / columns
+	for _, s := range sectionsOf(l) {
+		for from := 0; from < len(s.rows); from += perColumn * columns {
+			page := s.rows[from:min(from+perColumn*columns, len(s.rows))]
+			p.head(l.Event.Title, "Lista de convidados", whenAndWhere(l.Event))
+			p.font("Fraunces", "", 12, wine)
+			p.write(p.edge, 36.5, s.title)
+			x := p.edge + p.wide(s.title) + 3
+			p.font("Inter", "", 8.5, muted)
+			p.write(x, 36.5, people(len(s.rows)))
+			for i, row := range page {
+				p.guest(p.edge+float64(i/perColumn)*(room+10), top+float64(i%perColumn)*high, room, high, row)
+			}
+		}
+	}
+	return p.Output(w)
+}
+
+func (p paper) guest(x, y, room, high float64, row printedGuest) {
+	p.SetDrawColor(muted.r, muted.g, muted.b)
+	p.SetLineWidth(0.25)
+	p.RoundedRect(x, y+0.6, 4, 4, 0.6, "1234", "D")
+	p.font("Inter", "", 8, muted)
+	right := p.wide(row.table)
+	p.write(x+room-right, y+4, row.table)
+	if right > 0 {
+		right += 3
+	}
+	p.font("Inter", "B", 9.5, ink)
+	p.write(x+7, y+3.4, p.fit(row.name, room-7-right))
+	p.font("Inter", "", 7.5, muted)
+	p.write(x+7, y+6.8, p.fit(row.beside, room-7-right))
+	p.rule(x, y+high-1.4, room, hair, 0.2)
+}
+
+func people(n int) string {
+	if n == 1 {
+		return "1 pessoa"
+	}
+	return fmt.Sprintf("%d pessoas", n)
+}
+
+func whenAndWhere(e Event) string {
+	var parts []string
+	if e.Date != nil {
+		parts = append(parts, longdate.Weekday(e.Date.Time()))
+	}
+	if e.StartTime != nil {
+		parts = append(parts, *e.StartTime)
+	}
+	if e.ReceptionPlace != nil && *e.ReceptionPlace != "" {
+		parts = append(parts, *e.ReceptionPlace)
+	}
+	return strings.Join(parts, " · ")
+}

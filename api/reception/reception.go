@@ -1,0 +1,101 @@
+// Package reception is the router of an event's door: who is expected, who came in, and the devices that stand
+// there. Its team and devices without account (procedure.Door) call the same procedures. Neither a helper with
+// RECEPTION alone nor a device reads anything of how guests are reached, how old they are or what they eat.
+//
+// A check-in is an entry with an id that the device made, and a take-back names the entries it saw: in any
+// order, any number of times and from any number of devices they come to the same. So whatever a device hands in
+// is taken and confirmed; what there is to say about it is kept beside it, for the planner to settle.
+package reception
+
+import (
+	"net/netip"
+	"time"
+
+	"cortejo/formats/secretlink"
+	"cortejo/platform/limits"
+	"cortejo/platform/procedure"
+	"cortejo/tenants"
+)
+
+const (
+	// unlistedAtMost is how many people who are on no list an event's door adds.
+	unlistedAtMost = 1000
+	// devicesAtMost is how many devices without account an event has at once.
+	devicesAtMost = 30
+	// callsPerMinute is how often one device may ask: more than fingers and a live stream need.
+	callsPerMinute = 600
+	// enrolsPerMinute is how often one client IP may try to enrol a device. A party shares one; what guards the
+	// PIN is counted per link, in the database.
+	enrolsPerMinute = 300
+)
+
+// Options are what the reception needs beside the database of a call.
+type Options struct {
+	DB *tenants.DB
+	// PublicURL is the address people know Cortejo by; devices' links lead there.
+	PublicURL string
+	// Secret keys the hashes of PINs; all servers have the same.
+	Secret string
+	// Links are what the secrets of invitations are made with.
+	Links secretlink.Key
+	// TrustedProxies are the proxies whose X-Forwarded-For is believed when counting what one client IP asks.
+	TrustedProxies []netip.Prefix
+}
+
+// Service answers for receptions.
+type Service struct {
+	Options
+	enrolling *limits.RateLimiter
+	calling   *limits.RateLimiter
+	printing  *limits.ConcurrencyLimiter
+}
+
+// New makes a service.
+func New(o Options) *Service {
+	return &Service{Options: o, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute), calling: limits.NewRateLimiter(callsPerMinute, time.Minute),
+		printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
+}
+
+// Register adds the procedures of the reception.
+func (s *Service) Register(r *procedure.Router) {
+	const both = procedure.Business | procedure.Door
+	procedure.Query(r, "reception.getList", both, s.getList, procedure.Doc{
+		Summary:     "What a door has to know of an event: all of it, or what changed since",
+		Description: "404 for a device that was revoked or has ended: it only hands in (reception.sync).",
+		Shows:       []tenants.AreaKey{tenants.AreaReception},
+	})
+	procedure.Mutation(r, "reception.sync", both, s.sync, procedure.Doc{
+		Summary: "Hand in what happened at a door",
+		Description: "Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. " +
+			"Also from a device that was revoked or has ended. Without operations it says how many wait, and learns whether it may go on.",
+	})
+	// Not a Mutation: those keep what they answered for a day, and a secret is kept nowhere.
+	procedure.Action(r, "reception.createDevice", procedure.Business, s.createDevice, procedure.Doc{
+		Summary: "A link and a PIN that enrol one device without account at the door", Description: "Both are answered this once. At most 30 devices: 409.",
+	})
+	procedure.Query(r, "reception.getDevices", procedure.Business, getDevices, procedure.Doc{
+		Summary: "The devices without account of an event's door", Shows: []tenants.AreaKey{tenants.AreaReception},
+	})
+	procedure.Mutation(r, "reception.revokeDevice", procedure.Business, revokeDevice, procedure.Doc{
+		Summary: "End a device at the door for good", Description: "It forgets the list at its next contact, and still hands in what it has.",
+	})
+	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaReception}
+	procedure.Query(r, "reception.getUnsettled", procedure.Business, getUnsettled, procedure.Doc{
+		Summary: "What devices handed in and does not count until the planner says so", Shows: []tenants.AreaKey{tenants.AreaReception},
+	})
+	procedure.Mutation(r, "reception.settle", procedure.Business, s.settle, procedure.Doc{
+		Summary: "Say of entries that do not count yet whether they do", Description: "409 where none of them can count.",
+	})
+	procedure.Query(r, "reception.getReport", procedure.Business, getReport, procedure.Doc{Summary: "How an event's reception went, and who entered when", Shows: shows})
+	procedure.Send(r, "reception.getReportPdf", procedure.Business, s.getReportPDF, procedure.Doc{Summary: "The same as A4 to print"})
+	procedure.Send(r, "reception.getPrintPdf", procedure.Business, s.getPrintPDF, procedure.Doc{
+		Summary: "The list of guests as A4 to print, with a box to tick for each", Description: "Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.",
+	})
+	procedure.Query(r, "platform.checkIn", procedure.Business, checkIn, procedure.Doc{
+		Summary: "An event's invitations with who came in", Description: "E-mails for whoever reads the guest list. 404 for another's weddingUuid.", Shows: shows,
+	})
+	procedure.Action(r, "door.enrol", procedure.Public, s.enrol, procedure.Doc{
+		Summary:     "Enrol this device at an event's door, with its link and its PIN",
+		Description: "Once. Five wrong PINs end the link. One 404 for every link that enrols nothing. The cookie that comes with the answer opens the reception of that event (/api/d) and nothing else.",
+	})
+}

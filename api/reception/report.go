@@ -1,0 +1,230 @@
+package reception
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	_ "time/tzdata" // a container has no zones of its own
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// GetReportInput names an event.
+type GetReportInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+}
+
+// AskedEvent narrows the scope to it.
+func (in GetReportInput) AskedEvent() uuid.UUID { return in.EventUUID }
+
+// Report is how an event's reception went.
+type Report struct {
+	EventTitle string      `json:"eventTitle"`
+	EventDate  *civil.Date `json:"eventDate,omitempty"`
+	TimeZone   string      `json:"timeZone" doc:"Where the event is: every time below is told there"`
+	Totals     Totals      `json:"totals"`
+	Arrivals   []Arrivals  `json:"arrivals" doc:"Per quarter of an hour, from the first that anybody came in to the last"`
+	Tables     []AtTable   `json:"tables"`
+	Doors      []AtDoor    `json:"doors"`
+	Log        []LogEntry  `json:"log" doc:"In order of time"`
+}
+
+// Totals count guests. Whoever came in and out again through take-backs did not come in.
+type Totals struct {
+	Expected   int `json:"expected" doc:"Who said that they come"`
+	Inside     int `json:"inside"`
+	Missing    int `json:"missing" doc:"Of the expected, who did not come in"`
+	Unexpected int `json:"unexpected" doc:"Of those inside, who had not said so, added ones included"`
+	Children   int `json:"children" doc:"Of those inside"`
+	Unlisted   int `json:"unlisted" doc:"Added at a door"`
+	Unsettled  int `json:"unsettled" doc:"Entries that the planner has to settle and that count nowhere"`
+}
+
+// Arrivals are those of a quarter of an hour.
+type Arrivals struct {
+	At    time.Time `json:"at" doc:"When it began"`
+	Count int       `json:"count"`
+}
+
+// AtTable is how full a table is.
+type AtTable struct {
+	Number   *int   `json:"number,omitempty" doc:"Absent for those without a table"`
+	Name     string `json:"name"`
+	Expected int    `json:"expected"`
+	Inside   int    `json:"inside"`
+}
+
+// AtDoor is how many came in by a door.
+type AtDoor struct {
+	Door   string `json:"door" doc:"Empty where nobody said"`
+	Inside int    `json:"inside"`
+}
+
+// LogEntry is one entry: who came in when, and by whom.
+type LogEntry struct {
+	UUID           uuid.UUID  `json:"uuid"`
+	At             time.Time  `json:"at"`
+	GuestName      string     `json:"guestName" doc:"Empty where there is no such guest any more"`
+	InvitationName string     `json:"invitationName"`
+	By             string     `json:"by"`
+	Door           string     `json:"door"`
+	TakenBackAt    *time.Time `json:"takenBackAt,omitempty"`
+	TakenBackBy    *string    `json:"takenBackBy,omitempty"`
+	Problem        *string    `json:"problem,omitempty" doc:"Why it counts nowhere, for now or for good"`
+	Discarded      bool       `json:"discarded" doc:"The planner said that it does not count"`
+}
+
+const quarter = 15 * time.Minute
+
+func getReport(ctx context.Context, db tenants.Reader, in GetReportInput) (Report, error) {
+	list, err := readList(ctx, db, in.EventUUID)
+	if err != nil {
+		return Report{}, err
+	}
+	text, err := queries.New(db).GetReceptionLog(ctx, queries.GetReceptionLogParams{EventID: in.EventUUID})
+	if err != nil {
+		return Report{}, err
+	}
+	var log []struct {
+		LogEntry
+		GuestUUID  uuid.UUID
+		Name, Host string
+	}
+	if err := json.Unmarshal(text, &log); err != nil {
+		return Report{}, fmt.Errorf("reception: read the log: %w", err)
+	}
+	r := reportOf(list)
+	for _, entry := range log {
+		entry.GuestName = called(entry.Name, entry.Host)
+		if entry.InvitationName == "" {
+			entry.GuestName = "" // nobody we know
+		}
+		if entry.Problem != nil && !entry.Discarded {
+			r.Totals.Unsettled++
+		}
+		r.Log = append(r.Log, entry.LogEntry)
+	}
+	return r, nil
+}
+
+// readList is the whole list of a reception.
+func readList(ctx context.Context, db tenants.Reader, event uuid.UUID) (List, error) {
+	text, err := queries.New(db).GetReceptionList(ctx, queries.GetReceptionListParams{EventID: event})
+	if err != nil {
+		return List{}, err
+	}
+	var list List
+	if err := json.Unmarshal(text, &list); err != nil {
+		return List{}, fmt.Errorf("reception: read a list: %w", err)
+	}
+	return list, nil
+}
+
+// called is a guest's name, or whom an unnamed place stands beside.
+func called(name, host string) string {
+	first, _, _ := strings.Cut(host, " ")
+	switch {
+	case name != "":
+		return name
+	case first != "":
+		return "Acompanhante de " + first
+	}
+	return "Convidado"
+}
+
+// inside are the entries that let each guest in: of those that stand, the earliest.
+func (l List) inside() map[uuid.UUID]CheckIn {
+	gone := map[uuid.UUID]bool{}
+	for _, b := range l.TakeBacks {
+		gone[b.CheckInUUID] = true
+	}
+	in := map[uuid.UUID]CheckIn{}
+	for _, c := range l.CheckIns { // in order of their time
+		if _, already := in[c.GuestUUID]; !already && !gone[c.UUID] {
+			in[c.GuestUUID] = c
+		}
+	}
+	return in
+}
+
+// reportOf counts everything in one walk over the guests.
+func reportOf(l List) Report {
+	r := Report{EventTitle: l.Event.Title, EventDate: l.Event.Date, TimeZone: l.Event.TimeZone, Arrivals: []Arrivals{}, Tables: []AtTable{}, Doors: []AtDoor{}, Log: []LogEntry{}}
+	at := map[uuid.UUID]int{}
+	for _, t := range l.Tables {
+		at[t.UUID] = len(r.Tables)
+		number := t.Number
+		r.Tables = append(r.Tables, AtTable{Number: &number, Name: t.Name})
+	}
+	without := AtTable{}
+	came, doors, quarters := l.inside(), map[string]int{}, map[time.Time]int{}
+	for _, g := range l.Guests {
+		table := &without
+		if g.TableUUID != nil {
+			if place, ok := at[*g.TableUUID]; ok {
+				table = &r.Tables[place]
+			}
+		}
+		entry, inside := came[g.UUID]
+		expected := g.Status == queries.GuestStatusAttending && !g.Unlisted
+		if expected {
+			r.Totals.Expected++
+			table.Expected++
+		}
+		switch {
+		case !inside && expected:
+			r.Totals.Missing++
+		case inside:
+			r.Totals.Inside++
+			table.Inside++
+			doors[entry.Door]++
+			quarters[entry.At.UTC().Truncate(quarter)]++
+			if !expected {
+				r.Totals.Unexpected++
+			}
+			if g.Child {
+				r.Totals.Children++
+			}
+		}
+		if g.Unlisted {
+			r.Totals.Unlisted++
+		}
+	}
+	if without.Expected+without.Inside > 0 {
+		r.Tables = append(r.Tables, without)
+	}
+	for door, count := range doors {
+		r.Doors = append(r.Doors, AtDoor{door, count})
+	}
+	slices.SortFunc(r.Doors, func(a, b AtDoor) int { return strings.Compare(a.Door, b.Door) })
+	for when, count := range quarters {
+		r.Arrivals = append(r.Arrivals, Arrivals{when, count})
+	}
+	slices.SortFunc(r.Arrivals, func(a, b Arrivals) int { return a.At.Compare(b.At) })
+	r.Arrivals = withQuiet(r.Arrivals)
+	return r
+}
+
+// withQuiet fills in the quarters in which nobody came, of a night: beyond that they tell nothing.
+func withQuiet(all []Arrivals) []Arrivals {
+	if len(all) == 0 || all[len(all)-1].At.Sub(all[0].At) > 24*time.Hour {
+		return all
+	}
+	filled := []Arrivals{}
+	for i, at := 0, all[0].At; i < len(all); at = at.Add(quarter) {
+		if all[i].At.Equal(at) {
+			filled = append(filled, all[i])
+			i++
+			continue
+		}
+		filled = append(filled, Arrivals{At: at})
+	}
+	return filled
+}

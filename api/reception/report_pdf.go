@@ -1,0 +1,215 @@
+package reception
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/filetype"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// printedAtOnce are the lists that are drawn at the same time.
+	printedAtOnce    = 4
+	sentencePrinting = "Muita gente está baixando listas agora. Tente de novo em instantes."
+)
+
+func (s *Service) getReportPDF(ctx context.Context, db tenants.Reader, in GetReportInput) (procedure.Sent, error) {
+	report, err := getReport(ctx, db, in)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	return s.send(ctx, db, in.EventUUID, "Relatório da recepção "+report.EventTitle, Event{Title: report.EventTitle, Date: report.EventDate, TimeZone: report.TimeZone}, func(w io.Writer, business string, now time.Time) error {
+		return report.print(w, business, now)
+	})
+}
+
+// send draws a paper of an event and sends it.
+func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event, draw func(w io.Writer, business string, now time.Time) error) (procedure.Sent, error) {
+	business, err := queries.New(db).GetReceptionBusiness(ctx)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	zone, err := time.LoadLocation(of.TimeZone)
+	if err != nil {
+		return procedure.Sent{}, fmt.Errorf("reception: where the event is: %w", err)
+	}
+	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	defer release()
+	var out bytes.Buffer
+	if err := draw(&out, business, time.Now().In(zone)); err != nil {
+		return procedure.Sent{}, problem.Internal(err)
+	}
+	still := func(ctx context.Context) error {
+		_, err := queries.New(db).GetUnsettled(ctx, queries.GetUnsettledParams{EventID: event})
+		return err
+	}
+	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: name + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Still: still}, nil
+}
+
+// print writes the totals and how people arrived on the first page, and who came in when on those that follow.
+func (r Report) print(w io.Writer, business string, now time.Time) error {
+	p := newPaper("P", 210, 297, "Relatório da recepção · "+r.EventTitle, business, now)
+	when := whenAndWhere(Event{Date: r.EventDate})
+	p.head(r.EventTitle, "Relatório da recepção", when)
+	inner := p.width - 2*p.edge
+	figures := []struct {
+		label string
+		count int
+	}{{"entraram", r.Totals.Inside}, {"confirmados", r.Totals.Expected}, {"não vieram", r.Totals.Missing}, {"sem confirmar", r.Totals.Unexpected}, {"crianças", r.Totals.Children}, {"fora da lista", r.Totals.Unlisted}}
+	for i, figure := range figures {
+		x := p.edge + float64(i)*inner/float64(len(figures))
+		p.font("Fraunces", "", 20, ink)
+		p.write(x, 42, strconv.Itoa(figure.count))
+		p.font("Inter", "", 8, muted)
+		p.write(x, 47, figure.label)
+	}
+	y := 56.0
+	if r.Totals.Unsettled > 0 {
+		p.font("Inter", "", 8.5, wine)
+		p.write(p.edge, y, fmt.Sprintf("%s para resolver, que não estão nestas contas.", entries(r.Totals.Unsettled)))
+		y += 8
+	}
+	y = p.arrivals(r, y, now.Location())
+	y = p.table(y, "Por porta", "Porta", len(r.Doors), func(i int) []string {
+		return []string{cmp.Or(legible(r.Doors[i].Door), "Sem porta"), strconv.Itoa(r.Doors[i].Inside)}
+	}, r)
+	p.table(y, "Por mesa", "Mesa", len(r.Tables), func(i int) []string {
+		t := r.Tables[i]
+		name := "Sem mesa"
+		if t.Number != nil {
+			name = legible(fmt.Sprintf("Mesa %d %s", *t.Number, t.Name))
+		}
+		return []string{name, fmt.Sprintf("%d de %d", t.Inside, t.Expected)}
+	}, r)
+	p.log(r, now.Location())
+	return p.Output(w)
+}
+
+func entries(n int) string {
+	if n == 1 {
+		return "1 entrada"
+	}
+	return fmt.Sprintf("%d entradas", n)
+}
+
+// arrivals draws a bar for each quarter of an hour.
+func (p paper) arrivals(r Report, y float64, zone *time.Location) float64 {
+	if len(r.Arrivals) == 0 {
+		return y
+	}
+	p.font("Fraunces", "", 12, wine)
+	p.write(p.edge, y, "Chegadas por quarto de hora")
+	most := 1
+	for _, a := range r.Arrivals {
+		most = max(most, a.Count)
+	}
+	const tall = 34.0
+	inner := p.width - 2*p.edge
+	step := min(inner/float64(len(r.Arrivals)), 14)
+	foot := y + 8 + tall
+	for i, a := range r.Arrivals {
+		x, high := p.edge+float64(i)*step, tall*float64(a.Count)/float64(most)
+		p.SetFillColor(wine.r, wine.g, wine.b)
+		if a.Count > 0 {
+			p.Rect(x, foot-high, step*0.7, high, "F")
+		}
+		// As many labels as fit.
+		if every := int(9/step) + 1; i%every == 0 {
+			p.font("Inter", "", 6.5, muted)
+			p.write(x, foot+3.5, a.At.In(zone).Format("15:04"))
+		}
+		if a.Count > 0 && step > 5 {
+			p.font("Inter", "", 6.5, ink)
+			p.write(x, foot-high-1, strconv.Itoa(a.Count))
+		}
+	}
+	p.rule(p.edge, foot, inner, hair, 0.2)
+	return foot + 13
+}
+
+const pageFoot = 20.0
+
+// table writes rows of two cells below each other, in three columns, over as many pages as they take.
+func (p paper) table(y float64, title, of string, n int, row func(i int) []string, r Report) float64 {
+	if n == 0 {
+		return y
+	}
+	const high, across = 5.5, 3
+	inner := (p.width - 2*p.edge - 2*8) / across
+	heading := func() {
+		p.font("Fraunces", "", 12, wine)
+		p.write(p.edge, y, title)
+		y += 6
+	}
+	if y+18 > p.height-pageFoot {
+		y = p.head(r.EventTitle, "Relatório da recepção", of) + 8
+	}
+	heading()
+	for i := range n {
+		x := p.edge + float64(i%across)*(inner+8)
+		if i > 0 && i%across == 0 {
+			y += high
+		}
+		if i%across == 0 && y > p.height-pageFoot {
+			y = p.head(r.EventTitle, "Relatório da recepção", of) + 8
+			heading()
+		}
+		cells := row(i)
+		p.font("Inter", "B", 8.5, ink)
+		right := p.wide(cells[1])
+		p.write(x+inner-right, y, cells[1])
+		p.font("Inter", "", 8.5, ink)
+		p.write(x, y, p.fit(cells[0], inner-right-3))
+		p.rule(x, y+1.6, inner, hair, 0.2)
+	}
+	return y + 13
+}
+
+// log is who entered when, by whom.
+func (p paper) log(r Report, zone *time.Location) {
+	const high = 6.2
+	y := p.height
+	wide := []float64{16, 68, 46, 30, 26}
+	for _, e := range r.Log {
+		if y > p.height-pageFoot {
+			y = p.head(r.EventTitle, "Quem entrou", "Cada entrada, na ordem da hora do evento") + 6
+			p.font("Inter", "", 7.5, muted)
+			for i, x := 0, p.edge; i < len(wide); i++ {
+				p.write(x, y, []string{"Hora", "Quem", "Convite", "Por", "Porta"}[i])
+				x += wide[i]
+			}
+			y += high
+		}
+		name, c := cmp.Or(legible(e.GuestName), "Convidado que não existe mais"), ink
+		switch {
+		case e.TakenBackAt != nil:
+			name, c = name+" · desfeita às "+e.TakenBackAt.In(zone).Format("15:04"), muted
+		case e.Discarded:
+			name, c = name+" · descartada", muted
+		case e.Problem != nil:
+			name, c = name+" · a resolver", wine
+		}
+		for i, x := 0, p.edge; i < len(wide); i++ {
+			p.font("Inter", "", 8.5, c)
+			cell := []string{e.At.In(zone).Format("15:04:05"), name, legible(e.InvitationName), legible(e.By), legible(e.Door)}[i]
+			p.write(x, y, p.fit(cell, wide[i]-3))
+			x += wide[i]
+		}
+		p.rule(p.edge, y+1.8, p.width-2*p.edge, hair, 0.2)
+		y += high
+	}
+}

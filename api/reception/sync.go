@@ -1,0 +1,239 @@
+package reception
+
+import (
+	"cmp"
+	"context"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/secretlink"
+	"cortejo/platform/form"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// SyncInput is what happened at a door, as its device wrote it down.
+type SyncInput struct {
+	EventUUID  uuid.UUID   `json:"eventUuid"`
+	DeviceTime time.Time   `json:"deviceTime" doc:"The device's clock as it sends this: all its times are corrected by the difference"`
+	Waiting    int         `json:"waiting" minimum:"0" maximum:"1000000" doc:"How many operations wait on the device, those of this call included"`
+	Operations []Operation `json:"operations" maxItems:"500"`
+}
+
+// Operation is one thing that happened. Its fields depend on its type.
+type Operation struct {
+	Type           string      `json:"type" enum:"CHECK_IN,TAKE_BACK,ADD_GUEST"`
+	UUID           *uuid.UUID  `json:"uuid,omitempty" doc:"Of a check-in or take-back, made on the device"`
+	GuestUUID      *uuid.UUID  `json:"guestUuid,omitempty" doc:"Who came in; or of who is added, made on the device"`
+	At             time.Time   `json:"at" doc:"By the device's clock"`
+	Door           string      `json:"door,omitempty" maxLength:"60"`
+	CodeHash       string      `json:"codeHash,omitempty" pattern:"^[0-9a-f]{64}$" maxLength:"64" doc:"Of the code that was scanned, where one was"`
+	CheckInUUIDs   []uuid.UUID `json:"checkInUuids,omitempty" maxItems:"50" doc:"Those that a take-back saw"`
+	InvitationUUID *uuid.UUID  `json:"invitationUuid,omitempty" doc:"With whom somebody is added; absent: an invitation of their own"`
+	Name           string      `json:"name,omitempty" maxLength:"190" doc:"Of who is added"`
+	Child          bool        `json:"child,omitempty"`
+}
+
+// SyncOutput says what the device may forget.
+type SyncOutput struct {
+	Confirmed  []uuid.UUID `json:"confirmed" doc:"By uuid; of who was added, by guestUuid. All that came"`
+	Kept       []Kept      `json:"kept" doc:"Those of them that the planner has to settle"`
+	Ended      bool        `json:"ended" doc:"This device was revoked or has ended: it forgets the list, and hands in what it still has"`
+	ServerTime time.Time   `json:"serverTime"`
+}
+
+// Kept is an operation that was taken and does not count yet.
+type Kept struct {
+	UUID    uuid.UUID `json:"uuid"`
+	Problem string    `json:"problem" enum:"DELETED_GUEST,UNKNOWN_GUEST,REVOKED_CODE,ENDED_DEVICE,NOT_ALLOWED,UNKNOWN_INVITATION,TOO_MANY"`
+}
+
+const (
+	problemEnded = "ENDED_DEVICE"
+	// oldest is how long ago something at a door can have happened: a clock that says more is wrong otherwise than
+	// by a difference.
+	oldest = 30 * 24 * time.Hour
+)
+
+func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (SyncOutput, error) {
+	if err := s.count(ctx); err != nil {
+		return SyncOutput{}, err
+	}
+	handed, err := sorted(in.Operations)
+	if err != nil {
+		return SyncOutput{}, err
+	}
+	q := queries.New(db)
+	door, err := q.OpenReception(ctx, queries.OpenReceptionParams{EventID: in.EventUUID, Waiting: int32(max(in.Waiting-len(in.Operations), 0))})
+	if err != nil {
+		return SyncOutput{}, err
+	}
+	out := SyncOutput{Confirmed: handed.confirmed, Kept: []Kept{}, Ended: !door.Open, ServerTime: door.Now}
+	b := batchOf{q: q, event: in.EventUUID, clock: clock{now: door.Now, ahead: in.DeviceTime.Sub(door.Now)}, isDevice: procedure.ScopeOf(ctx).Role() == tenants.RoleDoor, out: &out, keys: s}
+	// In this order: who was added can have come in, and who came in can have been taken back.
+	for _, hand := range []func(context.Context, operations) error{b.add, b.checkIn, b.takeBack} {
+		if err := hand(ctx, handed); err != nil {
+			return SyncOutput{}, err
+		}
+	}
+	return out, nil
+}
+
+// operations are those of a call by their type, each once.
+type operations struct {
+	additions, checkIns, takeBacks []Operation
+	confirmed                      []uuid.UUID
+}
+
+// sorted checks that each says what its type needs. A device that writes what cannot be read is a mistake of ours.
+func sorted(all []Operation) (by operations, err error) {
+	var f form.Form
+	by.confirmed = []uuid.UUID{}
+	seen := map[uuid.UUID]bool{}
+	for i, op := range all {
+		id, into := op.UUID, &by.checkIns
+		switch {
+		case op.Type == "ADD_GUEST":
+			id, into = op.GuestUUID, &by.additions
+			op.Name = cmp.Or(form.Text(&op.Name), "Sem nome")
+		case op.Type == "TAKE_BACK":
+			into = &by.takeBacks
+		}
+		f.Moment("operations", op.At)
+		if id == nil || op.Type == "CHECK_IN" && op.GuestUUID == nil || op.Type == "TAKE_BACK" && len(op.CheckInUUIDs) == 0 {
+			f.Reject("operations", fmt.Sprintf("Falta um identificador na operação %d.", i+1))
+			continue
+		}
+		if !seen[*id] {
+			seen[*id] = true
+			*into = append(*into, op)
+			by.confirmed = append(by.confirmed, *id)
+		}
+	}
+	return by, f.Err()
+}
+
+// clock is a device's beside the server's.
+type clock struct {
+	now   time.Time
+	ahead time.Duration
+}
+
+// correct is when something happened by the server's clock: never later than now, whatever the device's did since.
+func (c clock) correct(at time.Time) time.Time {
+	corrected := at.Add(-c.ahead)
+	if corrected.After(c.now) {
+		return c.now
+	}
+	if earliest := c.now.Add(-oldest); corrected.Before(earliest) {
+		return earliest
+	}
+	return corrected
+}
+
+// batchOf hands the operations of a call to the database, one statement for each kind.
+type batchOf struct {
+	q        *queries.Queries
+	event    uuid.UUID
+	clock    clock
+	isDevice bool
+	out      *SyncOutput
+	keys     *Service
+}
+
+func (b batchOf) keep(id uuid.UUID, problem string) {
+	if problem != "" {
+		b.out.Kept = append(b.out.Kept, Kept{id, problem})
+	}
+}
+
+func (b batchOf) add(ctx context.Context, ops operations) error {
+	if len(ops.additions) == 0 {
+		return nil
+	}
+	in := queries.AddUnlistedParams{EventID: b.event, AtMost: unlistedAtMost}
+	for _, op := range ops.additions {
+		in.Ids, in.Names, in.Children = append(in.Ids, *op.GuestUUID), append(in.Names, op.Name), append(in.Children, op.Child)
+		in.AddedAt = append(in.AddedAt, b.clock.correct(op.At))
+		invitation := uuid.Nil
+		var rsvp, checkIn []byte
+		if op.InvitationUUID != nil {
+			invitation = *op.InvitationUUID
+		} else {
+			rsvp, checkIn = b.keys.secretsOf(b.event, *op.GuestUUID)
+		}
+		in.InvitationIds, in.RsvpHashes, in.CheckInHashes = append(in.InvitationIds, invitation), append(in.RsvpHashes, rsvp), append(in.CheckInHashes, checkIn)
+	}
+	rows, err := b.q.AddUnlisted(ctx, in)
+	for _, row := range rows {
+		b.keep(row.ID, row.Problem)
+	}
+	return err
+}
+
+func (b batchOf) checkIn(ctx context.Context, ops operations) error {
+	if len(ops.checkIns) == 0 {
+		return nil
+	}
+	in := queries.TakeCheckInsParams{EventID: b.event}
+	asked := queries.FindCheckInProblemsParams{EventID: b.event}
+	for _, op := range ops.checkIns {
+		code, _ := hex.DecodeString(op.CodeHash) // the schema has seen it
+		if len(code) == 0 {
+			code = nil
+		}
+		in.Ids, in.GuestIds, in.Doors = append(in.Ids, *op.UUID), append(in.GuestIds, *op.GuestUUID), append(in.Doors, form.Text(&op.Door))
+		in.EnteredAt, in.DeviceAt = append(in.EnteredAt, b.clock.correct(op.At)), append(in.DeviceAt, op.At)
+		asked.Codes = append(asked.Codes, code)
+	}
+	asked.Ids, asked.GuestIds = in.Ids, in.GuestIds
+	problems, err := b.q.FindCheckInProblems(ctx, asked)
+	if err != nil {
+		return err
+	}
+	if len(problems) != len(in.Ids) {
+		return fmt.Errorf("reception: %d check-ins, and an answer about %d", len(in.Ids), len(problems))
+	}
+	for _, p := range problems {
+		in.Problems = append(in.Problems, p.Problem)
+		b.keep(p.ID, p.Problem)
+	}
+	if b.isDevice {
+		return b.q.TakeCheckInsOfDevice(ctx, queries.TakeCheckInsOfDeviceParams(in))
+	}
+	return b.q.TakeCheckIns(ctx, in)
+}
+
+func (b batchOf) takeBack(ctx context.Context, ops operations) error {
+	if len(ops.takeBacks) == 0 {
+		return nil
+	}
+	in := queries.TakeBackCheckInsParams{EventID: b.event}
+	for _, op := range ops.takeBacks {
+		for _, checkIn := range op.CheckInUUIDs {
+			in.OperationIds, in.CheckInIds, in.TakenAt = append(in.OperationIds, *op.UUID), append(in.CheckInIds, checkIn), append(in.TakenAt, b.clock.correct(op.At))
+		}
+	}
+	if !b.isDevice {
+		return b.q.TakeBackCheckIns(ctx, in)
+	}
+	problem := ""
+	if b.out.Ended {
+		problem = problemEnded
+	}
+	for _, op := range ops.takeBacks {
+		b.keep(*op.UUID, problem)
+	}
+	return b.q.TakeBackCheckInsOfDevice(ctx, queries.TakeBackCheckInsOfDeviceParams{EventID: b.event, OperationIds: in.OperationIds, CheckInIds: in.CheckInIds, TakenAt: in.TakenAt, Problem: problem})
+}
+
+// secretsOf are the hashes of what opens a new invitation: its answer page, and the door.
+func (s *Service) secretsOf(event, invitation uuid.UUID) (rsvp, checkIn []byte) {
+	rsvp, _ = secretlink.Hash(s.Links.Derive(secretlink.RSVP, event, invitation, 0))
+	checkIn, _ = secretlink.Hash(s.Links.Derive(secretlink.CheckIn, event, invitation, 0))
+	return rsvp, checkIn
+}

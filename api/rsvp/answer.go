@@ -1,0 +1,174 @@
+package rsvp
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// show answers GET and HEAD, which change nothing.
+func (s *Service) show(q request) {
+	in, err := s.find(q.r.Context(), q.slug, q.hash)
+	if err != nil {
+		s.refuse(q.w, q.r, err)
+		return
+	}
+	query := q.r.URL.Query()
+	if query.Has(agendaQuery) {
+		s.agenda(q, in)
+		return
+	}
+	if in.Open && (in.AnsweredAt == nil || query.Has(changeQuery)) {
+		s.form(q, http.StatusOK, in, standing(in), formNote{})
+		return
+	}
+	s.write(q.w, q.r, http.StatusOK, "answered", s.answered(q, in))
+}
+
+// take answers POST: an answer, or that messages are to end or to begin again.
+func (s *Service) take(q request) {
+	ctx := q.r.Context()
+	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, largestForm)
+	if err := q.r.ParseForm(); err != nil {
+		if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
+			err = problem.TooLarge("É texto demais.")
+		} else {
+			err = problem.NotFound()
+		}
+		s.refuse(q.w, q.r, err)
+		return
+	}
+	in, err := s.find(ctx, q.slug, q.hash)
+	if err != nil {
+		s.refuse(q.w, q.r, err)
+		return
+	}
+	messages := q.r.PostForm.Get("messages")
+	t := read(q.r.PostForm, in)
+	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "answers of " + in.UUID.String(), AtMost: answersPerHour, Within: time.Hour})
+	switch {
+	case err != nil:
+		s.refuse(q.w, q.r, err)
+		return
+	case !ok && messages != "":
+		s.refuse(q.w, q.r, problem.TooMany("Muitos pedidos deste convite.", wait))
+		return
+	case !ok:
+		setRetry(q.w, wait)
+		s.form(q, http.StatusTooManyRequests, in, t, formNote{Title: "Muitas respostas seguidas", Words: "O que você escreveu continua aqui. Espere " + inMinutes(wait) + " e envie de novo."})
+		return
+	}
+	switch {
+	case messages != "":
+		s.stop(q, messages == "stop")
+	case !in.Open:
+		s.closed(q, in, t)
+	case t.strange:
+		s.changed(q, in, t)
+	case len(t.errors) > 0:
+		s.form(q, http.StatusUnprocessableEntity, in, t, formNote{Title: "Falta uma coisa", Words: "Veja abaixo. O que você escreveu continua aqui."})
+	default:
+		s.send(q, in, t)
+	}
+}
+
+// send writes an answer, and shows what became of it.
+func (s *Service) send(q request, in invitation, t typed) {
+	ctx := q.r.Context()
+	answers, err := t.answers(in)
+	if err != nil {
+		s.refuse(q.w, q.r, err)
+		return
+	}
+	var outcome string
+	err = s.DB.Write(ctx, visitor(q.slug), func(w tenants.Writer) (err error) {
+		outcome, err = queries.New(w).AnswerRSVP(ctx, queries.AnswerRSVPParams{SecretHash: q.hash, Over: int32(t.version), Answers: answers, Message: t.message})
+		return err
+	})
+	if err == nil && outcome == "NONE" {
+		err = problem.NotFound()
+	}
+	if err == nil && outcome != "DONE" {
+		in, err = s.find(ctx, q.slug, q.hash) // as somebody else has left it
+	}
+	if err != nil {
+		s.refuse(q.w, q.r, err)
+		return
+	}
+	t = read(q.r.PostForm, in)
+	switch outcome {
+	case "CLOSED":
+		s.closed(q, in, t)
+	case "CLASH":
+		s.clash(q, in, t)
+	case "CHANGED":
+		s.changed(q, in, t)
+	case "FULL":
+		s.form(q, http.StatusUnprocessableEntity, in, t, formNote{Title: "São mais pessoas do que lugares", Words: full(in)})
+	default:
+		http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
+	}
+}
+
+// clash shows beside what was sent what somebody else had sent before; sending it again confirms it.
+func (s *Service) clash(q request, in invitation, t typed) {
+	if t.same(in) { // pressed twice
+		http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
+		return
+	}
+	stands := standing(in)
+	t.version = in.Version
+	s.form(q, http.StatusConflict, in, t, formNote{Title: "Alguém respondeu antes de você", Words: "Enquanto você escrevia, chegou outra resposta deste convite" + via(in) + ". Ela está ao lado da sua onde as duas são diferentes. Nada do que você escreveu se perdeu.", Other: &stands, Send: "Enviar a minha"})
+}
+
+func via(in invitation) string {
+	if in.AnsweredVia == "LINK" {
+		return ", por este mesmo link"
+	}
+	return ", por telefone"
+}
+
+// changed says that the guests or the sub-events are not the ones that the form was about.
+func (s *Service) changed(q request, in invitation, t typed) {
+	t.version = in.Version
+	t.errors = nil
+	s.form(q, http.StatusConflict, in, t, formNote{Title: "O convite mudou", Words: "Quem organiza mudou este convite enquanto você respondia. Confira o que está abaixo e envie de novo: nada do que você escreveu para quem continua nele se perdeu."})
+}
+
+// closed says that the last day is over, and takes what was written to whom to ask.
+func (s *Service) closed(q request, in invitation, t typed) {
+	page := s.answered(q, in)
+	page.Late = true
+	page.Ask = ask(in, t.said(in))
+	s.write(q.w, q.r, http.StatusConflict, "answered", page)
+}
+
+func (s *Service) stop(q request, stopped bool) {
+	var found bool
+	err := s.DB.Write(q.r.Context(), visitor(q.slug).Named("rsvp.messages"), func(w tenants.Writer) (err error) {
+		found, err = queries.New(w).StopMessages(q.r.Context(), queries.StopMessagesParams{SecretHash: q.hash, Stopped: stopped})
+		return err
+	})
+	if err == nil && !found {
+		err = problem.NotFound()
+	}
+	if err != nil {
+		s.refuse(q.w, q.r, err)
+		return
+	}
+	http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
+}
+
+// takeLost counts a lost link that somebody asks for.
+func (s *Service) takeLost(ctx context.Context, r *http.Request, slug string) (time.Duration, bool, error) {
+	return s.limits.Take(ctx,
+		limits.Quota{Key: "lost links from " + clientip.Of(r, s.TrustedProxies), AtMost: linksPerHour, Within: time.Hour},
+		limits.Quota{Key: "lost links of " + slug, AtMost: linksPerDay, Within: 24 * time.Hour})
+}

@@ -1,0 +1,98 @@
+package rsvp
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/publicevent"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Lost is the message that brings a lost link to its invitation's own phone.
+type Lost struct{ BusinessID, MessageID uuid.UUID }
+
+// lostTakes is how long every answer to a lost link takes, whatever was found.
+const lostTakes = 500 * time.Millisecond
+
+// lost answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens nothing.
+func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
+	ctx := r.Context()
+	found, err := publicevent.Find(ctx, s.DB, slug)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	page := lostPage{cover: s.coverOf(r, slug, found), Slug: slug}
+	if r.Method != http.MethodPost {
+		page.Sent = r.URL.Query().Has(sentQuery)
+		s.write(w, r, http.StatusOK, "lost", page)
+		return
+	}
+	begun := time.Now()
+	r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
+	if err := r.ParseForm(); err != nil {
+		s.refuse(w, r, problem.TooLarge("É texto demais."))
+		return
+	}
+	page.Name, page.Digits = line(r.PostForm.Get("name")), digits(r.PostForm.Get("digits"))
+	page.Errors = map[string]string{}
+	if letters := len([]rune(page.Name)); letters < 2 || letters > longestName {
+		page.Errors["name"] = "Escreva o seu nome, como está no convite."
+	}
+	if len(page.Digits) != 4 {
+		page.Errors["digits"] = "Escreva os 4 últimos números do telefone."
+	}
+	if len(page.Errors) > 0 {
+		s.write(w, r, http.StatusUnprocessableEntity, "lost", page)
+		return
+	}
+	wait, ok, err := s.takeLost(ctx, r, slug)
+	if err == nil && !ok {
+		setRetry(w, wait)
+		page.Note = "Muitos pedidos seguidos. Espere " + inMinutes(wait) + " e tente de novo, ou fale com quem convidou."
+		s.write(w, r, http.StatusTooManyRequests, "lost", page)
+		return
+	}
+	if err == nil {
+		err = s.again(ctx, slug, page.Name, page.Digits)
+	}
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	// Who holds the watch learns no more than who reads the answer.
+	select {
+	case <-ctx.Done():
+	case <-time.After(lostTakes - time.Since(begun)):
+	}
+	http.Redirect(w, r, r.URL.Path+"?"+sentQuery, http.StatusSeeOther)
+}
+
+// again sends the link of whichever invitations are meant to their own phones.
+func (s *Service) again(ctx context.Context, slug, name, digits string) error {
+	return s.DB.Write(ctx, visitor(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
+		rows, err := queries.New(w).SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
+		for _, row := range rows {
+			if s.Send != nil {
+				err = errors.Join(err, s.Send(ctx, w, Lost{BusinessID: row.BusinessID, MessageID: row.MessageID}))
+			}
+		}
+		return err
+	})
+}
+
+func digits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+}

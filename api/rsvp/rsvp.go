@@ -1,0 +1,147 @@
+// Package rsvp is the answer page of an invitation: /{slug}/rsvp/{token}, finished HTML with one form that needs no
+// script, for whoever holds the link, without an account; and /{slug}/rsvp, where a lost link is asked for anew.
+//
+// The token is the authority, and all there is: opening the address changes nothing, and what it does not open is one
+// and the same 404, whatever is the matter with it.
+package rsvp
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/go-chi/httprate"
+
+	"cortejo/formats/secretlink"
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/tenants"
+)
+
+// Room is the word behind an event's address that leads here.
+const Room = "rsvp"
+
+const (
+	// opensPerMinute is how often one client IP may ask for a page. All guests of a party may share one, and a secret
+	// of 128 bits is not guessed, so this only spares the database.
+	opensPerMinute = 600
+	// answersPerHour may be sent for one invitation, however many people and client IPs they come from.
+	answersPerHour = 40
+	// linksPerHour may be asked for by one client IP, linksPerDay in one event.
+	linksPerHour, linksPerDay = 30, 1000
+	// linksOfInvitation is how many lost links one invitation is sent in a day.
+	linksOfInvitation = 3
+	// largestForm is more than fifty guests with long names and a long message take, in bytes.
+	largestForm = 512 << 10
+	longestSlug = 80
+)
+
+// slugShape is that of web/src/routes/$slug.tsx; nowhere is no event's.
+var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
+
+const nowhere = "-"
+
+// Options are what the page needs.
+type Options struct {
+	DB *tenants.DB
+	// PublicURL is the address people know Cortejo by.
+	PublicURL string
+	// WebDir holds the built web app, whose styles the page wears.
+	WebDir         string
+	TrustedProxies []netip.Prefix
+	// Links makes the secrets of the door's codes anew.
+	Links secretlink.Key
+	// LimitSecret hashes what the shared limits count by.
+	LimitSecret string
+	// Send enqueues the sending of a lost link, in the writing transaction; nil sends nothing.
+	Send func(ctx context.Context, w tenants.Writer, lost Lost) error
+	Log  *slog.Logger
+}
+
+// Service answers the page's addresses.
+type Service struct {
+	Options
+	limits *limits.SharedRateLimiter
+	styles *styles
+}
+
+// New makes the service.
+func New(o Options) *Service {
+	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), styles: &styles{webDir: o.WebDir}}
+}
+
+// Handler answers GET, HEAD and POST of every address at and below /{slug}/rsvp.
+func (s *Service) Handler() http.Handler {
+	limit := httprate.LimitBy(opensPerMinute, time.Minute,
+		func(r *http.Request) (string, error) { return clientip.Of(r, s.TrustedProxies), nil },
+		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			s.refuse(w, r, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
+		}))
+	return limit(http.HandlerFunc(s.answer))
+}
+
+// request is one, read.
+type request struct {
+	w    http.ResponseWriter
+	r    *http.Request
+	slug string
+	hash []byte // of the token
+}
+
+func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	slug := parts[0]
+	if len(slug) > longestSlug || !slugShape.MatchString(slug) {
+		slug = nowhere
+	}
+	if len(parts) == 2 || len(parts) == 3 && parts[2] == "" {
+		s.lost(w, r, slug)
+		return
+	}
+	// The address is a secret: no other site is told of it. A browser then sends "Origin: null", also to this one.
+	h.Set("Referrer-Policy", "no-referrer")
+	// What can be no token is looked for all the same, so that it takes as long.
+	hash, ok := secretlink.Hash(parts[2])
+	if !ok {
+		hash = make([]byte, 32)
+	}
+	q := request{w, r, slug, hash}
+	read := r.Method != http.MethodPost
+	switch {
+	case len(parts) == 3 && read:
+		s.show(q)
+	case len(parts) == 3:
+		s.take(q)
+	default:
+		s.show(request{w, r, slug, make([]byte, 32)})
+	}
+}
+
+// refuse answers with a page of its own, and says of a fault of ours nothing but that.
+func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	p := problem.From(err)
+	if p.Status >= http.StatusInternalServerError && !(errors.Is(err, context.Canceled) && r.Context().Err() != nil) {
+		s.Log.ErrorContext(r.Context(), "an answer page failed", "request_id", problem.RequestID(r.Context()), "cause", err)
+	}
+	page := refusedPage{Title: "Aconteceu um erro desconhecido", Words: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes; o que você escreveu continua na página anterior.", RequestID: problem.RequestID(r.Context())}
+	switch p.Status {
+	case http.StatusNotFound:
+		page = refusedPage{Title: "Este link não abre nenhum convite", Words: "Confira se ele veio inteiro. Se foi trocado por um novo, vale o último que você recebeu; na dúvida, pergunte a quem convidou."}
+	case http.StatusTooManyRequests:
+		page = refusedPage{Title: "Muitos pedidos seguidos", Words: "Espere um minuto e abra de novo. O que você escreveu continua na página anterior."}
+	case http.StatusRequestEntityTooLarge:
+		page = refusedPage{Title: "É texto demais", Words: "Volte à página anterior e escreva um pouco menos."}
+	case http.StatusServiceUnavailable:
+		page = refusedPage{Title: "Um instante", Words: "Não deu para responder agora. Volte e tente de novo em instantes; o que você escreveu continua na página anterior."}
+	}
+	s.write(w, r, p.Status, "refused", page)
+}

@@ -1,0 +1,186 @@
+// Package botanical grows the drawing of an event from its uuid, as web/src/ui/botanical.ts does: the same seed grows
+// the same stems on the event's pages, on what the server draws, and on the pages that it writes.
+package botanical
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Ground is what a drawing grows on, in units of about a pixel.
+type Ground struct{ Width, Height float64 }
+
+// CardGround is that of a card's cover and of a phone's header.
+var CardGround = Ground{360, 120}
+
+// below is how far under the ground's lower edge a stem has its foot.
+const below = 4
+
+// Point is a place in the drawing's own units, the ground at the bottom.
+type Point struct{ X, Y float64 }
+
+// Curve goes on from where the one before ended: quadratic, by one point to another, where And is nil; else cubic.
+type Curve struct {
+	By  Point
+	And *Point
+	To  Point
+}
+
+// Shape is one closed form that is filled.
+type Shape struct {
+	From   Point
+	Curves []Curve
+}
+
+// Stem is a stalk with its leaves in pairs up it, and on some a flower of six petals around its tip.
+type Stem struct {
+	Foot, Bend, Tip Point
+	Leaves, Petals  []Shape
+}
+
+// How dark the parts of a drawing are, the ink being 1; the stalk is a line of this width.
+const (
+	StalkOpacity, LeafOpacity, PetalOpacity, HeartOpacity = 0.45, 0.24, 0.3, 0.6
+	StalkWidth, HeartRadius                               = 0.9, 3.2
+)
+
+// random is mulberry32 from a text's FNV-1a, as the web's.
+type random uint32
+
+func randomOf(seed string) *random {
+	hash := uint32(0x811c9dc5)
+	for _, r := range seed { // a uuid: each rune is one UTF-16 unit
+		hash = (hash ^ uint32(r)) * 0x01000193
+	}
+	return (*random)(&hash)
+}
+
+func (r *random) next() float64 {
+	*r += 0x6d2b79f5
+	t := uint32(*r)
+	t = (t ^ t>>15) * (1 | t)
+	t = (t + (t^t>>7)*(61|t)) ^ t
+	return float64(t^t>>14) / 4294967296
+}
+
+func (r *random) between(low, high float64) float64 { return low + r.next()*(high-low) }
+
+// along is what lies at a distance from a foot in a direction, and beside that.
+func along(foot Point, angle float64) func(far, beside float64) Point {
+	return func(far, beside float64) Point {
+		return Point{foot.X + math.Cos(angle)*far - math.Sin(angle)*beside, foot.Y + math.Sin(angle)*far + math.Cos(angle)*beside}
+	}
+}
+
+// Leaf grows from its foot along an angle, in radians.
+func Leaf(foot Point, angle, length, width float64) Shape {
+	to := along(foot, angle)
+	return Shape{foot, []Curve{{By: to(length*0.45, width), To: to(length, 0)}, {By: to(length*0.45, -width), To: foot}}}
+}
+
+// Petal is a leaf that is round at the end.
+func Petal(foot Point, angle, length float64) Shape {
+	to, half := along(foot, angle), length*0.46
+	right, back := to(length, half), to(length*0.3, -half)
+	return Shape{foot, []Curve{{By: to(length*0.3, half), And: &right, To: to(length, 0)}, {By: to(length, -half), And: &back, To: foot}}}
+}
+
+// Grow is the drawing of a seed. It is pure: the same seed always gives the same stems.
+func Grow(seed string, ground Ground) []Stem {
+	r := randomOf(seed)
+	footY := ground.Height + below
+	amount := math.Round(ground.Width/60) + math.Floor(r.next()*3)
+	stems := make([]Stem, 0, int(amount))
+	for i := range int(amount) {
+		slot := ground.Width / amount
+		foot := Point{slot*float64(i) + r.between(slot*0.1, slot*0.9), footY}
+		height := r.between(0.48, 0.93) * ground.Height
+		lean := r.between(-0.5, 0.5)
+		tip := Point{foot.X + math.Sin(lean)*height, footY - math.Cos(lean)*height}
+		bend := Point{(foot.X+tip.X)/2 + r.between(-14, 14), (footY + tip.Y) / 2}
+		at := func(t float64) (Point, float64) {
+			u := 1 - t
+			return Point{u*u*foot.X + 2*u*t*bend.X + t*t*tip.X, u*u*foot.Y + 2*u*t*bend.Y + t*t*tip.Y},
+				math.Atan2(2*u*(bend.Y-foot.Y)+2*t*(tip.Y-bend.Y), 2*u*(bend.X-foot.X)+2*t*(tip.X-bend.X))
+		}
+		blooms := r.next() < 0.55
+		stem := Stem{Foot: foot, Bend: bend, Tip: tip}
+		reach := 0.66
+		if blooms {
+			reach = 0.5
+		}
+		pairs := 5 + math.Floor(height/45)
+		for pair := range int(pairs) {
+			t := 0.28 + float64(pair)/(pairs-1)*reach
+			place, angle := at(t)
+			// Leaves grow smaller towards the tip.
+			length := r.between(14, 17.5) * (1.2 - t*0.6)
+			spread := r.between(0.6, 0.95)
+			stem.Leaves = append(stem.Leaves, Leaf(place, angle-spread, length, length*0.27), Leaf(place, angle+spread, length, length*0.27))
+		}
+		_, angle := at(1)
+		if !blooms {
+			stem.Leaves = append(stem.Leaves, Leaf(tip, angle, 9, 2.6))
+		}
+		turn, size := r.between(0, math.Pi), r.between(12, 15)
+		if blooms {
+			stem.Petals = flower(tip, turn, size)
+		}
+		stems = append(stems, stem)
+	}
+	return stems
+}
+
+func flower(at Point, turn, size float64) []Shape {
+	petals := make([]Shape, 6)
+	for k := range petals {
+		petals[k] = Petal(at, turn+float64(k)*math.Pi/3, size)
+	}
+	return petals
+}
+
+// SVG writes stems as the content of an svg element whose colour is the ink's. Paint is thinned and not whole shapes,
+// and a flower is one shape: either way a browser would keep a layer for each of hundreds of petals.
+func SVG(stems []Stem) string {
+	var b strings.Builder
+	for _, stem := range stems {
+		b.WriteString(`<g fill="currentColor"><path fill="none" stroke="currentColor" stroke-width="0.9" stroke-linecap="round" stroke-opacity="0.45" d="`)
+		b.WriteString("M" + pair(stem.Foot) + "Q" + pair(stem.Bend) + " " + pair(stem.Tip))
+		b.WriteString(`"/><path fill-opacity="0.24" d="` + path(stem.Leaves) + `"/>`)
+		writeFlower(&b, stem.Tip, stem.Petals, HeartRadius)
+		b.WriteString("</g>")
+	}
+	return b.String()
+}
+
+func writeFlower(b *strings.Builder, at Point, petals []Shape, heart float64) {
+	if len(petals) == 0 {
+		return
+	}
+	b.WriteString(`<path fill-opacity="0.3" d="` + path(petals) + `"/>`)
+	b.WriteString(`<circle fill-opacity="0.6" cx="` + number(at.X) + `" cy="` + number(at.Y) + `" r="` + number(heart) + `"/>`)
+}
+
+func path(shapes []Shape) string {
+	var b strings.Builder
+	for _, shape := range shapes {
+		b.WriteString("M" + pair(shape.From))
+		for _, curve := range shape.Curves {
+			if curve.And == nil {
+				b.WriteString("Q" + pair(curve.By) + " " + pair(curve.To))
+				continue
+			}
+			b.WriteString("C" + pair(curve.By) + " " + pair(*curve.And) + " " + pair(curve.To))
+		}
+		b.WriteByte('Z')
+	}
+	return b.String()
+}
+
+func pair(p Point) string { return number(p.X) + " " + number(p.Y) }
+
+// number has one decimal, as JavaScript rounds it: halves up.
+func number(n float64) string {
+	return strconv.FormatFloat(math.Floor(n*10+0.5)/10, 'f', -1, 64)
+}

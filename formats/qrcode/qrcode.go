@@ -1,0 +1,50 @@
+// Package qrcode draws QR codes (ISO/IEC 18004) that a telephone shows and a camera reads at a door.
+package qrcode
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+
+	"github.com/boombuler/barcode/qr"
+)
+
+const (
+	// module is how many pixels the side of one of its squares has, and quiet how many squares stay white around it,
+	// which the standard asks for.
+	module = 12
+	quiet  = 4
+)
+
+// PNG draws a text. A quarter of the code may be torn or covered (level Q).
+func PNG(text string) ([]byte, error) {
+	code, err := qr.Encode(text, qr.Q, qr.Auto)
+	if err != nil {
+		return nil, fmt.Errorf("qrcode: %w", err)
+	}
+	squares := code.Bounds().Dx()
+	side := (squares + 2*quiet) * module
+	drawn := image.NewPaletted(image.Rect(0, 0, side, side), color.Palette{color.White, color.Black})
+	for y := range side {
+		for x := range side {
+			column, row := x/module-quiet, y/module-quiet
+			if column < 0 || row < 0 || column >= squares || row >= squares {
+				continue
+			}
+			if shade, _, _, _ := code.At(column, row).RGBA(); shade == 0 {
+				drawn.SetColorIndex(x, y, 1)
+			}
+		}
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, drawn); err != nil {
+		return nil, fmt.Errorf("qrcode: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// Text is what the code of an invitation says: the event's short id, by which a device without network knows another
+// event's, and the secret of the invitation.
+func Text(shortID, secret string) string { return "CORTEJO:" + shortID + ":" + secret }

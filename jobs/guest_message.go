@@ -1,0 +1,142 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/formats/qrcode"
+	"cortejo/formats/secretlink"
+	"cortejo/providers/messages"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GuestMessage sends one message to one invitation. Its text, and the secret of its link, are made here.
+type GuestMessage struct {
+	OfBusiness
+	MessageID uuid.UUID `json:"messageId" river:"unique"`
+}
+
+// Kind is the job's name in the queue.
+func (GuestMessage) Kind() string { return "guest_message" }
+
+// InsertOpts end the attempts within a day, and keep two thousand messages out of the way of everybody else's.
+func (GuestMessage) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{MaxAttempts: 12, Queue: queueGuests, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+}
+
+var (
+	errGuestMessageGone = moot("the message was settled, or its event is gone")
+	errGuestNotWritten  = moot("the invitation gets no more messages, is gone, or is reached otherwise now")
+)
+
+var guestChannels = map[string]messages.Channel{"WHATSAPP": messages.WhatsApp, "EMAIL": messages.Email}
+
+// guestStates are what a delivery says of a message to a guest.
+var guestStates = map[string]string{"SENT": "sent", "FAILED": "failed", "UNKNOWN": "unknown"}
+
+func addGuestMessage(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[GuestMessage]) error {
+		row, err := queries.New(in.Read()).GuestMessage(ctx, queries.GuestMessageParams{ID: job.Args.MessageID})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return river.JobCancel(errGuestMessageGone)
+		}
+		if err != nil {
+			return err
+		}
+		// What was handed over is looked for at any hour, whatever holds of its invitation by now.
+		if !row.HandedOver {
+			if row.Kind != "LOST_LINK" {
+				if wait := time.Until(o.Guests.LeavesAt(time.Now(), row.TimeZone)); wait > 0 {
+					return river.JobSnooze(wait)
+				}
+			}
+			if row.Reason != "" {
+				return errors.Join(river.JobCancel(errGuestNotWritten), failGuestMessage(ctx, in, row.ID, row.Reason))
+			}
+		}
+		m, reason, err := o.guestMessage(ctx, in, row)
+		if err != nil {
+			return err
+		}
+		if reason != "" {
+			return errors.Join(river.JobCancel(errOfAnotherKey), failGuestMessage(ctx, in, row.ID, reason))
+		}
+		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, func(q *queries.Queries, state string, why error) error {
+			return q.SettleGuestMessage(ctx, queries.SettleGuestMessageParams{ID: row.ID, Status: guestStates[state], Error: messages.CodeOf(why)})
+		})
+	}))
+}
+
+func failGuestMessage(ctx context.Context, in scope, id uuid.UUID, reason string) error {
+	return in.Write(ctx, func(w tenants.Writer) error {
+		return queries.New(w).SettleGuestMessage(ctx, queries.SettleGuestMessageParams{ID: id, Status: "failed", Error: reason})
+	})
+}
+
+// guestMessage writes it, or says why it cannot be written.
+func (o Options) guestMessage(ctx context.Context, in scope, row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
+	secret, ok, err := o.guestSecret(ctx, in, row, secretlink.RSVP, row.RsvpCounter, row.RsvpHash)
+	if err != nil || !ok {
+		return m, "KEY", err
+	}
+	text := GuestText{
+		Kind: row.Kind, Name: row.Name, Event: row.Title, Business: row.BusinessName, OwnWords: row.OwnWords,
+		Link: GuestLink(o.PublicURL, row.Slug, secret),
+	}
+	var code []byte
+	codeURL := ""
+	if row.Kind == "QR_CODE" {
+		secret, ok, err := o.guestSecret(ctx, in, row, secretlink.CheckIn, row.CheckInCounter, row.CheckInHash)
+		if err != nil || !ok {
+			return m, "KEY", err
+		}
+		codeURL = o.PublicURL + CodePictureFolder + secret + ".png"
+		if code, err = qrcode.PNG(qrcode.Text(row.ShortID, secret)); err != nil {
+			return m, "", err
+		}
+	}
+	m, err = text.message(guestChannels[row.Channel], row.Address, code, codeURL)
+	m.StatusURL = o.PublicURL + StatusPath + "?message=" + row.ID.String()
+	return m, "", err
+}
+
+// GuestLink is where an invitation is answered.
+func GuestLink(publicURL, slug, secret string) string {
+	return publicURL + "/" + slug + "/rsvp/" + secret
+}
+
+// CodePictureFolder is where GET finds the picture of an invitation's code: /media/convite-qr/{secret}.png.
+const CodePictureFolder = "/media/convite-qr/"
+
+// StatusPath is where Twilio says what became of a message, of which the query names the id.
+const StatusPath = "/api/webhooks/twilio/messages"
+
+// guestSecret is the one of an invitation that opens it now, of which a row without any gets one. It is not there where
+// another key made it.
+func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMessageRow, purpose string, counter int32, hash []byte) (secret string, ok bool, err error) {
+	if counter < 0 {
+		err = in.Write(ctx, func(w tenants.Writer) error {
+			counter, err = queries.New(w).NextInvitationCounter(ctx, queries.NextInvitationCounterParams{EventID: row.EventID, InvitationID: row.InvitationID, Purpose: purpose})
+			if err != nil {
+				return err
+			}
+			hash, _ = secretlink.Hash(o.Links.Derive(purpose, row.EventID, row.InvitationID, counter))
+			return queries.New(w).AddInvitationToken(ctx, queries.AddInvitationTokenParams{
+				EventID: row.EventID, InvitationID: row.InvitationID, Purpose: purpose, Counter: counter, SecretHash: hash,
+			})
+		})
+		if err != nil {
+			return "", false, err
+		}
+	}
+	secret = o.Links.Derive(purpose, row.EventID, row.InvitationID, counter)
+	own, _ := secretlink.Hash(secret)
+	return secret, bytes.Equal(own, hash), nil
+}

@@ -1,0 +1,71 @@
+-- What is written to an event's guests: who sees all events, and helpers with SITE_AND_GUESTS there. The event's client
+-- has no right here. Whom it went to, and in what words, the audit log never says: guests can be erased.
+
+GRANT SELECT, INSERT (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by) ON guest_dispatches TO member, worker;
+CALL pg_temp.protect_event_table('guest_dispatches', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}',
+  audit_hidden => '{leaves_at,created_by}', audit_secret => '{own_words}');
+CREATE POLICY team_reads ON guest_dispatches FOR SELECT TO member USING (true);
+-- In their own name.
+CREATE POLICY team_sends ON guest_dispatches FOR INSERT TO member WITH CHECK (created_by = (SELECT app.user_id()));
+CREATE POLICY worker_reads ON guest_dispatches FOR SELECT TO worker USING (true);
+CREATE POLICY worker_sends ON guest_dispatches FOR INSERT TO worker WITH CHECK (true);
+
+-- How a message fared is a job's and the provider's to say, but for those that somebody sent with their own telephone.
+GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at) ON guest_messages TO member;
+GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address),
+  UPDATE (status, error, sent_at, delivered_at, read_at, failed_at) ON guest_messages TO worker;
+CALL pg_temp.protect_event_table('guest_messages', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', audited => false);
+CREATE POLICY team_reads ON guest_messages FOR SELECT TO member USING (true);
+CREATE POLICY team_sends ON guest_messages FOR INSERT TO member
+  WITH CHECK (CASE channel WHEN 'OWN_WHATSAPP' THEN status = 'sent' AND sent_at IS NOT NULL ELSE status = 'queued' AND sent_at IS NULL END);
+CREATE POLICY worker_reads ON guest_messages FOR SELECT TO worker USING (true);
+CREATE POLICY worker_sends ON guest_messages FOR INSERT TO worker WITH CHECK (true);
+CREATE POLICY worker_settles ON guest_messages FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+-- Which of two things heard of a message stands, in whatever order they came: the one that ranks higher.
+CREATE OR REPLACE FUNCTION app.guest_message_rank(status text) RETURNS integer
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN array_position('{queued,unknown,sent,deleted,failed,delivered,read}'::text[], status);
+
+-- What the provider calls back with. message is the id that stood in the signed address it called; one that is not
+-- there, or that another of its messages was noted for, changes nothing. Whose it is the caller cannot know.
+CREATE OR REPLACE FUNCTION app.hear_of_guest_message(message uuid, provider text, heard text, reason text) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.guest_messages m SET status = heard, provider_id = provider,
+    error = CASE heard WHEN 'failed' THEN reason ELSE '' END,
+    sent_at = CASE WHEN heard IN ('sent', 'delivered', 'read') THEN coalesce(m.sent_at, now()) ELSE m.sent_at END,
+    delivered_at = CASE WHEN heard IN ('delivered', 'read') THEN coalesce(m.delivered_at, now()) ELSE m.delivered_at END,
+    read_at = CASE heard WHEN 'read' THEN now() ELSE m.read_at END,
+    failed_at = CASE heard WHEN 'failed' THEN now() ELSE m.failed_at END
+  WHERE m.id = message AND m.channel = 'WHATSAPP' AND (m.provider_id IS NULL OR m.provider_id = provider)
+    AND app.guest_message_rank(heard) > app.guest_message_rank(m.status)
+$$;
+ALTER FUNCTION app.hear_of_guest_message(uuid, text, text, text) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.hear_of_guest_message(uuid, text, text, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.hear_of_guest_message(uuid, text, text, text) TO visitor;
+GRANT SELECT, UPDATE ON guest_messages TO cortejo_definer;
+
+-- How many messages to guests left, or will, of this business within a day: also of events that a helper does not see.
+CREATE OR REPLACE FUNCTION app.guest_messages_of_day() RETURNS integer
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT count(*)::integer FROM public.guest_messages m
+  WHERE m.business_id = app.business_id() AND m.created_at > now() - interval '1 day' AND m.channel <> 'OWN_WHATSAPP'
+$$;
+ALTER FUNCTION app.guest_messages_of_day() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.guest_messages_of_day() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.guest_messages_of_day() TO member, worker;
+
+-- The newest message to each invitation of an event, when it came as far as it has, and the transaction that changed it
+-- last. For the team that writes to them: whoever celebrates reads the same list, and is told of none.
+CREATE OR REPLACE FUNCTION app.last_guest_messages(event uuid) RETURNS TABLE (invitation_id uuid, kind text, channel text, status text, at timestamptz, error text, changed_in bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT DISTINCT ON (m.invitation_id) m.invitation_id, m.kind, m.channel, m.status,
+    coalesce(m.read_at, m.delivered_at, m.failed_at, m.sent_at, m.created_at), m.error, m.changed_in
+  FROM public.guest_messages m
+  WHERE m.business_id = (SELECT app.business_id()) AND m.event_id = event
+    AND (SELECT app.event_id()) IS NULL AND (SELECT app.may_in(event, 'SITE_AND_GUESTS'))
+  ORDER BY m.invitation_id, m.id DESC
+$$;
+ALTER FUNCTION app.last_guest_messages(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.last_guest_messages(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.last_guest_messages(uuid) TO member, customer;

@@ -1,0 +1,33 @@
+-- What is said of an event's codes beside their own row (61_reception.sql).
+
+GRANT UPDATE (scheduled_at, cancelled_at, updated_at) ON check_in_qr_codes TO cortejo_definer;
+
+-- Codes that were to leave on their own for another day do not: whoever moved it says anew when. Codes stay good.
+CREATE OR REPLACE FUNCTION app.cancel_qr_code_schedule() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.check_in_qr_codes q SET scheduled_at = NULL, cancelled_at = now(), updated_at = now()
+    FROM new_rows n JOIN old_rows o ON o.business_id = n.business_id AND o.id = n.id
+    WHERE q.business_id = n.business_id AND q.event_id = n.id AND q.scheduled_at IS NOT NULL AND q.sent_at IS NULL
+      AND (o.date, o.archived_at IS NULL) IS DISTINCT FROM (n.date, n.archived_at IS NULL);
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.cancel_qr_code_schedule() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.cancel_qr_code_schedule() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER cancel_qr_code_schedule AFTER UPDATE ON events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION app.cancel_qr_code_schedule();
+
+-- The short id that stands in the code of whoever brings its secret, while the code opens the door: it dies with the event.
+CREATE OR REPLACE FUNCTION app.short_id_of_code(secret bytea) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT q.short_id FROM public.invitation_tokens t
+  JOIN public.invitations i ON i.business_id = t.business_id AND i.event_id = t.event_id AND i.id = t.invitation_id AND i.deleted_at IS NULL
+  JOIN public.events e ON e.business_id = t.business_id AND e.id = t.event_id AND e.archived_at IS NULL
+  JOIN public.check_in_qr_codes q ON q.business_id = e.business_id AND q.event_id = e.id AND q.enabled_at IS NOT NULL
+  WHERE t.secret_hash = secret AND t.purpose = 'CHECK_IN' AND t.revoked_at IS NULL
+    AND coalesce(now() < app.door_ends(e.date, e.event_start_time, e.time_zone), false)
+$$;
+ALTER FUNCTION app.short_id_of_code(bytea) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.short_id_of_code(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.short_id_of_code(bytea) TO visitor;

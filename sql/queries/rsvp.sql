@@ -1,0 +1,13 @@
+-- name: GetRSVP :one
+-- What the answer page of an invitation says. No row for a secret that opens nothing here.
+SELECT o.page::json AS page FROM (SELECT app.rsvp_of_token(sqlc.arg(secret_hash)::bytea)::json AS page) o WHERE o.page IS NOT NULL;
+
+-- name: AnswerRSVP :one
+SELECT app.answer_rsvp(sqlc.arg(secret_hash)::bytea, sqlc.arg(over)::integer, sqlc.arg(answers)::jsonb, sqlc.arg(message)::text)::text AS outcome;
+
+-- name: StopMessages :one
+SELECT app.stop_messages(sqlc.arg(secret_hash)::bytea, sqlc.arg(stopped)::boolean)::boolean AS found;
+
+-- name: SendLostLinks :many
+-- The messages that are now to be sent.
+SELECT l.business::uuid AS business_id, l.message::uuid AS message_id FROM app.lost_link(sqlc.arg(who)::text, sqlc.arg(digits)::text, sqlc.arg(at_most)::integer) l;

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { follow } from './support/live'
+import { wellMade } from './support/looks'
+import type { Business } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, test } from './support/test'
+
+/** What a client may: see the guests, and write them. */
+const [sees, edits] = [8192, 8192 + 16384]
+
+async function wedding(business: Business, customerExtraPermissions = edits) {
+  const phone = newPerson()
+  const { uuid } = await business.wedding(
+    ['Helena Prado', 'Caio'],
+    { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
+    phone,
+  )
+  await business.change('event.updateCustomerPermissions', { uuid, customerExtraPermissions })
+  return { uuid, phone }
+}
+
+/** A household, written by the API. */
+async function household(business: Business, eventUuid: string, name: string, names: string[]) {
+  const { uuid } = await business.change<{ uuid: string }>('invitations.create', {
+    eventUuid,
+    name,
+    guests: names.map((one) => ({ name: one })),
+  })
+  return uuid
+}
+
+/** Its row in the list. */
+const row = (page: Page, name: string) =>
+  page.locator('[data-invitation]').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+test('a lista se escreve em linhas, se edita, se anota e se desfaz', async ({ page, business }) => {
+  const { uuid } = await wedding(business)
+  await business.change('seatingTables.create', { eventUuid: uuid, name: 'Padrinhos', seats: 4 })
+  await page.goto(`/app/${uuid}/rsvp`)
+  await expect(page.getByRole('heading', { name: 'Ninguém na lista ainda' })).toBeVisible()
+  await wellMade(page, 'lista vazia')
+
+  // The keys that follow "n" are already words; each Enter is one household.
+  await page.keyboard.type('nFamília Prado, Ana, João e Bia 4 anos (4), 31 98812-4470')
+  await expect(page.getByText('mais 1 sem nome')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Thaís Moreira +1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Família Sá, Íris, Rui')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Família Prado')).toContainText('Bia, 4 anos')
+  await expect(row(page, 'Família Prado')).toContainText('Acompanhante de Ana')
+  await expect(row(page, 'Thaís Moreira')).toContainText('Acompanhante de Thaís')
+  await expect(page.getByText('3 convites · 8 convidados')).toBeVisible()
+
+  // Written over where it stands.
+  await page.getByRole('link', { name: 'Família Sá', exact: true }).press('F2')
+  await page.getByLabel('Nome do convite Família Sá').fill('Família Álvares de Sá')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Família Álvares de Sá')).toBeVisible()
+
+  // What was answered by phone.
+  await page.getByRole('link', { name: 'Família Prado', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Convite' })
+  await expect(panel.getByText('(31) 98812-4470')).toBeVisible()
+  await wellMade(page, 'convite aberto')
+  await panel.getByLabel('Nome de João').fill('João Pedro')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Família Prado')).toContainText('João Pedro')
+  await panel.getByRole('button', { name: 'Anotar resposta' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Anotar resposta' })
+  for (const name of ['Ana', 'João Pedro', 'Bia'])
+    await sheet
+      .getByRole('radiogroup', { name, exact: true })
+      .getByRole('radio', { name: 'Vai', exact: true })
+      .click()
+  await sheet.getByLabel('O que Ana não come').fill('vegetariana')
+  await wellMade(page, 'resposta por telefone')
+  await sheet.getByRole('button', { name: 'Salvar resposta' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(row(page, 'Família Prado')).toContainText('3 de 4')
+  await expect(panel.getByText('vegetariana')).toBeVisible()
+  await expect(panel.getByText('por telefone')).toBeVisible()
+  await panel.getByRole('button', { name: 'Fechar detalhes' }).click()
+
+  // A figure shows whom it counts; words find without accents.
+  await page.getByRole('button', { name: 'Confirmados 3' }).click()
+  await expect(page.locator('[data-invitation]')).toHaveCount(1)
+  await expect(page).toHaveURL(/resposta=attending/)
+  await page.getByRole('button', { name: 'Confirmados 3' }).click()
+  await page.getByLabel('Buscar por nome ou telefone').fill('iris')
+  await expect(page.locator('[data-invitation]')).toHaveCount(1)
+  await expect(row(page, 'Família Álvares de Sá')).toBeVisible()
+  await page.getByLabel('Buscar por nome ou telefone').fill('')
+  await expect(page.locator('[data-invitation]')).toHaveCount(3)
+
+  // Many at once: to a table that is too small, and back.
+  await page.getByRole('checkbox', { name: 'Selecionar: Família Prado' }).click()
+  await page.getByRole('checkbox', { name: 'Selecionar: Thaís Moreira' }).click()
+  const bar = page.getByRole('region', { name: 'Convites selecionados' })
+  await expect(bar).toContainText('2 convites 6 pessoas')
+  await bar.getByRole('button', { name: 'Mesa' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mesa de 6 pessoas' })).toContainText('2 a mais')
+  await wellMade(page, 'escolha da mesa')
+  await page.getByRole('button', { name: 'Mesa 1, Padrinhos' }).click()
+  await expect(row(page, 'Thaís Moreira')).toContainText('Mesa 1')
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await expect(row(page, 'Thaís Moreira')).not.toContainText('Mesa 1')
+
+  // What was deleted comes back, with its answers.
+  await page.getByRole('checkbox', { name: 'Selecionar: Família Prado' }).click()
+  await bar.getByRole('button', { name: 'Mais para os selecionados' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(row(page, 'Família Prado')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await expect(row(page, 'Família Prado')).toContainText('3 de 4')
+  await page.reload()
+  await expect(row(page, 'Família Prado')).toContainText('3 de 4')
+})
+
+test('as mesas se enchem com o mouse e com uma tecla', async ({ page, business }) => {
+  const { uuid } = await wedding(business)
+  const prado = await household(business, uuid, 'Família Prado', ['Ana', 'João', 'Bia'])
+  await household(business, uuid, 'Vovó Dirce', ['Dirce'])
+  const list = await business.ask<{ items: { uuid: string; guests: { uuid: string }[] }[] }>(
+    'guests.getAll',
+    { eventUuid: uuid },
+  )
+  await business.change('guests.updateMany', {
+    eventUuid: uuid,
+    uuids: list.items.flatMap(({ guests }) => guests.map((guest) => guest.uuid)),
+    status: 'attending',
+  })
+  expect(list.items.map((one) => one.uuid)).toContain(prado)
+  await page.goto(`/app/${uuid}/rsvp/tables`)
+  await page.getByRole('button', { name: 'Criar a primeira mesa' }).click()
+  await page.getByRole('dialog').getByLabel('Lugares').fill('2')
+  await page.getByRole('dialog').getByLabel('Nome').fill('Padrinhos')
+  await page.getByRole('button', { name: 'Criar mesa' }).click()
+  const table = page.locator('[data-table="1"]')
+  await expect(table).toContainText('0 de 2')
+  const standing = page.getByRole('region', { name: 'Sem mesa' })
+  await expect(standing).toContainText('4 pessoas')
+  await wellMade(page, 'mesas')
+
+  // A key moves, and says before it does how full the table would be.
+  await standing.getByRole('button', { name: /Vovó Dirce/ }).focus()
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: /Mesa 1, Padrinhos\s*fica 1 de 2/ }).click()
+  await expect(table).toContainText('1 de 2')
+  await expect(standing).toContainText('3 pessoas')
+
+  // Dragged over it, the table shows that it would be too small; let go of, that it is.
+  const card = await standing.getByRole('button', { name: /Família Prado/ }).boundingBox()
+  const target = await table.boundingBox()
+  if (!card || !target) throw new Error('nothing to drag')
+  await page.mouse.move(card.x + 40, card.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(card.x + 20, card.y + 30)
+  await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 5 })
+  await expect(table).toContainText('fica 4 de 2')
+  await page.mouse.up()
+  await expect(table).toContainText('2 a mais')
+  await expect(standing).toContainText('0 pessoas')
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await expect(table).toContainText('1 de 2')
+  await expect(standing).toContainText('3 pessoas')
+
+  // A table goes with nobody in it lost.
+  await page.getByRole('button', { name: 'Ações da mesa 1' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(page.getByRole('heading', { name: 'Nenhuma mesa ainda' })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await expect(table).toContainText('1 de 2')
+})
+
+test('o casal e a equipe veem a mesma lista, na hora', async ({ page, business, browserOf }) => {
+  const { uuid, phone } = await wedding(business, sees)
+  await household(business, uuid, 'Família Prado', ['Ana', 'João'])
+  const list = await browserOf(phone)
+  await follow(list, `/evento/${uuid}/convidados`)
+  await expect(list.getByRole('link', { name: 'Família Prado' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Adicionar convidados' })).toHaveCount(0)
+  await wellMade(list, 'convidados do casal')
+
+  // What the team writes stands there without a reload.
+  await follow(page, `/app/${uuid}/rsvp`)
+  await page.getByLabel('Novo convite em uma linha').fill('Tia Lúcia')
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('link', { name: 'Tia Lúcia' })).toBeVisible()
+
+  // Once they may, the couple writes in it; without the right there is no such page.
+  await business.change('event.updateCustomerPermissions', {
+    uuid,
+    customerExtraPermissions: edits,
+  })
+  await list.getByRole('link', { name: 'Adicionar convidados' }).click()
+  await list.getByLabel('Um convite por linha').fill('Família Lima, Rosa e Davi\nPadrinho Beto')
+  await list.getByRole('button', { name: 'Criar 2 convites' }).click()
+  await expect(row(page, 'Família Lima')).toContainText('Davi')
+  await expect(row(page, 'Padrinho Beto')).toBeVisible()
+  await business.change('event.updateCustomerPermissions', { uuid, customerExtraPermissions: 0 })
+  await list.goto(`/evento/${uuid}/convidados`)
+  await expect(list.getByRole('link', { name: 'Família Prado' })).toHaveCount(0)
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { CloudUpload, Pencil, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { count } from '@/lib/text'
+import type { Now } from './door'
+import type { Place } from './store'
+
+/** What the network does, above the thumb: nothing while all that was done is with the server. */
+export function NetworkBar({ now, right }: { now: Now; right?: ReactNode }) {
+  const waiting = now.waiting.length
+  const away = now.contact === 'away'
+  const shown = away || waiting > 0 || now.unsettled > 0
+  return (
+    <div role="status" className={right || shown ? '' : 'hidden'}>
+      {shown ? (
+        <p className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 bg-amber-tint px-4 py-2 text-sm text-amber-ink">
+          {away ? <WifiOff size={18} aria-hidden /> : <CloudUpload size={18} aria-hidden />}
+          <span className="min-w-0 flex-1">
+            {away ? (
+              <>
+                <strong className="font-semibold">Sem rede:</strong>{' '}
+                {waiting === 0 ? 'nada na fila' : `${waiting} na fila`}
+              </>
+            ) : waiting > 0 ? (
+              <>
+                <strong className="font-semibold">Enviando:</strong> {waiting} na fila
+              </>
+            ) : (
+              `${count(now.unsettled, 'entrada ficou', 'entradas ficaram')} para quem organiza decidir`
+            )}
+          </span>
+          <span>{right ?? (waiting > 0 || away ? 'guardado aqui' : '')}</span>
+        </p>
+      ) : (
+        right && (
+          <p className="flex min-h-10 items-center justify-end border-t border-line bg-surface px-4 py-2 text-sm text-muted">
+            {right}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** "porta 2 · Rita", which opens what there is to say about this device. */
+export function DoorLine({ place, onPress }: { place: Place; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink touch:min-h-11"
+    >
+      <span className="sr-only">Este aparelho: </span>
+      {doorLine(place)}
+      <Pencil size={14} aria-hidden />
+    </button>
+  )
+}
+
+export function doorLine({ door, person }: Place): string {
+  return [door || 'Que porta é esta?', person.split(/\s/)[0]].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,57 @@
+import { DoorClosed, DoorOpen } from 'lucide-react'
+import { signInUrl } from '@/lib/callback'
+import { count } from '@/lib/text'
+import { buttonClass } from '@/ui/Button'
+import { addressOf, type Entrance } from './address'
+import type { Contact } from './door'
+import { Notice } from './Notice'
+
+interface Props {
+  contact: Contact
+  waiting: number
+  entrance: Entrance
+}
+
+/** The list is not here: not yet, or no more. What waits to be sent is, and this says so. */
+export function WithoutList({ contact, waiting, entrance }: Props) {
+  const entries = count(waiting, 'entrada espera', 'entradas esperam')
+  if (contact === 'signed-out') {
+    return (
+      <Notice
+        icon={<DoorClosed size={28} aria-hidden />}
+        title="Entre de novo para abrir a porta"
+        action={
+          <a
+            className={buttonClass('primary', 'lg')}
+            href={signInUrl(addressOf(entrance, { tab: 'codigo' }))}
+          >
+            Entrar
+          </a>
+        }
+      >
+        A lista saiu deste aparelho.{' '}
+        {waiting > 0 && `${entries} aqui, e vão assim que você entrar.`}
+      </Notice>
+    )
+  }
+  if (contact === 'ended') {
+    return (
+      <Notice icon={<DoorClosed size={28} aria-hidden />} title="Esta porta foi encerrada">
+        A lista saiu deste aparelho.{' '}
+        {waiting > 0
+          ? `${entries} aqui até chegarem a quem organiza: deixe esta página aberta, com internet.`
+          : 'Tudo o que você anotou já chegou a quem organiza.'}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      icon={<DoorOpen size={28} aria-hidden />}
+      title={contact === 'away' ? 'Sem rede, e a lista ainda não está aqui' : 'Buscando a lista…'}
+    >
+      {contact === 'away'
+        ? 'Assim que houver internet ela chega sozinha, e daí em diante a porta abre sem rede.'
+        : 'Leva um instante, e só desta vez.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,406 @@
+import { toProblem } from '@/lib/problem'
+import type { Batch } from './api'
+import type { ListAnswer, Operation, SyncAnswer } from './contract'
+import { type DoorList, goesAt, taking } from './list'
+import type { Entry } from './model'
+import type { Place, Store } from './store'
+import { entryOf, type View, viewOf } from './view'
+
+/** As many operations as the server takes at once. */
+const batchSize = 500
+/** As many entries as one operation takes back. */
+const takenAtOnce = 50
+/** The first wait after nobody answered, and the longest, in milliseconds. */
+const firstWait = 1_000
+const longestWait = 30_000
+/** How far rounds stay apart, in milliseconds: what changes in between is asked for together. */
+const apart = 200
+
+/** What of the server a door needs (DoorApi). */
+export interface Server {
+  getList: (since: string | undefined) => Promise<ListAnswer>
+  sync: (batch: Batch) => Promise<SyncAnswer>
+}
+
+/** How the door stands with the server. */
+export type Contact =
+  /** Nothing was asked yet. */
+  | 'beginning'
+  | 'ok'
+  /** Nobody answers. */
+  | 'away'
+  /** Nobody is signed in any more: the list went, what waits stays until they are again. */
+  | 'signed-out'
+  /** Revoked, or over: the list went, what waits is still handed in. */
+  | 'ended'
+
+/** What one tab knows now. Every change makes another. */
+export interface Now {
+  place: Place
+  list: DoorList | undefined
+  view: View | undefined
+  waiting: readonly Operation[]
+  contact: Contact
+  /** What the server took and keeps for the planner to settle: of this visit. */
+  unsettled: number
+  /** What the server refuses for a reason that asking again does not change; it stays here. */
+  refused: number
+}
+
+/** Runs something while no other tab of this browser runs it, so that nothing is sent twice. */
+export type Alone = (name: string, work: () => Promise<void>) => Promise<void>
+
+const inAllTabs: Alone = async (name, work) => {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(name, work)
+}
+
+interface Parts {
+  store: Store
+  server: Server
+  alone?: Alone
+  /** Tells this browser's other tabs that something was written, and hears of it. */
+  others?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
+}
+
+/**
+ * One event's door on this device. Whatever is done is done here, at once and for good; the network
+ * only carries it to the others, whenever there is one.
+ */
+export class Door {
+  private now: Now
+  private readonly listeners = new Set<() => void>()
+  private version = 0
+  private running: Promise<void> | undefined
+  private again = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private wait = firstWait
+  private readonly refusedUuids = new Set<string>()
+  private stopped = false
+
+  private constructor(
+    place: Place,
+    private readonly parts: Parts,
+  ) {
+    this.now = {
+      place,
+      list: undefined,
+      view: undefined,
+      waiting: [],
+      contact: 'beginning',
+      unsettled: 0,
+      refused: 0,
+    }
+    parts.others?.addEventListener('message', ({ data }) => {
+      if (data === place.id) void this.reload()
+    })
+  }
+
+  /** Opens the door as this device remembers it; nothing is asked of the server yet. */
+  static async open(place: Place, parts: Parts): Promise<Door> {
+    const door = new Door(place, parts)
+    await door.reload()
+    return door
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly snapshot = () => this.now
+
+  /** What the server's clock shows now, as far as this device knows, in milliseconds since 1970. */
+  readonly time = () => Date.now() + this.now.place.ahead
+
+  /** Lets these in: written to the disk when this answers. Whoever is inside already is left alone. */
+  async checkIn(guestUuids: readonly string[], codeHash?: string): Promise<void> {
+    const { view, place } = this.now
+    const at = new Date().toISOString()
+    await this.note(
+      guestUuids
+        .filter((guestUuid) => !view?.byUuid.get(guestUuid)?.entered)
+        .map((guestUuid) => ({
+          type: 'CHECK_IN',
+          uuid: crypto.randomUUID(),
+          guestUuid,
+          at,
+          door: place.door,
+          ...(codeHash && { codeHash }),
+        })),
+    )
+  }
+
+  /** Takes back what is seen of these guests' entries; one that another door noted unseen stands. */
+  async takeBack(guestUuids: readonly string[]): Promise<void> {
+    const { view } = this.now
+    const checkInUuids = guestUuids.flatMap(
+      (guestUuid) => view?.byUuid.get(guestUuid)?.entries.map(({ uuid }) => uuid) ?? [],
+    )
+    await this.takeBackEntries(checkInUuids)
+  }
+
+  async takeBackEntries(checkInUuids: readonly string[]): Promise<void> {
+    const at = new Date().toISOString()
+    const batches = Math.ceil(checkInUuids.length / takenAtOnce)
+    await this.note(
+      Array.from({ length: batches }, (_, i) => ({
+        type: 'TAKE_BACK',
+        uuid: crypto.randomUUID(),
+        checkInUuids: checkInUuids.slice(i * takenAtOnce, (i + 1) * takenAtOnce),
+        at,
+      })),
+    )
+  }
+
+  /** Adds somebody who is on no list, and lets them in. */
+  async add(name: string, child: boolean, invitationUuid?: string): Promise<string> {
+    const guestUuid = crypto.randomUUID()
+    const at = new Date().toISOString()
+    await this.note([
+      {
+        type: 'ADD_GUEST',
+        uuid: guestUuid,
+        guestUuid,
+        ...(invitationUuid && { invitationUuid }),
+        name,
+        child,
+        at,
+      },
+      { type: 'CHECK_IN', uuid: crypto.randomUUID(), guestUuid, at, door: this.now.place.door },
+    ])
+    return guestUuid
+  }
+
+  /** Names the door that this device stands at. */
+  async standAt(door: string): Promise<void> {
+    await this.keepPlace({ door })
+    this.tellOthers()
+  }
+
+  /** Sends what waits and asks for what changed, soon. */
+  readonly kick = (): void => {
+    clearTimeout(this.timer)
+    if (this.stopped) return
+    if (this.running) {
+      this.again = true
+      return
+    }
+    this.running = this.round().finally(() => {
+      this.running = undefined
+      if (this.again) {
+        this.again = false
+        this.later(apart)
+      }
+    })
+  }
+
+  /** As kick, and answers once it was tried: whether all that waited is with the server. */
+  async handIn(): Promise<boolean> {
+    await this.running
+    this.kick()
+    await this.running
+    return this.now.waiting.length === 0
+  }
+
+  /** Somebody is there to ask again right now: the waits begin anew. */
+  readonly soon = (): void => {
+    this.wait = firstWait
+    this.kick()
+  }
+
+  stop(): void {
+    this.stopped = true
+    clearTimeout(this.timer)
+    this.parts.others?.close()
+  }
+
+  /** The session is over, or the device: the list goes, what waits stays. */
+  async end(contact: 'signed-out' | 'ended'): Promise<void> {
+    await this.parts.store.forgetList(this.now.place.id)
+    this.version = 0
+    this.change({ list: undefined, contact })
+    this.tellOthers()
+  }
+
+  private async note(operations: readonly Operation[]): Promise<void> {
+    if (operations.length === 0) return
+    await this.parts.store.note(this.now.place.id, operations)
+    this.change({ waiting: [...this.now.waiting, ...operations] })
+    this.tellOthers()
+    this.kick()
+  }
+
+  private later(delay: number): void {
+    clearTimeout(this.timer)
+    if (!this.stopped) this.timer = setTimeout(this.kick, delay)
+  }
+
+  private async round(): Promise<void> {
+    const { id } = this.now.place
+    try {
+      await (this.parts.alone ?? inAllTabs)(`cortejo-door:${id}`, async () => {
+        await this.reload()
+        await this.send()
+        await this.ask()
+      })
+      this.wait = firstWait
+      this.change({ contact: 'ok' })
+    } catch (error) {
+      const problem = toProblem(error)
+      if (problem.isSignedOut) return this.end('signed-out')
+      if (problem.isDenied) {
+        await this.end('ended')
+        // Whoever is let in again finds it open.
+        return this.later(longestWait)
+      }
+      this.change({ contact: 'away' })
+      this.later(this.wait * (0.5 + Math.random() / 2))
+      this.wait = Math.min(this.wait * 2, longestWait)
+    }
+  }
+
+  private async send(): Promise<void> {
+    for (;;) {
+      const left = this.now.waiting.filter(({ uuid }) => !this.refusedUuids.has(uuid))
+      if (left.length === 0) return
+      await this.sendBatch(left.slice(0, batchSize))
+    }
+  }
+
+  /** What the server does not understand is found by halves, so that it holds up nothing else. */
+  private async sendBatch(operations: readonly Operation[]): Promise<void> {
+    const { place, waiting } = this.now
+    let answer: SyncAnswer
+    try {
+      answer = await this.parts.server.sync({
+        deviceTime: new Date().toISOString(),
+        waiting: waiting.length,
+        operations,
+      })
+    } catch (error) {
+      const { status } = toProblem(error)
+      if (status !== 400 && status !== 422) throw error
+      if (operations.length === 1) {
+        for (const { uuid } of operations) this.refusedUuids.add(uuid)
+        this.change({ refused: this.refusedUuids.size })
+        return
+      }
+      const half = Math.ceil(operations.length / 2)
+      await this.sendBatch(operations.slice(0, half))
+      return this.sendBatch(operations.slice(half))
+    }
+    const kept = new Set(answer.kept.map(({ uuid }) => uuid))
+    const confirmed = new Set([...answer.confirmed, ...kept])
+    await this.parts.store.confirm([...confirmed])
+    const done = operations.filter(({ uuid }) => confirmed.has(uuid))
+    if (done.length === 0) throw new TypeError('the server confirmed nothing')
+    const good = done.filter(({ uuid }) => !kept.has(uuid))
+    this.change({
+      waiting: this.now.waiting.filter(({ uuid }) => !confirmed.has(uuid)),
+      // Shown until the server tells of it itself, which it does next.
+      ...(this.now.list && { list: withNotes(this.now.list, good, place) }),
+      unsettled: this.now.unsettled + kept.size,
+    })
+    this.tellOthers()
+  }
+
+  private async ask(): Promise<void> {
+    const { place, list } = this.now
+    const asked = Date.now()
+    const answer = await this.parts.server.getList(list?.changes)
+    const answered = Date.now()
+    const next = taking(list, answer)
+    // The clock stood in the middle of the question, as far as anybody can tell.
+    const ahead = Date.parse(answer.serverTime) - (asked + answered) / 2
+    if (answer.changes !== list?.changes || !list) {
+      this.version = await this.parts.store.saveList(place.id, next)
+      this.change({ list: next })
+      this.tellOthers()
+    }
+    await this.keepPlace({
+      // A second or less is the network's, not the clock's.
+      ahead: Math.abs(ahead) < 1_000 ? 0 : Math.round(ahead),
+      contactAt: answered,
+      goesAt: goesAt(answer.event, answered),
+      person: answer.me.name || place.person,
+      door: place.door || (answer.me.door ?? ''),
+    })
+  }
+
+  /** Reads what other tabs wrote. */
+  private async reload(): Promise<void> {
+    const { store } = this.parts
+    const { place, list } = this.now
+    const version = await store.listVersion(place.id)
+    const kept =
+      version === this.version ? undefined : await store.list(place.id).catch(() => undefined)
+    const waiting = await store.waiting(place.id)
+    const known = (await store.places()).find(({ id }) => id === place.id)
+    this.version = version
+    this.change({
+      waiting,
+      ...(known && { place: known }),
+      ...(kept ? { list: kept.list } : version === 0 && list && { list: undefined }),
+    })
+  }
+
+  private async keepPlace(change: Partial<Place>): Promise<void> {
+    const place = { ...this.now.place, ...change }
+    await this.parts.store.savePlace(place)
+    this.change({ place })
+  }
+
+  private tellOthers(): void {
+    if (!this.stopped) this.parts.others?.postMessage(this.now.place.id)
+  }
+
+  private change(change: Partial<Now>): void {
+    const before = this.now
+    const next = { ...before, ...change }
+    const same =
+      next.list === before.list &&
+      next.waiting.length === before.waiting.length &&
+      next.waiting.every(({ uuid }, i) => uuid === before.waiting[i]?.uuid) &&
+      next.place.ahead === before.place.ahead &&
+      next.place.person === before.place.person
+    const { list, waiting, place } = next
+    this.now = same
+      ? next
+      : { ...next, view: list && viewOf(list, waiting, place.ahead, place.person) }
+    for (const listener of [...this.listeners]) listener()
+  }
+}
+
+/** What was just confirmed, until the server's own words of it arrive. */
+function withNotes(list: DoorList, done: readonly Operation[], { ahead, person }: Place): DoorList {
+  const entries: Entry[] = done.flatMap((one) =>
+    one.type === 'CHECK_IN' ? [entryOf(one, ahead, person)] : [],
+  )
+  const taken = done.flatMap((one) => (one.type === 'TAKE_BACK' ? one.checkInUuids : []))
+  const added = done.flatMap((one) =>
+    one.type === 'ADD_GUEST'
+      ? [
+          {
+            uuid: one.guestUuid,
+            invitationUuid: one.invitationUuid ?? one.guestUuid,
+            name: one.name,
+            child: one.child,
+            status: 'attending' as const,
+            tags: [],
+            unlisted: true,
+          },
+        ]
+      : [],
+  )
+  const known = new Set(list.guests.map(({ uuid }) => uuid))
+  return {
+    ...list,
+    guests: [...list.guests, ...added.filter(({ uuid }) => !known.has(uuid))],
+    entries: [
+      ...list.entries.filter(({ uuid }) => !entries.some((entry) => entry.uuid === uuid)),
+      ...entries,
+    ],
+    taken: [...new Set([...list.taken, ...taken])],
+  }
+}

@@ -1,0 +1,70 @@
+/** The first wait after the server refused the stream, and the longest, in milliseconds. */
+const firstWait = 2_000
+const longestWait = 60_000
+/** How often the door asks although nothing told it to, in milliseconds: without a stream, and with one. */
+const alone = 10_000
+const accompanied = 60_000
+
+/**
+ * Hears of every change of the event as it happens, and asks now and then where nobody tells (as
+ * app/live/follow.ts does for the screens of an event). Answers how to stop.
+ */
+export function followDoor(stream: string, kick: () => void, soon: () => void): () => void {
+  let source: EventSource | undefined
+  let again: number | undefined
+  let ask: number | undefined
+  let wait = firstWait
+
+  function open() {
+    window.clearTimeout(again)
+    if (source || document.hidden || !navigator.onLine) return
+    source = new EventSource(stream)
+    source.addEventListener('open', () => {
+      wait = firstWait
+      soon()
+    })
+    for (const word of ['lately', 'change', 'access']) source.addEventListener(word, kick)
+    source.addEventListener('end', () => {
+      close()
+      kick()
+    })
+    source.addEventListener('error', () => {
+      // A broken connection the browser mends by itself; a refusal it takes as final.
+      if (source?.readyState !== EventSource.CLOSED) return
+      close()
+      again = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
+      wait = Math.min(wait * 2, longestWait)
+    })
+  }
+  function close() {
+    window.clearTimeout(again)
+    source?.close()
+    source = undefined
+  }
+  function schedule() {
+    ask = window.setTimeout(
+      () => {
+        if (!document.hidden) kick()
+        schedule()
+      },
+      source?.readyState === EventSource.OPEN ? accompanied : alone,
+    )
+  }
+  const look = () => {
+    if (document.hidden || !navigator.onLine) return close()
+    soon()
+    open()
+  }
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  open()
+  schedule()
+  return () => {
+    close()
+    window.clearTimeout(ask)
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
+  }
+}

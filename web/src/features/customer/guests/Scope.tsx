@@ -1,0 +1,32 @@
+import { linkOptions } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { GuestsContext, type GuestsScope } from '@/features/guests'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
+
+/** The guests of an event, for whoever celebrates: theirs to write where they may edit them. */
+export function ClientGuests({ children }: { children: ReactNode }) {
+  const { eventUuid, client, access, preview } = useCustomerEvent()
+  const { offered } = useMay('GUESTS')
+  const { title, date, timeZone } = access.event
+  const mayEdit = offered && !preview
+  const scope = useMemo<GuestsScope>(
+    () => ({
+      client,
+      eventUuid,
+      side: 'CLIENT',
+      mayEdit,
+      title,
+      date,
+      timeZone,
+      listLink: linkOptions({ to: '/evento/$eventUuid/convidados', params: { eventUuid } }),
+      invitationLink: (invitationUuid) =>
+        linkOptions({
+          to: '/evento/$eventUuid/convidados/$invitationUuid',
+          params: { eventUuid, invitationUuid },
+        }),
+    }),
+    [client, eventUuid, mayEdit, title, date, timeZone],
+  )
+  return <GuestsContext value={scope}>{children}</GuestsContext>
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { eventQuery } from '@/app/event/queries'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { GuestsContext, type GuestsScope } from './scope'
+
+/** The guests of an event, for whoever plans it. */
+export function TeamGuests({ eventUuid, children }: { eventUuid: string; children: ReactNode }) {
+  const { client } = useWorkspace()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const { title, date, timeZone } = event
+  const scope = useMemo<GuestsScope>(
+    () => ({
+      client,
+      eventUuid,
+      side: 'TEAM',
+      mayEdit: true,
+      title,
+      date,
+      timeZone,
+      listLink: linkOptions({ to: '/app/$eventUuid/rsvp', params: { eventUuid } }),
+      invitationLink: (invitationUuid) =>
+        linkOptions({
+          to: '/app/$eventUuid/rsvp/$invitationUuid',
+          params: { eventUuid, invitationUuid },
+        }),
+    }),
+    [client, eventUuid, title, date, timeZone],
+  )
+  return <GuestsContext value={scope}>{children}</GuestsContext>
+}

@@ -1,0 +1,189 @@
+import { Armchair, BellRing, Ellipsis, Phone, Tag, Trash2, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Selection } from '@/lib/useSelection'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem } from '@/ui/Menu'
+import type { Invitation } from '../model'
+import { StatusIcon } from '../StatusIcon'
+import { useGuestsScope } from '../scope'
+import type { GuestActions } from '../useGuestActions'
+import { invitationsWords, peopleWords } from '../words'
+
+const SendDialog = lazy(() => import('../send/SendDialog'))
+const TableDialog = lazy(() => import('./TableDialog'))
+const TagsDialog = lazy(() => import('./TagsDialog'))
+
+export interface SelectionBarProps {
+  selection: Selection
+  /** How many can be chosen. */
+  shown: number
+  invitations: readonly Invitation[]
+  actions: GuestActions
+}
+
+/** "3 convites 7 pessoas", and what can be done to them; it stays in sight while the list scrolls. */
+export default function SelectionBar({
+  selection,
+  shown,
+  invitations,
+  actions,
+}: SelectionBarProps) {
+  const [asking, setAsking] = useState<'table' | 'tags' | 'send'>()
+  const { client, eventUuid, side } = useGuestsScope()
+  const chosen = invitations.filter(({ uuid }) => selection.ids.has(uuid))
+  const people = chosen.flatMap(({ guests }) => guests)
+  const none = chosen.length === 0
+  const done = () => {
+    setAsking(undefined)
+    selection.stop()
+  }
+  const answer = (status: 'attending' | 'not_attending' | 'unknown') => {
+    actions.answer(people, status)
+    done()
+  }
+  return (
+    <section
+      aria-label="Convites selecionados"
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex w-full flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
+    >
+      <Checkbox
+        label={selection.ids.size === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}
+        hideLabel
+        checked={shown > 0 && selection.ids.size === shown}
+        indeterminate={!none && selection.ids.size < shown}
+        onCheckedChange={selection.toggleAll}
+      />
+      <p role="status" className="min-w-0 flex-1 pl-1 text-sm tabular-nums">
+        {none ? (
+          'Selecione convites'
+        ) : (
+          <>
+            <b className="font-semibold">{invitationsWords(chosen.length)}</b>{' '}
+            <span className="text-muted">{peopleWords(people.length)}</span>
+          </>
+        )}
+      </p>
+      <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
+        {side === 'TEAM' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<BellRing size={18} aria-hidden />}
+            onClick={() => setAsking('send')}
+          >
+            Lembrar
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={none}
+          icon={<Armchair size={18} aria-hidden />}
+          onClick={() => setAsking('table')}
+        >
+          Mesa
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={none}
+          icon={<Tag size={18} aria-hidden />}
+          onClick={() => setAsking('tags')}
+        >
+          Etiqueta
+        </Button>
+        <Menu
+          side="top"
+          trigger={
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={none}
+              icon={<Phone size={18} aria-hidden />}
+            >
+              Anotar resposta
+            </Button>
+          }
+        >
+          <MenuItem
+            icon={<StatusIcon status="attending" size={18} decorative />}
+            onSelect={() => answer('attending')}
+          >
+            Todos vão
+          </MenuItem>
+          <MenuItem
+            icon={<StatusIcon status="not_attending" size={18} decorative />}
+            onSelect={() => answer('not_attending')}
+          >
+            Ninguém vai
+          </MenuItem>
+          <MenuItem
+            icon={<StatusIcon status="unknown" size={18} decorative />}
+            onSelect={() => answer('unknown')}
+          >
+            Sem resposta
+          </MenuItem>
+        </Menu>
+        <Menu
+          side="top"
+          trigger={
+            <IconButton label="Mais para os selecionados" disabled={none}>
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem
+            icon={<Trash2 size={18} aria-hidden />}
+            danger
+            onSelect={() => {
+              actions.removeInvitations(chosen)
+              done()
+            }}
+          >
+            Excluir
+          </MenuItem>
+        </Menu>
+      </span>
+      <IconButton label="Sair da seleção" onClick={selection.stop}>
+        <X size={18} aria-hidden />
+      </IconButton>
+      {asking === 'send' && (
+        <Suspense>
+          <SendDialog
+            {...{ client, eventUuid }}
+            kind="REMINDER"
+            invitationUuids={chosen.map(({ uuid }) => uuid)}
+            onClose={done}
+          />
+        </Suspense>
+      )}
+      {asking === 'table' && (
+        <Suspense>
+          <TableDialog
+            people={people}
+            onClose={() => setAsking(undefined)}
+            onChoose={(table, who) => {
+              actions.seat(who, table)
+              done()
+            }}
+          />
+        </Suspense>
+      )}
+      {asking === 'tags' && (
+        <Suspense>
+          <TagsDialog
+            people={people}
+            onClose={() => setAsking(undefined)}
+            onChoose={(patch, said) => {
+              actions.many(people, patch, said)
+              done()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

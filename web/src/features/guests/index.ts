@@ -1,0 +1,3 @@
+export { CoupleGuests } from './couple/CoupleGuests'
+export { GuestsContext, type GuestsScope } from './scope'
+export type { GuestSearch } from './search'

@@ -1,0 +1,89 @@
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
+import {
+  guestsGetAll,
+  guestsGetAllQueryKey,
+  guestsGetChanges,
+  guestsGetSummaryOptions,
+} from '@/client/api/guests.gen'
+import type { GuestsGetSummaryOutput } from '@/client/types.gen'
+import { type GuestList, merged } from './edits'
+import type { Invitation } from './model'
+import { type GuestsScope, useGuestsScope } from './scope'
+
+/** The one count of an event's guests. */
+export type Summary = GuestsGetSummaryOutput
+
+type Asked = Pick<GuestsScope, 'client' | 'eventUuid'>
+
+/**
+ * Every invitation of an event. The first time page by page; whenever it is asked for again, only what
+ * changed since is, and joins what is known.
+ */
+export function guestListQuery({ client, eventUuid }: Asked) {
+  const queryKey = guestsGetAllQueryKey({ client, query: { eventUuid } })
+  return queryOptions<GuestList>({
+    queryKey,
+    queryFn: async ({ client: queryClient, signal }) => {
+      const since = queryClient.getQueryData<GuestList>(queryKey)?.changes
+      if (since !== undefined) {
+        const { data } = await guestsGetChanges({
+          client,
+          query: { eventUuid, since },
+          signal,
+          throwOnError: true,
+        })
+        const known = queryClient.getQueryData<GuestList>(queryKey)
+        if (!data.reset && known) return merged(known, data)
+      }
+      return loadAll({ client, eventUuid }, signal)
+    },
+    // What did not change is the same object already.
+    structuralSharing: false,
+  })
+}
+
+async function loadAll({ client, eventUuid }: Asked, signal: AbortSignal): Promise<GuestList> {
+  const invitations: Invitation[] = []
+  let changes: string | undefined
+  let cursor: string | undefined
+  do {
+    const { data } = await guestsGetAll({
+      client,
+      query: { eventUuid, ...(cursor !== undefined && { cursor }) },
+      signal,
+      throwOnError: true,
+    })
+    invitations.push(...data.items)
+    // What changes while the pages come is asked for again: what the first page knew counts.
+    changes ??= data.changes
+    cursor = data.cursor
+  } while (cursor !== undefined)
+  return { invitations, changes: changes ?? '' }
+}
+
+export function useGuestList(): GuestList {
+  return useSuspenseQuery(guestListQuery(useGuestsScope())).data
+}
+
+/** How many come, and what is to be known of an event's guests besides: counted in one place. */
+export function summaryQuery({ client, eventUuid }: Asked) {
+  return guestsGetSummaryOptions({ client, query: { eventUuid } })
+}
+
+export function useSummary() {
+  return useSuspenseQuery(summaryQuery(useGuestsScope())).data
+}
+
+/** The summary once it is there, for who only mentions it. */
+export function useSummaryOf(asked: Asked, enabled = true) {
+  return useQuery({ ...summaryQuery(asked), enabled }).data
+}
+
+/** After guests changed: what is shown of them is asked for again. */
+export function refreshGuests(queryClient: QueryClient, client: ScopedClient) {
+  return queryClient.invalidateQueries({
+    predicate: askedOf(client, 'guestsGetAll', 'guestsGetSummary'),
+  })
+}

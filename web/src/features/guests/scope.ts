@@ -1,0 +1,29 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import { createContext, use } from 'react'
+import type { ScopedClient } from '@/app/workspace/clients'
+import type { IsoDate } from '@/lib/dates'
+
+/** Whose guest list a screen is about, and who looks at it. */
+export interface GuestsScope {
+  /** Asks in their name: the team's, or the event's own client's. */
+  client: ScopedClient
+  eventUuid: string
+  /** Who plans it sends messages and says what the event consists of; whose party it is does not. */
+  side: 'TEAM' | 'CLIENT'
+  /** Whether they may change anything. */
+  mayEdit: boolean
+  title: string
+  date: IsoDate | undefined
+  timeZone: string
+  listLink: LinkOptions
+  invitationLink: (uuid: string) => LinkOptions
+}
+
+export const GuestsContext = createContext<GuestsScope | null>(null)
+
+/** The guest list of the screen one is in. */
+export function useGuestsScope(): GuestsScope {
+  const scope = use(GuestsContext)
+  if (!scope) throw new Error('guests: a component stands outside its GuestsContext')
+  return scope
+}

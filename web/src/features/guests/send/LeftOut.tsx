@@ -1,0 +1,61 @@
+import { formatMoment } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { Callout } from '@/ui/Callout'
+import type { Preview } from './preview'
+
+/** How many names are said; the rest are counted. */
+const mostNames = 8
+
+/** Who gets nothing and why, and when the others get theirs. */
+export function LeftOut({ preview, byEmail }: { preview: Preview; byEmail: boolean }) {
+  const groups = [
+    {
+      who: preview.withoutAddress,
+      one: byEmail ? 'convite sem e-mail' : 'convite sem telefone',
+      many: byEmail ? 'convites sem e-mail' : 'convites sem telefone',
+    },
+    {
+      who: preview.stopped,
+      one: 'convite pediu para não receber mensagens',
+      many: 'convites pediram para não receber mensagens',
+    },
+    {
+      who: preview.recent,
+      one: 'convite recebeu isto nas últimas 12 horas',
+      many: 'convites receberam isto nas últimas 12 horas',
+    },
+  ].filter(({ who }) => who.length > 0)
+  const tooMany = preview.recipients > preview.leftToday
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      {preview.leavesAt && (
+        <Callout title="Fora do horário">
+          As mensagens saem das {preview.fromHour}h às {preview.untilHour}h: estas esperam até{' '}
+          {formatMoment(preview.leavesAt)}.
+        </Callout>
+      )}
+      {tooMany && (
+        <Callout tone="coral" title="Mais do que cabe hoje">
+          Hoje ainda saem {count(preview.leftToday, 'mensagem', 'mensagens')}. Escolha menos
+          convites, ou envie o resto amanhã.
+        </Callout>
+      )}
+      {groups.length > 0 && (
+        <Callout title="Ficam de fora">
+          <ul className="flex flex-col gap-1.5">
+            {groups.map(({ who, one, many }) => (
+              <li key={one}>
+                <b className="font-medium">{count(who.length, one, many)}:</b>{' '}
+                {who
+                  .slice(0, mostNames)
+                  .map(({ name }) => name)
+                  .join(', ')}
+                {who.length > mostNames && ` e mais ${who.length - mostNames}`}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { dispatchName, leavesWords, standingWords } from './words'
+
+test('what was sent says how far it came, the best first', () => {
+  expect(standingWords({ failed: 1, read: 12, queued: 2, delivered: 3 })).toBe(
+    '12 lidas · 3 entregues · 2 a caminho · 1 não chegou',
+  )
+  expect(standingWords({})).toBe('')
+  expect(dispatchName({ kind: 'REMINDER', channel: 'WHATSAPP' })).toBe('Lembrete por WhatsApp')
+})
+
+test('what is asked for at night says that it waits', () => {
+  const now = new Date('2027-03-13T02:00:00Z')
+  expect(leavesWords('2027-03-13T11:00:00Z', now)).toContain('não acordar')
+  expect(leavesWords('2027-03-13T02:00:00Z', now)).toBe('Saem em instantes.')
+})

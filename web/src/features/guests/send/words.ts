@@ -1,0 +1,49 @@
+import type { GuestMessagesGuestDispatch as GuestDispatch } from '@/client/types.gen'
+import { formatMoment } from '@/lib/dates'
+import { count } from '@/lib/text'
+
+/** When messages leave, where that is not at once. */
+export function leavesWords(leavesAt: string, now: Date = new Date()): string {
+  return new Date(leavesAt).getTime() > now.getTime() + 60_000
+    ? `Saem ${formatMoment(leavesAt)}, para não acordar ninguém.`
+    : 'Saem em instantes.'
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  INVITE: 'Convite',
+  REMINDER: 'Lembrete',
+  OWN: 'Recado',
+  QR_CODE: 'QR code',
+  LOST_LINK: 'Link de novo',
+}
+
+const channels: Readonly<Record<string, string>> = {
+  WHATSAPP: 'WhatsApp',
+  EMAIL: 'e-mail',
+  OWN_WHATSAPP: 'seu WhatsApp',
+}
+
+/** "Lembrete por WhatsApp". */
+export function dispatchName({ kind, channel }: Pick<GuestDispatch, 'kind' | 'channel'>): string {
+  return `${kinds[kind] ?? 'Mensagem'} por ${channels[channel] ?? 'mensagem'}`
+}
+
+const standings: readonly { statuses: readonly string[]; one: string; many: string }[] = [
+  { statuses: ['read'], one: 'lida', many: 'lidas' },
+  { statuses: ['delivered'], one: 'entregue', many: 'entregues' },
+  { statuses: ['sent'], one: 'enviada', many: 'enviadas' },
+  { statuses: ['queued'], one: 'a caminho', many: 'a caminho' },
+  { statuses: ['unknown'], one: 'sem notícia', many: 'sem notícia' },
+  { statuses: ['deleted'], one: 'apagada', many: 'apagadas' },
+  { statuses: ['failed'], one: 'não chegou', many: 'não chegaram' },
+]
+
+/** "12 lidas · 3 entregues · 1 não chegou". */
+export function standingWords(counts: GuestDispatch['counts']): string {
+  return standings
+    .flatMap(({ statuses, one, many }) => {
+      const n = statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+      return n > 0 ? count(n, one, many) : []
+    })
+    .join(' · ')
+}

@@ -104,7 +104,7 @@ test.describe('no celular', () => {
       page.getByRole('heading', { name: 'Você cuida da recepção deste evento' }),
     ).toBeVisible()
     await expect(page.getByText('Espaço Mirante').last()).toBeVisible()
-    await expect(page.getByText('120 pessoas esperadas')).toBeVisible()
+    await expect(page.getByRole('main').getByText('120 convidados previstos')).toBeVisible()
     // Whom to call, or to write to.
     const whom = page.getByRole('region', { name: 'Responsável pelo evento' })
     await expect(whom.getByRole('link', { name: 'Ligar para Beatriz Lacerda' })).toHaveAttribute(

@@ -114,8 +114,9 @@ export class Business {
     } satisfies EventCreateInput)
   }
 
-  /** Chooses what an event's client may see and do. */
+  /** Chooses what an event's client may see and do: of the nine bits these, and nothing beside them. */
   async permit(uuid: string, customerPermissions: number): Promise<void> {
-    await this.change('event.updateCustomerPermissions', { uuid, customerPermissions })
+    const bits = { customerPermissions, customerExtraPermissions: 0 }
+    await this.change('event.updateCustomerPermissions', { uuid, ...bits })
   }
 }

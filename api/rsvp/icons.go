@@ -20,3 +20,13 @@ var icons = map[string]string{
 func icon(name string) template.HTML {
 	return template.HTML(`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">` + icons[name] + `</svg>`) // written above
 }
+
+func iconOf(kind string) string {
+	switch kind {
+	case "CEREMONY":
+		return "church"
+	case "PARTY":
+		return "party"
+	}
+	return "star"
+}

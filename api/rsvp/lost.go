@@ -21,6 +21,13 @@ type Lost struct{ BusinessID, MessageID uuid.UUID }
 // lostTakes is how long every answer to a lost link takes, whatever was found.
 const lostTakes = 500 * time.Millisecond
 
+type lostPage struct {
+	cover
+	Slug, Name, Digits, Note string
+	Errors                   map[string]string
+	Sent                     bool
+}
+
 // lost answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens nothing.
 func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 	ctx := r.Context()
@@ -29,7 +36,7 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 		s.refuse(w, r, err)
 		return
 	}
-	page := lostPage{cover: s.coverOf(r, slug, found), Slug: slug}
+	page := lostPage{cover: s.coverOf(slug, found), Slug: slug}
 	if r.Method != http.MethodPost {
 		page.Sent = r.URL.Query().Has(sentQuery)
 		s.write(w, r, http.StatusOK, "lost", page)

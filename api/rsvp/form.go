@@ -1,0 +1,144 @@
+package rsvp
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"cortejo/formats/longdate"
+)
+
+// formNote stands above the form.
+type formNote struct {
+	Title, Words string
+	// Other is what somebody else answered meanwhile; Send is what the button then says.
+	Other *typed
+	Send  string
+}
+
+type formPage struct {
+	cover
+	Note       formNote
+	Asked, Due string
+	Places     string
+	Version    int
+	Guests     []guestCard
+	Message    string
+	MessageWas string // the other answer's
+	Errors     map[string]string
+	Stopped    bool
+	Answered   bool
+	Contact    *contact
+}
+
+type guestCard struct {
+	ID, Title, Kind, Name string
+	Unnamed               bool
+	Questions             []question
+	Diets                 []option
+	Own                   string
+	Ages                  []option
+	// What the other answer says, where it says something else.
+	DietWas, AgeWas, NameWas string
+	NameError, OwnError      string
+	NameField, DietField     string
+	OwnField, AgeField       string
+}
+
+type question struct {
+	Field, Label, When, Icon string
+	Yes, No                  bool
+	Was, Error               string
+}
+
+// form shows the form with what was typed, and beside it what somebody else answered, where somebody did.
+func (s *Service) form(q request, status int, in invitation, t typed, note formNote) {
+	page := formPage{
+		cover: s.coverFor(q, in), Note: note, Asked: asked(in), Version: t.version, Message: t.message, Errors: t.errors, Stopped: in.Stopped, Answered: in.AnsweredAt != nil,
+		Contact: ask(in, ""),
+	}
+	if in.AnswerBy != nil {
+		page.Due = "Responda até " + longdate.WeekdayOfYear(in.AnswerBy.Time()) + "."
+	}
+	if in.Places != nil && *in.Places < len(in.Guests) {
+		page.Places = "O convite é para " + people(*in.Places) + "."
+	}
+	if sentence := t.errors[""]; sentence != "" {
+		page.Note.Words = sentence
+	}
+	if note.Other != nil && note.Other.message != t.message {
+		page.MessageWas = cmp.Or(note.Other.message, "sem recado")
+	}
+	page.Note.Send = cmp.Or(note.Send, "Enviar respostas")
+	for i, g := range in.Guests {
+		page.Guests = append(page.Guests, card(in, i, g, t, note.Other))
+	}
+	s.write(q.w, q.r, status, "form", page)
+}
+
+func card(in invitation, i int, g guest, t typed, other *typed) guestCard {
+	one, known := t.guests[g.UUID]
+	if !known { // a guest who came to the invitation meanwhile
+		one = standing(in).guests[g.UUID]
+	}
+	c := guestCard{
+		ID: "g" + strconv.Itoa(i), Title: in.called(g), Name: one.name, Unnamed: g.Name == "",
+		NameField: field(g.UUID, "name"), DietField: field(g.UUID, "diet"), OwnField: field(g.UUID, "own"), AgeField: field(g.UUID, "age"),
+		NameError: t.errors[field(g.UUID, "name")], OwnError: t.errors[field(g.UUID, "own")],
+	}
+	if g.Child {
+		c.Kind = "criança"
+		if g.Age != nil {
+			c.Kind += ", " + age(*g.Age)
+		} else {
+			c.Ages = options(one.ageBand, append([]option{{Value: "", Label: "Escolha"}}, ageBands...))
+		}
+	}
+	c.Diets, _ = dietOptions("")
+	c.Diets, c.Own = options(one.diet, c.Diets), one.own
+	if !slices.ContainsFunc(c.Diets, func(o option) bool { return o.Chosen }) {
+		c.Diets, c.Own = dietOptions(one.diet)
+	}
+	var was typedGuest
+	if other != nil {
+		was = other.guests[g.UUID]
+		if was.eats() != one.eats() {
+			c.DietWas = cmp.Or(was.eats(), "como de tudo")
+		}
+		if c.Ages != nil && was.ageBand != one.ageBand {
+			c.AgeWas = bandWords(was.ageBand)
+		}
+		if c.Unnamed && was.name != one.name {
+			c.NameWas = cmp.Or(was.name, "sem nome")
+		}
+	}
+	for _, sub := range in.questions() {
+		says := one.says[idOf(sub)]
+		asked := question{Field: questionField(g.UUID, sub), Yes: says == attending, No: says == notAttending}
+		asked.Error = t.errors[asked.Field]
+		if sub != nil {
+			asked.Label, asked.When, asked.Icon = sub.Name, in.when(*sub), iconOf(sub.Kind)
+		}
+		if other != nil && was.says[idOf(sub)] != says {
+			asked.Was = map[string]string{attending: "vai", notAttending: "não vai", unknown: "sem resposta"}[was.says[idOf(sub)]]
+		}
+		c.Questions = append(c.Questions, asked)
+	}
+	return c
+}
+
+// asked is the page's question.
+func asked(in invitation) string {
+	if len(in.Guests) == 1 {
+		return in.Name + ", você vem?"
+	}
+	return in.Name + ", vocês vêm?"
+}
+
+func full(in invitation) string {
+	sentence := "O convite é para " + people(*in.Places) + ". Escolha quem vem e envie de novo"
+	if in.Planner.Phone != "" {
+		sentence += ", ou fale com " + in.Planner.Name
+	}
+	return sentence + ". O que você escreveu continua aqui."
+}

@@ -362,6 +362,24 @@ func (q *Queries) NoteLinkMessages(ctx context.Context, arg NoteLinkMessagesPara
 	return items, nil
 }
 
+const releaseCustomerArea = `-- name: ReleaseCustomerArea :one
+UPDATE events SET customer_released = $1::integer, updated_at = now()
+WHERE id = $2 AND templated_at IS NULL AND app.sees_all_events()
+RETURNING id
+`
+
+type ReleaseCustomerAreaParams struct {
+	Released int32
+	ID       uuid.UUID
+}
+
+func (q *Queries) ReleaseCustomerArea(ctx context.Context, arg ReleaseCustomerAreaParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, releaseCustomerArea, arg.Released, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const updateCustomerSide = `-- name: UpdateCustomerSide :one
 UPDATE events SET
   customer_permissions = $1,

@@ -114,7 +114,7 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 		t.Helper()
 		return owner.PostRefused("event.releaseCustomerArea", proceduretest.Input{"uuid": e.ID, "area": area}).Status
 	}
-	run(t, env, `UPDATE events SET customer_permissions = 1 | 4 | 16 WHERE id = $1`, e.ID)
+	run(t, env, `UPDATE events SET customer_permissions = 1 | 4 | 16, customer_extra_permissions = $2 WHERE id = $1`, e.ID, int(tenants.CustomerExtraNew))
 	if refused("CHECKLIST") != http.StatusConflict {
 		t.Error("released what is not being prepared")
 	}
@@ -129,7 +129,7 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
 		t.Errorf("again: %+v", got)
 	}
-	if got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": e.ID}); *got.CustomerPermissions != 21 || *got.CustomerLockDays != 5 || got.EnabledCustomerUpdatesAt == nil {
+	if got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": e.ID}); *got.CustomerPermissions != 21 || *got.CustomerExtraPermissions != int(tenants.CustomerExtraNew) || *got.CustomerLockDays != 5 || got.EnabledCustomerUpdatesAt == nil {
 		t.Errorf("releasing also changed %+v", got)
 	}
 	// Closed and released again at once it opens, and tells nobody twice.

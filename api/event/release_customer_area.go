@@ -44,14 +44,7 @@ func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCusto
 		return ReleaseCustomerAreaOutput{CustomerReleased: int(found.Released)}, nil
 	}
 	released := found.Released | view
-	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: found.Permissions, Released: &released}
-	if found.Updates {
-		change.UpdatesSince = &found.UpdatesSince
-	}
-	if found.Locks {
-		change.LockDays = &found.LockDays
-	}
-	if _, err := q.UpdateCustomerSide(ctx, change); err != nil {
+	if _, err := q.ReleaseCustomerArea(ctx, queries.ReleaseCustomerAreaParams{ID: found.ID, Released: released}); err != nil {
 		return ReleaseCustomerAreaOutput{}, err
 	}
 	messages, err := q.NoteAreaOpened(ctx, queries.NoteAreaOpenedParams{

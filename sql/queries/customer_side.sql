@@ -27,6 +27,11 @@ UPDATE events SET
 WHERE id = sqlc.arg(id) AND templated_at IS NULL AND app.sees_all_events()
 RETURNING id;
 
+-- name: ReleaseCustomerArea :one
+UPDATE events SET customer_released = sqlc.arg(released)::integer, updated_at = now()
+WHERE id = sqlc.arg(id) AND templated_at IS NULL AND app.sees_all_events()
+RETURNING id;
+
 -- name: GetCustomerAccess :one
 -- Whose event it is, as each may be reached, what the way in was last sent by, and how that fared, as
 -- the link to the event's page did.

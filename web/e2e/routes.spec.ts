@@ -582,7 +582,10 @@ const routes: Record<FileRouteTypes['to'], Row> = {
 
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */
 async function openInvite(page: Page, signIn: (page: Page) => Promise<string>): Promise<void> {
-  const invite = invites.get(page) ?? (await signIn(page))
+  const known = invites.get(page)
+  // Who has signed in is led on from the sign-in page, and only then to the invite.
+  if (known !== undefined) await page.waitForURL('/app')
+  const invite = known ?? (await signIn(page))
   invites.set(page, invite)
   await page.goto(invite)
 }

@@ -2119,6 +2119,10 @@ export type GuestsAgeCount = {
     count: number;
 };
 
+export type GuestsAnonymiseInput = {
+    eventUuid: string;
+};
+
 export type GuestsAnswerInput = {
     eventUuid: string;
     guests: Array<GuestsGuestAnswer>;
@@ -2354,6 +2358,10 @@ export type GuestsSettings = {
      * Whether the door lets in somebody who is on no list
      */
     allowUnlisted: boolean;
+    /**
+     * When who the guests were was erased: the list is only read from then on
+     */
+    anonymisedAt?: string;
     /**
      * Through the end of that day; absent: until the event's day
      */
@@ -8523,6 +8531,37 @@ export type GuestsAddResponses = {
 };
 
 export type GuestsAddResponse = GuestsAddResponses[keyof GuestsAddResponses];
+
+export type GuestsAnonymiseData = {
+    body: GuestsAnonymiseInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.anonymise';
+};
+
+export type GuestsAnonymiseErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAnonymiseError = GuestsAnonymiseErrors[keyof GuestsAnonymiseErrors];
+
+export type GuestsAnonymiseResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsAnonymiseResponse = GuestsAnonymiseResponses[keyof GuestsAnonymiseResponses];
 
 export type GuestsAnswerData = {
     body: GuestsAnswerInput;

@@ -1528,6 +1528,10 @@ export const zGuestsAgeCount = z.object({
     count: z.int()
 });
 
+export const zGuestsAnonymiseInput = z.object({
+    eventUuid: z.uuid()
+});
+
 export const zGuestsAnswerOutput = z.object({
     answerVersion: z.int()
 });
@@ -1671,6 +1675,7 @@ export const zGuestsSeatingTable = z.object({
 
 export const zGuestsSettings = z.object({
     allowUnlisted: z.boolean(),
+    anonymisedAt: z.iso.datetime().optional(),
     answerBy: z.iso.date().optional()
 });
 
@@ -4948,6 +4953,17 @@ export const zGuestsAddHeaders = z.object({
  * OK
  */
 export const zGuestsAddResponse = zGuestsAddOutput;
+
+export const zGuestsAnonymiseBody = zGuestsAnonymiseInput;
+
+export const zGuestsAnonymiseHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAnonymiseResponse = zNone;
 
 export const zGuestsAnswerBody = zGuestsAnswerInput;
 

@@ -3,6 +3,7 @@ import {
   Armchair,
   ClipboardList,
   Ellipsis,
+  Eraser,
   FileDown,
   FileUp,
   ListChecks,
@@ -77,6 +78,8 @@ export interface GuestsMenuProps {
   onChoose?: (() => void) | undefined
   onSettings?: (() => void) | undefined
   onCaterer: () => void
+  /** Once the event is over, for who may. */
+  onAnonymise?: (() => void) | undefined
 }
 
 export function GuestsMenu({
@@ -88,6 +91,7 @@ export function GuestsMenu({
   onChoose,
   onSettings,
   onCaterer,
+  onAnonymise,
 }: GuestsMenuProps) {
   return (
     <Menu
@@ -132,6 +136,14 @@ export function GuestsMenu({
         <MenuItem icon={<Settings2 size={18} aria-hidden />} onSelect={onSettings}>
           Prazo e partes do evento
         </MenuItem>
+      )}
+      {onAnonymise && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Eraser size={18} aria-hidden />} danger onSelect={onAnonymise}>
+            Apagar os dados dos convidados
+          </MenuItem>
+        </>
       )}
     </Menu>
   )

@@ -236,7 +236,7 @@ test('depois do evento, os dados dos convidados se apagam e os números ficam', 
 
   // Nothing is offered that would write to them, and the link in their pocket opens nothing.
   await page.getByRole('link', { name: 'Convite 1', exact: true }).click()
-  await expect(page.getByLabel('Nome do convite')).toBeDisabled()
+  await expect(page.getByLabel('Nome do convite')).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: 'Anotar resposta' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Copiar' })).toHaveCount(0)
   expect((await request.get(url)).status()).toBe(404)

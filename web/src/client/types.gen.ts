@@ -4149,6 +4149,10 @@ export type SearchAllOutput = {
     contacts: Array<SearchContact>;
     documents: Array<SearchDocument>;
     events: Array<SearchEvent>;
+    /**
+     * Of events that go on, one of a household
+     */
+    guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
@@ -4179,6 +4183,20 @@ export type SearchEvent = {
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
     uuid: string;
+};
+
+export type SearchGuest = {
+    eventTitle: string;
+    eventUuid: string;
+    /**
+     * Where the name is a guest's and their invitation has another
+     */
+    invitationName?: string;
+    invitationUuid: string;
+    /**
+     * What was found: the invitation's, or a guest's
+     */
+    name: string;
 };
 
 export type SearchLine = {

@@ -3031,6 +3031,14 @@ export const zSearchEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchGuest = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    invitationName: z.string().optional(),
+    invitationUuid: z.uuid(),
+    name: z.string()
+});
+
 export const zSearchLine = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -3059,6 +3067,7 @@ export const zSearchAllOutput = z.object({
     contacts: z.array(zSearchContact),
     documents: z.array(zSearchDocument),
     events: z.array(zSearchEvent),
+    guests: z.array(zSearchGuest),
     lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)

@@ -2949,6 +2949,10 @@ export type OptionInput = {
 export type PendenciesCounts = {
     checklist: number;
     expiringPlanning: number;
+    /**
+     * Of events whose guest list the asker keeps
+     */
+    guests: number;
     latePlanning: number;
 };
 
@@ -2964,11 +2968,15 @@ export type PendenciesGetAllOutput = {
 export type PendenciesPendency = {
     event: PendenciesPendencyEvent;
     /**
-     * A late task, one due within seven days, or an event of which nothing is begun
+     * Where they wait
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST';
+    guests?: PendenciesPendingGuests;
     /**
-     * Absent where the event itself waits
+     * A late task, one due within seven days, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     */
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    /**
+     * Absent where the event itself or its guests wait
      */
     task?: PendenciesPendingTask;
 };
@@ -2986,6 +2994,19 @@ export type PendenciesPendencyEvent = {
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
     uuid: string;
+};
+
+export type PendenciesPendingGuests = {
+    /**
+     * People beyond the table's seats, households that are silent, or invitations whose last message failed
+     */
+    count: number;
+    /**
+     * The earliest last day of the silent ones
+     */
+    deadline?: string;
+    tableNumber?: number;
+    tableUuid?: string;
 };
 
 export type PendenciesPendingTask = {
@@ -9598,7 +9619,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */

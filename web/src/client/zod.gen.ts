@@ -2120,6 +2120,7 @@ export const zOptionInput = z.object({
 export const zPendenciesCounts = z.object({
     checklist: z.int(),
     expiringPlanning: z.int(),
+    guests: z.int(),
     latePlanning: z.int()
 });
 
@@ -2140,6 +2141,13 @@ export const zPendenciesPendencyEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zPendenciesPendingGuests = z.object({
+    count: z.int(),
+    deadline: z.iso.date().optional(),
+    tableNumber: z.int().optional(),
+    tableUuid: z.uuid().optional()
+});
+
 export const zPendenciesPendingTask = z.object({
     awaitsDecision: z.boolean(),
     category: z.string(),
@@ -2151,10 +2159,14 @@ export const zPendenciesPendingTask = z.object({
 
 export const zPendenciesPendency = z.object({
     event: zPendenciesPendencyEvent,
+    guests: zPendenciesPendingGuests.optional(),
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
-        'CHECKLIST'
+        'CHECKLIST',
+        'FULL_TABLE',
+        'SILENT_GUESTS',
+        'FAILED_MESSAGES'
     ]),
     task: zPendenciesPendingTask.optional()
 });
@@ -5315,7 +5327,8 @@ export const zPendenciesGetAllQuery = z.object({
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
-        'CHECKLIST'
+        'CHECKLIST',
+        'GUESTS'
     ]).optional(),
     by: z.enum(['EVENT', 'DAY']).optional().default('EVENT'),
     cursor: z.string().max(400).optional(),

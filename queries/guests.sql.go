@@ -574,6 +574,22 @@ func (q *Queries) MayEditGuests(ctx context.Context, arg MayEditGuestsParams) (b
 	return may, err
 }
 
+const mayReadGuests = `-- name: MayReadGuests :one
+SELECT true AS may FROM events e WHERE e.id = $1 AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'))
+`
+
+type MayReadGuestsParams struct {
+	EventID uuid.UUID
+}
+
+// No row for whoever does not.
+func (q *Queries) MayReadGuests(ctx context.Context, arg MayReadGuestsParams) (bool, error) {
+	row := q.db.QueryRow(ctx, mayReadGuests, arg.EventID)
+	var may bool
+	err := row.Scan(&may)
+	return may, err
+}
+
 const putGuestSettings = `-- name: PutGuestSettings :exec
 INSERT INTO guest_settings (business_id, event_id, answer_by, allow_unlisted)
 VALUES (app.business_id(), $1, CASE WHEN $2::boolean THEN $3::date END, coalesce($4::boolean, true))

@@ -132,6 +132,10 @@ SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || e.id, 0))) l
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_EDIT'));
 
+-- name: MayReadGuests :one
+-- No row for whoever does not.
+SELECT true AS may FROM events e WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
+
 -- name: MayEditGuests :one
 -- No row for whoever does not.
 SELECT true AS may FROM events e

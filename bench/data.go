@@ -101,7 +101,7 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
 		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeManyContacts, makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
 		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeTrail,
-		makeLists, makeTables, makeInvitations, makeTokens, makeGuests, makeDispatches, makeGuestMessages, makeDevices, makeCheckIns,
+		makeLists, makeTables, makeInvitations, makeTokens, makeGuests, makeDispatches, makeGuestMessages, makeDevices, makeCheckIns, makeTakeBacks, makeSubEvents, makeGuestSettings, makeQrCodes,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
 	} {
@@ -217,6 +217,15 @@ const (
 		SELECT l.business_id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, now() - k * interval '1 minute', now() - k * interval '1 minute',
 			'Porta 1', (l.prefix || lpad(to_hex(1 + k % 2), 8, '0'))::uuid
 		FROM lists l CROSS JOIN LATERAL generate_series(5, l.guests, 5) k`
+
+	// One in twenty of those was a mistake.
+	makeTakeBacks = `INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at)
+		SELECT l.business_id, l.id, uuidv7(), (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, now() FROM lists l CROSS JOIN LATERAL generate_series(100, l.guests, 100) k`
+	makeSubEvents = `INSERT INTO sub_events (business_id, event_id, kind, name, position)
+		SELECT l.business_id, l.id, k.kind, k.name, k.position FROM lists l CROSS JOIN (VALUES ('CEREMONY', 'Cerimônia', 1), ('PARTY', 'Festa', 2)) k (kind, name, position)`
+	makeGuestSettings = `INSERT INTO guest_settings (business_id, event_id, answer_by) SELECT business_id, id, date - 30 FROM lists`
+	makeQrCodes       = `INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at, sent_at)
+		SELECT business_id, id, lpad(upper(to_hex(row_number() OVER ())), 8, '0'), now(), now() FROM lists`
 
 	// Half of the events have a picture of their own.
 	makeImages = `WITH made AS (

@@ -150,14 +150,14 @@ var (
 		"ON n.id = ec.contact_id", "ON n.business_id = ec.business_id AND n.id = ec.contact_id",
 		"WHERE ec.event_id = e.id", "WHERE ec.business_id = e.business_id AND ec.event_id = e.id",
 		"WHERE b.event_id", "WHERE b.business_id = app.business_id() AND b.event_id",
-		"WHERE t.event_id = e.id", "WHERE t.business_id = e.business_id AND t.event_id = e.id",
+		"WHERE t.id = g.table_id", "WHERE t.business_id = e.business_id AND t.id = g.table_id",
 		"  AND app.may_in(e.id, 'MANAGE_EVENT')", "",
 	}
 	// Who came in, and what was written last, functions answer here as there.
 	bareGuests = []string{
 		"WHERE e.id = $3 AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'))", "WHERE e.business_id = app.business_id() AND e.id = $3",
 		"WHERE n.event_id = e.id", "WHERE n.business_id = e.business_id AND n.event_id = e.id",
-		"ON t.event_id = e.id", "ON t.business_id = e.business_id AND t.event_id = e.id",
+		"WHERE t.id = g.table_id", "WHERE t.business_id = e.business_id AND t.id = g.table_id",
 		"WHERE g.event_id = e.id", "WHERE g.business_id = e.business_id AND g.event_id = e.id",
 	}
 	// A helper's events are asked for once, where the events are; their clients not at all.

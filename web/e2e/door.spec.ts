@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { filmOf } from '../scripts/film.mjs'
 import type { GuestsGetAllOutput, ReceptionGetListOutput } from '../src/client/types.gen'
 import { count, phoneAt, scan } from './support/door'
-import { filmOf } from './support/film'
 import { wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { expect, test } from './support/test'
@@ -111,7 +111,7 @@ test.describe('o leitor', () => {
   }, info) => {
     const event = await party(business)
     const film = info.outputPath('valid.y4m')
-    await filmOf(`CORTEJO:${shortId}:${token}`, film)
+    await filmOf(film, { text: `CORTEJO:${shortId}:${token}` })
     const { phone, page } = await lookingAt(film, event, context, info.outputPath('phone'))
 
     await expect(page.getByText('Convite válido')).toBeVisible({ timeout: 60_000 })
@@ -151,7 +151,7 @@ test.describe('o leitor', () => {
   test('com o código rasgado, mostra o outro caminho', async ({ business, context }, info) => {
     const event = await party(business)
     const film = info.outputPath('torn.y4m')
-    await filmOf(`CORTEJO:${shortId}:${token}`, film, { torn: true })
+    await filmOf(film, { text: `CORTEJO:${shortId}:${token}`, torn: true })
     const { phone, page } = await lookingAt(film, event, context, info.outputPath('phone'))
     await page.getByRole('button', { name: 'Buscar pelo nome' }).click({ timeout: 60_000 })
     await page.getByRole('searchbox').fill('elena bitencur')

@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type {
   GuestsGetAllOutput,
   ReceptionCreateDeviceOutput,
   ReceptionGetListOutput,
+  UsersGetOutput,
 } from '../src/client/types.gen'
 import { count, kill, letIn, phoneAt, readyToBeAlone, scan } from './support/door'
 import { deskSize, phoneSize, wellMade } from './support/looks'
 import { nextMessage } from './support/outbox'
-import { freshPhone } from './support/people'
+import { freshPhone, signInQuietly } from './support/people'
 import { Network } from './support/proxy'
 import { expect, test } from './support/test'
 
@@ -249,6 +251,35 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
   await one.getByRole('searchbox').fill('Helena Guimarães')
   await one.getByRole('button', { name: 'Entrar: Helena Guimarães' }).click()
   await expect(count(other)).toHaveText('41 de 59', { timeout: 5_000 })
+
+  await test.step('quem sai da conta entrega antes o que anotou', async () => {
+    near.cut()
+    await one.getByRole('searchbox').fill('Roberto Guimarães')
+    await one.getByRole('button', { name: 'Entrar: Roberto Guimarães' }).click()
+    await expect(one.getByText('Sem rede: 1 na fila')).toBeVisible()
+    await one.close()
+    near.mend()
+    const owner: UsersGetOutput = await (await page.request.get('/api/me/users.get')).json()
+    one = await phone.newPage()
+    await one.goto(`${near.url}/app/menu`)
+    await one.getByRole('button', { name: 'Sair' }).click()
+    await one.waitForURL(/\/auth\/signin/)
+    await expect(count(other)).toHaveText('42 de 59', { timeout: 5_000 })
+    await signInQuietly(page.request, owner.phone)
+  })
+
+  await test.step('uma versão nova espera que alguém a peça', async () => {
+    appendFileSync(join(process.env.CORTEJO_PAGES ?? '', 'sw-door.js'), '\n// a later deploy\n')
+    await other.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    await expect(other.getByText('Há uma versão nova do Cortejo.')).toBeVisible()
+    const reloaded = other.waitForEvent('load')
+    await other.getByRole('button', { name: 'Atualizar' }).click()
+    await reloaded
+    await expect(count(other)).toHaveText('42 de 59')
+    await expect(other.getByText('Há uma versão nova do Cortejo.')).toBeHidden()
+  })
 
   // Revoked, the list goes at the first contact.
   const { items } = await business.ask<{ items: { uuid: string }[] }>('reception.getDevices', {

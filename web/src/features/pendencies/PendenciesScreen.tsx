@@ -31,7 +31,8 @@ const filters: {
   {
     label: 'Tudo',
     none: 'Tudo em dia',
-    of: (counts) => counts.latePlanning + counts.expiringPlanning + counts.checklist + counts.guests,
+    of: (counts) =>
+      counts.latePlanning + counts.expiringPlanning + counts.checklist + counts.guests,
   },
   {
     tipo: 'atrasadas',

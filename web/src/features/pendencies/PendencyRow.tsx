@@ -1,4 +1,4 @@
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
   Armchair,
   ArrowRight,
@@ -30,13 +30,7 @@ export interface PendencyRowProps {
 }
 
 /** One thing that waits; it opens where it is settled, and a task can be ticked at once. */
-export function PendencyRow({
-  pendency,
-  today,
-  named = false,
-  done,
-  onDone,
-}: PendencyRowProps) {
+export function PendencyRow({ pendency, today, named = false, done, onDone }: PendencyRowProps) {
   const { task, event, guests } = pendency
   if (guests) return <GuestsRow pendency={pendency} guests={guests} today={today} named={named} />
   if (!task) {
@@ -117,7 +111,7 @@ function waitingGuests({ kind, event }: Pendency, guests: Guests, today: IsoDate
   const params = { eventUuid: event.uuid }
   const n = guests.count
   const rows: Partial<
-    Record<Pendency['kind'], { icon: LucideIcon; title: string; why: string; link: object }>
+    Record<Pendency['kind'], { icon: LucideIcon; title: string; why: string; link: LinkOptions }>
   > = {
     FULL_TABLE: {
       icon: Armchair,

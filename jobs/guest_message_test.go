@@ -158,7 +158,8 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	b.wait(t, 1, "guest_message")
 	got := b.sender.to("souza@example.com")
 	if len(got) != 1 || got[0].Channel != messages.Email || got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || !strings.Contains(got[0].Email.StopURL, "/rsvp/") ||
-		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") {
+		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") ||
+		!strings.Contains(got[0].Body, "\nhttp://127.0.0.1:8080/") || !strings.Contains(got[0].Body, "Para não receber mais mensagens") {
 		t.Errorf("got %+v", got)
 	}
 }

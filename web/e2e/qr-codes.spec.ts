@@ -43,6 +43,9 @@ async function everywhere(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
+// A schedule after the event's day is refused.
+test.use({ provoked: /status of 422 .*qrCode\.schedule/ })
+
 const long = 'Maximiliana '.repeat(15).trim()
 
 test('os QR codes: do evento sem dia ao código de quem confirmou depois', async ({

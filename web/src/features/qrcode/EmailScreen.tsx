@@ -103,7 +103,12 @@ function ByEmail({ eventUuid, codes }: PartProps) {
         </>
       )}
       {open && codes.enabledCheckinQrCode && codes.emailedAll && (
-        <Late codes={codes} sending={send.isPending} onSend={() => send.mutate('LATE')} />
+        <Late
+          codes={codes}
+          lacks="e-mail"
+          sending={send.isPending}
+          onSend={() => send.mutate('LATE')}
+        />
       )}
     </>
   )

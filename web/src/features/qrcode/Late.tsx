@@ -6,10 +6,13 @@ import { Callout } from '@/ui/Callout'
 /** Who said yes after the codes left, or did not get theirs. */
 export function Late({
   codes,
+  lacks,
   sending,
   onSend,
 }: {
   codes: QrCodeGetOutput
+  /** What nobody is reached this way without: "e-mail". */
+  lacks: string
   sending: boolean
   onSend: () => void
 }) {
@@ -29,7 +32,7 @@ export function Late({
         </Button>
       }
     >
-      Confirmaram depois do envio, ou a mensagem não chegou.
+      Confirmaram depois do envio, não têm {lacks}, ou a mensagem não chegou.
     </Callout>
   )
 }

@@ -68,7 +68,12 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
         />
       )}
       {open && codes.enabledCheckinQrCode && codes.onWhatsAppAll && (
-        <Late codes={codes} sending={send.isPending} onSend={() => send.mutate('LATE')} />
+        <Late
+          codes={codes}
+          lacks="telefone"
+          sending={send.isPending}
+          onSend={() => send.mutate('LATE')}
+        />
       )}
     </>
   )

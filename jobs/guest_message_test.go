@@ -194,7 +194,7 @@ func TestAScheduleSendsTheCodesOnce(t *testing.T) {
 		b.enqueue(t, owner, jobs.QrCodeSchedule{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID, At: when})
 	}
 	b.start(t)
-	b.wait(t, 3, "qr_code_schedule", "guest_message")
+	b.wait(t, 4, "qr_code_schedule", "guest_message")
 	got := b.sender.to("souza@example.com")
 	if len(got) != 1 || got[0].Kind != messages.GuestQrCode || len(got[0].Email.Inline) != 1 || !strings.HasPrefix(string(got[0].Email.Inline[0].Content), "\x89PNG") ||
 		!strings.Contains(got[0].Email.HTML, "cid:"+got[0].Email.Inline[0].CID) {

@@ -350,6 +350,23 @@ func TestUnlisted(t *testing.T) {
 	p.auditSays([]string{"door Celular do portão"}, "Tia Lu", "Primo", "Penetra", "Jardim")
 }
 
+// An invitation of one's own has the guest's id: where another has it already, nobody is added, and what was handed in
+// beside it, or waits to be settled, is not held up.
+func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
+	p := newParty(t)
+	_, device := p.enrolled()
+	bodas := p.env.Event(p.event.Business, "Bodas")
+	for where, taken := range map[string]uuid.UUID{"here": p.household, "at another event": p.env.Invitation(bodas, "Souza")} {
+		add := in{"type": "ADD_GUEST", "guestUuid": taken, "name": "Penetra", "at": time.Now()}
+		if status := device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 2, "operations": []in{add, entry(p.ana, time.Now())}}); status != http.StatusOK {
+			t.Errorf("with an id that is taken %s: %d", where, status)
+		}
+	}
+	if l := p.list(p.owner, ""); len(l.Guests) != 2 || len(l.Invitations) != 1 || len(inside(l)) != 1 {
+		t.Errorf("the list is %+v", l)
+	}
+}
+
 // auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds a device.
 func (p party) auditSays(actors []string, never ...string) {
 	p.t.Helper()

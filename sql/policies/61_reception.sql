@@ -233,7 +233,9 @@ BEGIN
       FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name, child, added_at, rsvp, check_in) LOOP
     id := a.guest;
     problem := NULL;
-    IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest) THEN
+    -- They were added before; or the id is taken, of which their own invitation would be the second.
+    IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest)
+      OR a.invitation IS NULL AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = business AND i.id = a.guest) THEN
       RETURN NEXT;
       CONTINUE;
     END IF;

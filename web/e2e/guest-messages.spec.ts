@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { follow } from './support/live'
-import { phoneSize, wellMade } from './support/looks'
+import { deskSize, phoneSize, wellMade } from './support/looks'
 import { type Message, messagesTo, nextMessage } from './support/outbox'
 import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
@@ -42,7 +42,7 @@ async function colleague(
   browserOf: (phone: string, options: object) => Promise<Page>,
 ): Promise<Page> {
   const phone = newPerson()
-  const page = await browserOf(phone, { viewport: { width: 1440, height: 900 }, hasTouch: false })
+  const page = await browserOf(phone, { viewport: deskSize, hasTouch: false })
   const member = { role: 'ASSISTANT', name: 'Rita Prado', phone }
   const { uuid } = await business.change<{ uuid: string }>(
     'businessTeamMember.addTeamMember',
@@ -102,7 +102,7 @@ test.describe('o envio', () => {
       await wellMade(page, 'envio de convites')
       await page.setViewportSize(phoneSize)
       await wellMade(page, 'envio de convites')
-      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.setViewportSize(deskSize)
     })
 
     await test.step('duas pessoas enviam ao mesmo tempo: uma mensagem a cada casa', async () => {
@@ -290,4 +290,40 @@ test.describe('o envio', () => {
     await expect(row(page, 'Tia Lúcia')).toContainText('Enviada')
     expect(await toGuests(page, lucia)).toHaveLength(0)
   })
+})
+
+test('o que há de mais: muita gente sem telefone, mais do que cabe hoje, fora do horário', async ({
+  page,
+  business,
+}) => {
+  const event = await wedding(business)
+  await household(business, event, { name: 'Família Prado', phone: freshPhone() })
+  const many = Array.from({ length: 1_700 }, (_, n) => ({
+    uuid: crypto.randomUUID(),
+    name: `${n} ${'Maximiliana '.repeat(15)}`.trim(),
+  }))
+  const most = { recipients: 2_000, leftToday: 300, withoutAddress: many, sendsEmails: false }
+  let told: object = { ...most, leavesAt: '2031-09-18T11:00:00Z' }
+  await page.route('**/guestMessages.preview', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...told } })
+  })
+  await page.goto(`/app/${event}/rsvp`)
+  const open = await openSheet(page)
+  await expect(open).toContainText('Fora do horário')
+  await expect(open).toContainText('Hoje ainda saem 300 mensagens')
+  await expect(open).toContainText('1.700 convites sem telefone')
+  await expect(open).toContainText('e mais 1.692')
+  await expect(open.getByRole('button', { name: 'Enviar a 2.000 convites' })).toBeDisabled()
+  await expect(open.getByRole('radio', { name: /E-mail.*Não configurado aqui/ })).toBeDisabled()
+  for (const size of [phoneSize, deskSize]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await wellMade(page, 'envio demais', { colorScheme, seenOnPhone: size === deskSize })
+    }
+  }
+  told = { recipients: 0, withoutAddress: many.slice(0, 1) }
+  await open.getByRole('radio', { name: 'Quem não respondeu' }).click()
+  await expect(open.getByRole('button', { name: 'Ninguém para receber' })).toBeDisabled()
 })

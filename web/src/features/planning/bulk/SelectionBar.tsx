@@ -9,12 +9,12 @@ import {
   UserRound,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { SelectionBar as Bar } from '@/app/frame/SelectionBar'
 import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import type { Selection } from '@/lib/useSelection'
 import { Button } from '@/ui/Button'
 import { Menu, MenuItem } from '@/ui/Menu'
-import { SelectionBar as Bar } from '@/app/frame/SelectionBar'
 import type { Task } from '../checklist'
 import { inOrder } from '../groups'
 import { mayGive, usePeople } from '../people'

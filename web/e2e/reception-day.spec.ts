@@ -113,9 +113,12 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
 
   const codes = await test.step('os códigos saem a quem vem, e se leem na imagem', async () => {
     await page.goto(`/app/${uuid}/reception/qr-code`)
-    await page.getByRole('switch', { name: /Um QR code para cada convite/ }).click()
+    const enabled = page.getByRole('switch', { name: 'Um QR code para cada convite' })
+    await enabled.click()
+    await expect(enabled).toBeChecked()
     await page.getByRole('link', { name: /Por WhatsApp/ }).click()
-    await page.getByRole('button', { name: 'Enviar a 12 convites' }).click()
+    await page.getByRole('button', { name: 'Enviar agora a 12 convites' }).click()
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     return Promise.all(
       [0, 1, 2, 3].map(async (i) => {
         const { pictureUrl } = await nextMessage(page.request, phoneOf(i), {

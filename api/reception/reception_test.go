@@ -271,11 +271,11 @@ func TestEveryEntryIsTaken(t *testing.T) {
 func TestADeviceEnds(t *testing.T) {
 	p := newParty(t)
 	_, device := p.enrolled()
-	p.change(`UPDATE events SET date = current_date - 1, event_start_time = (now() AT TIME ZONE 'UTC')::time WHERE id = $1`, p.event.ID)
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = (now() AT TIME ZONE 'UTC')::time WHERE id = $1`, p.event.ID)
 	if p.hand(device).Ended {
 		t.Error("it ended after a day")
 	}
-	p.change(`UPDATE events SET date = current_date - 2 WHERE id = $1`, p.event.ID)
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 2 WHERE id = $1`, p.event.ID)
 	if out := p.hand(device, entry(p.ana, time.Now())); !out.Ended || len(out.Kept) != 1 {
 		t.Errorf("after two days: %+v", out)
 	}

@@ -267,6 +267,38 @@ func TestEveryEntryIsTaken(t *testing.T) {
 	}
 }
 
+// Every entry is taken, but no hand makes more than any door could: a stolen phone that was revoked would otherwise fill the
+// event for as long as its cookie lasts. What is refused stays on the device.
+func TestNoHandFillsADoor(t *testing.T) {
+	p := newParty(t)
+	id, device := p.enrolled()
+	proceduretest.Post[procedure.None](p.owner, "reception.revokeDevice", in{"eventUuid": p.event.ID, "uuid": id})
+	p.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, $3, 49990)`, p.event.Business.ID, p.event.ID, id)
+	try := func(op in) int {
+		return device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 1, "operations": []in{op}})
+	}
+	var of []in
+	for range 10 {
+		of = append(of, entry(p.ana, time.Now()))
+	}
+	last := takeBack(of...)
+	if status := try(last); status != http.StatusOK {
+		t.Errorf("the last that it may hand in are answered %d", status)
+	}
+	if status := try(last); status != http.StatusOK {
+		t.Errorf("handed in again they are answered %d", status)
+	}
+	for what, op := range map[string]in{
+		"check-in": entry(p.ana, time.Now()), "take-back": takeBack(of[0]), "addition": {"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Penetra", "at": time.Now()},
+	} {
+		if status := try(op); status != http.StatusTooManyRequests {
+			t.Errorf("one more %s is answered %d", what, status)
+		}
+	}
+	p.hand(device) // it may still say that it is there
+	p.hand(p.helper, entry(p.ana, time.Now()))
+}
+
 // A device ends 36 hours after the event began, and still hands in.
 func TestADeviceEnds(t *testing.T) {
 	p := newParty(t)

@@ -83,7 +83,9 @@ func (e Event) refusal() error {
 	return nil
 }
 
-func notConfigured() error { return problem.Conflict("Este evento ainda não tem QR code configurado.") }
+func notConfigured() error {
+	return problem.Conflict("Este evento ainda não tem QR code configurado.")
+}
 
 // eventKey is the order's keys of the last event of a page.
 type eventKey struct {

@@ -153,12 +153,16 @@ test.describe('a equipe, no celular', () => {
     browserOf,
   }) => {
     const { business, phone } = await someonesBusiness(browserOf, 'Ateliê da porta')
+    const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+      fullName: 'Nair Prado',
+      phone: freshPhone(),
+    })
     const made = (title: string) =>
       business.change<{ uuid: string }>('event.create', {
         type: 'BIRTHDAY',
         title,
         date: plusDays(today(), 20),
-        customers: [],
+        customers: [contact.uuid],
         startFrom: { kind: 'BLANK' },
       })
     const feast = await made('Oitenta anos da Nair')

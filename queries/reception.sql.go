@@ -174,9 +174,8 @@ func (q *Queries) GetReceptionBusiness(ctx context.Context) (string, error) {
 
 const getReceptionList = `-- name: GetReceptionList :one
 
-SELECT l.list::json AS list
-FROM (SELECT app.reception_list($1::uuid, $2::bigint, $3::timestamptz) AS list) l
-WHERE l.list IS NOT NULL
+WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, $2::bigint, $3::timestamptz)::json AS list)
+SELECT l.list::json AS list FROM l WHERE l.list IS NOT NULL
 `
 
 type GetReceptionListParams struct {
@@ -187,7 +186,7 @@ type GetReceptionListParams struct {
 
 // The reception, for its team and for devices without account: what it shows are functions' answers, because neither
 // reads a table of guests (sql/policies/61_reception.sql).
-// No row for whoever is not at this reception, or only hands in.
+// No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks again.
 func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getReceptionList, arg.EventID, arg.Since, arg.AskedAt)
 	var list []byte

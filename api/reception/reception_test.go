@@ -49,7 +49,7 @@ func makeParty(t testing.TB) party {
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
 	p := party{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
-	p.change(`UPDATE events SET date = current_date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
 	p.change(`INSERT INTO invitations (business_id, event_id, id, name, phone, email) VALUES ($1, $2, $3, 'Família Prado', '+5531911112222', 'prado@example.com')`, p.event.Business.ID, p.event.ID, p.household)
 	for position, guest := range []struct {
 		id         uuid.UUID
@@ -348,6 +348,23 @@ func TestUnlisted(t *testing.T) {
 		}
 	}
 	p.auditSays([]string{"door Celular do portão"}, "Tia Lu", "Primo", "Penetra", "Jardim")
+}
+
+// An invitation of one's own has the guest's id: where another has it already, nobody is added, and what was handed in
+// beside it, or waits to be settled, is not held up.
+func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
+	p := newParty(t)
+	_, device := p.enrolled()
+	bodas := p.env.Event(p.event.Business, "Bodas")
+	for where, taken := range map[string]uuid.UUID{"here": p.household, "at another event": p.env.Invitation(bodas, "Souza")} {
+		add := in{"type": "ADD_GUEST", "guestUuid": taken, "name": "Penetra", "at": time.Now()}
+		if status := device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 2, "operations": []in{add, entry(p.ana, time.Now())}}); status != http.StatusOK {
+			t.Errorf("with an id that is taken %s: %d", where, status)
+		}
+	}
+	if l := p.list(p.owner, ""); len(l.Guests) != 2 || len(l.Invitations) != 1 || len(inside(l)) != 1 {
+		t.Errorf("the list is %+v", l)
+	}
 }
 
 // auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds a device.

@@ -158,15 +158,26 @@ BEGIN
         'receptionPlace', e.reception_place, 'shortId', (SELECT q.short_id FROM public.check_in_qr_codes q WHERE q.business_id = business AND q.event_id = e.id)),
       'guests', (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'invitationUuid', g.invitation_id, 'name', g.name, 'status', g.status,
           'child', g.kind = 'child', 'tags', g.tags, 'tableUuid', t.id, 'unlisted', g.unlisted) ORDER BY g.invitation_id, g.position, g.id), '[]')
-        FROM public.guests g
-        JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
-        LEFT JOIN public.seating_tables t ON t.business_id = g.business_id AND t.id = g.table_id AND t.deleted_at IS NULL
-        WHERE g.business_id = business AND g.event_id = e.id AND g.deleted_at IS NULL AND i.deleted_at IS NULL AND (g.changed_in >= after OR i.changed_in >= after)),
+        FROM (
+          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position FROM public.guests n
+            WHERE n.business_id = business AND n.event_id = e.id AND n.changed_in >= after AND n.deleted_at IS NULL
+          UNION
+          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position FROM public.invitations i
+            JOIN public.guests n ON n.business_id = i.business_id AND n.event_id = i.event_id AND n.invitation_id = i.id AND n.deleted_at IS NULL
+            WHERE i.business_id = business AND i.event_id = e.id AND i.changed_in >= after
+        ) g
+        JOIN public.invitations i ON i.business_id = business AND i.id = g.invitation_id AND i.deleted_at IS NULL
+        LEFT JOIN public.seating_tables t ON t.business_id = business AND t.id = g.table_id AND t.deleted_at IS NULL),
       'invitations', (SELECT coalesce(json_agg(json_build_object('uuid', i.id, 'name', i.name, 'codes', k.codes) ORDER BY i.id), '[]')
-        FROM public.invitations i
-        CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('hash', encode(k.secret_hash, 'hex'), 'revoked', k.revoked_at IS NOT NULL) ORDER BY k.counter), '[]') AS codes, max(k.changed_in) AS changed_in
+        FROM (
+          SELECT n.id FROM public.invitations n WHERE n.business_id = business AND n.event_id = e.id AND n.changed_in >= after
+          UNION
+          SELECT k.invitation_id FROM public.invitation_tokens k WHERE k.business_id = business AND k.event_id = e.id AND k.changed_in >= after AND k.purpose = 'CHECK_IN'
+        ) c
+        JOIN public.invitations i ON i.business_id = business AND i.id = c.id
+        CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('hash', encode(k.secret_hash, 'hex'), 'revoked', k.revoked_at IS NOT NULL) ORDER BY k.counter), '[]') AS codes
           FROM public.invitation_tokens k WHERE k.business_id = i.business_id AND k.event_id = i.event_id AND k.invitation_id = i.id AND k.purpose = 'CHECK_IN') k
-        WHERE i.business_id = business AND i.event_id = e.id AND i.deleted_at IS NULL AND (i.changed_in >= after OR k.changed_in >= after)),
+        WHERE i.deleted_at IS NULL),
       'tables', (SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'number', t.number, 'name', t.name) ORDER BY t.number), '[]')
         FROM public.seating_tables t WHERE t.business_id = business AND t.event_id = e.id AND t.deleted_at IS NULL AND t.changed_in >= after),
       'checkIns', (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'at', c.entered_at, 'by', coalesce(p.name, ''), 'door', c.door) ORDER BY c.entered_at, c.id), '[]')
@@ -176,8 +187,13 @@ BEGIN
         FROM public.check_in_take_backs b
         WHERE b.business_id = business AND b.event_id = e.id AND b.changed_in >= after AND (b.problem IS NULL OR b.accepted)),
       'removed', json_build_object(
-        'guests', (SELECT coalesce(json_agg(g.id), '[]') FROM public.guests g JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
-          WHERE NOT whole AND g.business_id = business AND g.event_id = e.id AND (g.deleted_at IS NOT NULL OR i.deleted_at IS NOT NULL) AND (g.changed_in >= after OR i.changed_in >= after)),
+        'guests', (SELECT coalesce(json_agg(c.id), '[]') FROM (
+          SELECT g.id FROM public.guests g JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
+            WHERE NOT whole AND g.business_id = business AND g.event_id = e.id AND g.changed_in >= after AND (g.deleted_at IS NOT NULL OR i.deleted_at IS NOT NULL)
+          UNION
+          SELECT g.id FROM public.invitations i JOIN public.guests g ON g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id
+            WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.changed_in >= after AND i.deleted_at IS NOT NULL
+          ) c),
         'invitations', (SELECT coalesce(json_agg(i.id), '[]') FROM public.invitations i
           WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.deleted_at IS NOT NULL AND i.changed_in >= after),
         'tables', (SELECT coalesce(json_agg(t.id), '[]') FROM public.seating_tables t
@@ -239,7 +255,9 @@ BEGIN
       FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name, child, added_at, rsvp, check_in) LOOP
     id := a.guest;
     problem := NULL;
-    IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest) THEN
+    -- They were added before; or the id is taken, of which their own invitation would be the second.
+    IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest)
+      OR a.invitation IS NULL AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = business AND i.id = a.guest) THEN
       RETURN NEXT;
       CONTINUE;
     END IF;

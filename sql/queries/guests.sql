@@ -3,9 +3,12 @@
 
 -- name: ListInvitations :one
 -- A page of them by id, with their guests, and the oldest transaction that was not over when it was read: what changes
--- from then on is of that one or later. No row where there is no such event, or they see no guests there.
+-- from then on is of that one or later. No row where there is no such event, or they see no guests there. Who came in is
+-- looked up by the guest: joined, all of them would be walked over again for each invitation.
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
+), inside AS MATERIALIZED (
+  SELECT jsonb_object_agg(n.guest_id, jsonb_build_object('at', n.check_in_at, 'by', n.check_in_by)) AS who FROM entered n
 ), written AS MATERIALIZED (
   SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
     json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
@@ -30,11 +33,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.entered->'at', 'checkInBy', c.entered->'by',
+      'tableUuid', (SELECT t.id FROM seating_tables t WHERE t.id = g.table_id AND t.deleted_at IS NULL)
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
-    LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
-    LEFT JOIN entered c ON c.guest_id = g.id
+    CROSS JOIN LATERAL (SELECT (SELECT n.who FROM inside n)->g.id::text AS entered) c
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -44,6 +47,8 @@ WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.
 -- Those that any row of changed in this transaction or later, as ListInvitations tells them, and which of them are gone.
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
+), inside AS MATERIALIZED (
+  SELECT jsonb_object_agg(n.guest_id, jsonb_build_object('at', n.check_in_at, 'by', n.check_in_by)) AS who FROM entered n
 ), written AS MATERIALIZED (
   SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
     json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
@@ -72,11 +77,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.entered->'at', 'checkInBy', c.entered->'by',
+      'tableUuid', (SELECT t.id FROM seating_tables t WHERE t.id = g.table_id AND t.deleted_at IS NULL)
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
-    LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
-    LEFT JOIN entered c ON c.guest_id = g.id
+    CROSS JOIN LATERAL (SELECT (SELECT n.who FROM inside n)->g.id::text AS entered) c
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -131,6 +136,10 @@ WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.
 SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || e.id, 0))) l
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_EDIT'));
+
+-- name: MayReadGuests :one
+-- No row for whoever does not.
+SELECT true AS may FROM events e WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
 
 -- name: MayEditGuests :one
 -- No row for whoever does not.

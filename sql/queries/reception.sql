@@ -2,10 +2,9 @@
 -- reads a table of guests (sql/policies/61_reception.sql).
 
 -- name: GetReceptionList :one
--- No row for whoever is not at this reception, or only hands in.
-SELECT l.list::json AS list
-FROM (SELECT app.reception_list(sqlc.arg(event_id)::uuid, sqlc.narg(since)::bigint, sqlc.narg(asked_at)::timestamptz) AS list) l
-WHERE l.list IS NOT NULL;
+-- No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks again.
+WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, sqlc.narg(since)::bigint, sqlc.narg(asked_at)::timestamptz)::json AS list)
+SELECT l.list::json AS list FROM l WHERE l.list IS NOT NULL;
 
 -- name: OpenReception :one
 -- How whoever hands in stands, by the server's clock; a device is noted as heard of. No row for anybody else.

@@ -60,6 +60,9 @@ export class Server {
         // Each test says which address it comes from, so that none meets another's limits.
         TRUSTED_PROXIES: '127.0.0.1/32',
         SUPPORT_URL: 'mailto:ajuda@cortejo.test',
+        // Guests are written to whenever the tests run.
+        GUEST_MESSAGES_FROM_HOUR: '0',
+        GUEST_MESSAGES_UNTIL_HOUR: '24',
       },
     })
     let failure = ''

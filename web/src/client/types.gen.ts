@@ -3725,7 +3725,7 @@ export type ReceptionSyncInput = {
     eventUuid: string;
     operations: Array<ReceptionOperation>;
     /**
-     * How many operations wait on the device, those of this call included
+     * How many more operations wait on the device, beside those of this call
      */
     waiting: number;
 };

@@ -38,7 +38,7 @@ export function eventsInBackofficeQuery(businessUuid: string, words: string) {
       client: adminClient,
       query: { businessUuid, ...(words && { query: words }) },
     }),
-    initialPageParam: {},
+    initialPageParam: '',
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
 }

@@ -878,21 +878,21 @@ WITH asked AS MATERIALIZED (
       WHEN $13::boolean THEN NULL ELSE g.age END,
     age_band = CASE WHEN coalesce($10::guest_kind, g.kind) <> 'child' THEN NULL WHEN $13::boolean THEN $14::text
       WHEN $11::boolean THEN NULL ELSE g.age_band END,
-    diet = coalesce($15, g.diet),
-    table_id = CASE WHEN $16::boolean THEN $4::uuid ELSE g.table_id END,
+    diet = app.rewritten(g.diet, $15::text, $16::text),
+    table_id = CASE WHEN $17::boolean THEN $4::uuid ELSE g.table_id END,
     updated_at = now()
   FROM answered a WHERE g.event_id = $2 AND g.id = a.id
-  RETURNING g.id
+  RETURNING g.id, g.diet
 ), touched AS (
   -- The invitation they left has changed too, and one that was answered anew is at its next version.
   UPDATE invitations i SET updated_at = now(),
-    answer_version = i.answer_version + CASE WHEN $17::boolean AND i.id = a.invitation_id THEN 1 ELSE 0 END,
-    answered_at = CASE WHEN $17::boolean AND i.id = a.invitation_id THEN now() ELSE i.answered_at END,
-    answered_via = CASE WHEN $17::boolean AND i.id = a.invitation_id THEN CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END ELSE i.answered_via END
+    answer_version = i.answer_version + CASE WHEN $18::boolean AND i.id = a.invitation_id THEN 1 ELSE 0 END,
+    answered_at = CASE WHEN $18::boolean AND i.id = a.invitation_id THEN now() ELSE i.answered_at END,
+    answered_via = CASE WHEN $18::boolean AND i.id = a.invitation_id THEN CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END ELSE i.answered_via END
   FROM answered a WHERE i.event_id = $2 AND i.id IN (a.invitation_before, a.invitation_id)
-    AND ($17::boolean OR a.invitation_before <> a.invitation_id)
+    AND ($18::boolean OR a.invitation_before <> a.invitation_id)
 )
-SELECT id FROM changed
+SELECT id, diet FROM changed
 `
 
 type UpdateGuestParams struct {
@@ -911,13 +911,19 @@ type UpdateGuestParams struct {
 	SetAgeBand   bool
 	AgeBand      *string
 	Diet         *string
+	DietWas      *string
 	SetTable     bool
 	Answers      bool
 }
 
+type UpdateGuestRow struct {
+	ID   uuid.UUID
+	Diet string
+}
+
 // What is NULL stays, but for what may be cleared. An answer goes to each part the invitation covers; one about the whole
 // goes to all of them. No row where the guest or what they are put to does not stand.
-func (q *Queries) UpdateGuest(ctx context.Context, arg UpdateGuestParams) (uuid.UUID, error) {
+func (q *Queries) UpdateGuest(ctx context.Context, arg UpdateGuestParams) (UpdateGuestRow, error) {
 	row := q.db.QueryRow(ctx, updateGuest,
 		arg.InvitationID,
 		arg.EventID,
@@ -934,12 +940,13 @@ func (q *Queries) UpdateGuest(ctx context.Context, arg UpdateGuestParams) (uuid.
 		arg.SetAgeBand,
 		arg.AgeBand,
 		arg.Diet,
+		arg.DietWas,
 		arg.SetTable,
 		arg.Answers,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i UpdateGuestRow
+	err := row.Scan(&i.ID, &i.Diet)
+	return i, err
 }
 
 const updateGuests = `-- name: UpdateGuests :one

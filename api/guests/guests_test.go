@@ -104,7 +104,7 @@ func TestATeamAndItsClientKeepTheList(t *testing.T) {
 		t.Errorf("counted %+v", s)
 	}
 	first := l.all(l.owner).Items[0]
-	proceduretest.Post[procedure.None](l.client, "guests.update", in{"eventUuid": l.event.ID, "uuid": first.Guests[0].UUID, "age": 7, "diet": "vegetariana", "status": "attending"})
+	proceduretest.Post[procedure.None](l.client, "guests.update", in{"eventUuid": l.event.ID, "uuid": first.Guests[0].UUID, "age": 7, "diet": "vegetariana", "dietWas": "", "status": "attending"})
 	proceduretest.Post[procedure.None](l.client, "guests.update", in{"eventUuid": l.event.ID, "uuid": first.Guests[1].UUID, "kind": "adult", "name": "Bianca"})
 	now := l.all(l.owner).Items[0]
 	if g := now.Guests[0]; g.Kind != "child" || *g.Age != 7 || *g.AgeBand != "7_11" || g.Diet != "vegetariana" || *now.AnsweredVia != "CLIENT" || now.AnswerVersion != 1 {

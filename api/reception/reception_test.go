@@ -387,6 +387,17 @@ func (p party) auditSays(actors []string, never ...string) {
 	}
 }
 
+// Whoever makes devices and ends them again does not do so without end: each could hand in for as long as its cookie lasts.
+func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
+	p := newParty(t)
+	p.change(`INSERT INTO check_in_devices (business_id, event_id, name, link_hash, pin_hash, revoked_at)
+		SELECT $1, $2, 'Encerrado', sha256(uuid_send(uuidv7())), sha256(''), now() FROM generate_series(1, 300)`, p.event.Business.ID, p.event.ID)
+	refusal := p.helper.PostRefused("reception.createDevice", in{"eventUuid": p.event.ID, "name": "Mais um"})
+	if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Detail, "300") {
+		t.Errorf("after 300 devices: %+v", refusal)
+	}
+}
+
 // A link enrols one device, once; five wrong PINs end it.
 func TestEnrolling(t *testing.T) {
 	p := newParty(t)

@@ -285,11 +285,11 @@ WITH asked AS MATERIALIZED (
       WHEN sqlc.arg(set_age_band)::boolean THEN NULL ELSE g.age END,
     age_band = CASE WHEN coalesce(sqlc.narg(kind)::guest_kind, g.kind) <> 'child' THEN NULL WHEN sqlc.arg(set_age_band)::boolean THEN sqlc.narg(age_band)::text
       WHEN sqlc.arg(set_age)::boolean THEN NULL ELSE g.age_band END,
-    diet = coalesce(sqlc.narg(diet), g.diet),
+    diet = app.rewritten(g.diet, sqlc.narg(diet)::text, sqlc.narg(diet_was)::text),
     table_id = CASE WHEN sqlc.arg(set_table)::boolean THEN sqlc.narg(table_id)::uuid ELSE g.table_id END,
     updated_at = now()
   FROM answered a WHERE g.event_id = sqlc.arg(event_id) AND g.id = a.id
-  RETURNING g.id
+  RETURNING g.id, g.diet
 ), touched AS (
   -- The invitation they left has changed too, and one that was answered anew is at its next version.
   UPDATE invitations i SET updated_at = now(),
@@ -299,7 +299,7 @@ WITH asked AS MATERIALIZED (
   FROM answered a WHERE i.event_id = sqlc.arg(event_id) AND i.id IN (a.invitation_before, a.invitation_id)
     AND (sqlc.arg(answers)::boolean OR a.invitation_before <> a.invitation_id)
 )
-SELECT id FROM changed;
+SELECT id, diet FROM changed;
 
 -- name: UpdateGuests :one
 -- Many at once; those that are deleted stay so. Answers whether all of them are of this event.

@@ -64,10 +64,12 @@ SELECT app.room_for_entries(sqlc.arg(event_id)::uuid, sqlc.arg(at_most)::integer
 SELECT pg_advisory_xact_lock(hashtextextended('door devices of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: RoomForDoorDevice :one
--- No row where the event is not there for whoever asks, or they are not at its reception.
-SELECT ((SELECT count(*) FROM check_in_devices d WHERE d.event_id = sqlc.arg(event_id) AND d.revoked_at IS NULL) < sqlc.arg(at_most)::integer)::boolean AS room,
+-- No row where the event is not there for whoever asks, or they are not at its reception. Those that ended count ten times
+-- less: each still hands in.
+SELECT (d.open < sqlc.arg(at_most)::integer)::boolean AS room, (d.devices >= 10 * sqlc.arg(at_most)::integer)::boolean AS spent,
   (e.archived_at IS NOT NULL)::boolean AS archived, coalesce(now() >= app.door_ends(e.date, e.event_start_time, e.time_zone), false)::boolean AS over
 FROM events e
+CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE x.revoked_at IS NULL) AS open, count(*) AS devices FROM check_in_devices x WHERE x.event_id = e.id) d
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 'RECEPTION');
 
 -- name: CreateDoorDevice :one

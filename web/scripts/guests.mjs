@@ -162,7 +162,6 @@ async function read(eventUuid) {
     'qrCode.get',
     'qrCode.getStats',
     'guestMessages.getDispatches',
-    'search.all?query=ana',
   ]) {
     const address = `${business}/${path}${path.includes('?') ? '&' : '?'}eventUuid=${eventUuid}`
     const took = []

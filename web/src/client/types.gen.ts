@@ -2457,6 +2457,10 @@ export type GuestsUpdateInput = {
     attends?: Array<string>;
     declines?: Array<string>;
     diet?: string | null;
+    /**
+     * As it was read; another in between, which the guest may have answered, is not written over
+     */
+    dietWas?: string;
     eventUuid: string;
     /**
      * The invitation they move to

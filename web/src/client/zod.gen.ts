@@ -1760,6 +1760,7 @@ export const zGuestsUpdateInput = z.object({
     attends: z.array(z.uuid()).max(20).optional(),
     declines: z.array(z.uuid()).max(20).optional(),
     diet: z.string().max(200).nullish(),
+    dietWas: z.string().max(200).optional(),
     eventUuid: z.uuid(),
     invitationUuid: z.uuid().optional(),
     kind: z.enum([

@@ -20,6 +20,7 @@ export function TeamGuests({ eventUuid, children }: { eventUuid: string; childre
       date,
       timeZone,
       listLink: linkOptions({ to: '/app/$eventUuid/rsvp', params: { eventUuid } }),
+      tablesLink: linkOptions({ to: '/app/$eventUuid/rsvp/tables', params: { eventUuid } }),
       invitationLink: (invitationUuid) =>
         linkOptions({
           to: '/app/$eventUuid/rsvp/$invitationUuid',

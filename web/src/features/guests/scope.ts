@@ -16,6 +16,7 @@ export interface GuestsScope {
   date: IsoDate | undefined
   timeZone: string
   listLink: LinkOptions
+  tablesLink: LinkOptions
   invitationLink: (uuid: string) => LinkOptions
 }
 

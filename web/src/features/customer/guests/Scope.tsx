@@ -20,6 +20,7 @@ export function ClientGuests({ children }: { children: ReactNode }) {
       date,
       timeZone,
       listLink: linkOptions({ to: '/evento/$eventUuid/convidados', params: { eventUuid } }),
+      tablesLink: linkOptions({ to: '/evento/$eventUuid/convidados/mesas', params: { eventUuid } }),
       invitationLink: (invitationUuid) =>
         linkOptions({
           to: '/evento/$eventUuid/convidados/$invitationUuid',

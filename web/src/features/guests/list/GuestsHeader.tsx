@@ -1,6 +1,5 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import {
-  Armchair,
   ClipboardList,
   Ellipsis,
   FileDown,
@@ -10,11 +9,9 @@ import {
   QrCode,
   Send,
   Settings2,
-  TextAlignStart,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/text'
-import { cx } from '@/ui/classes'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import type { Summary } from '../queries'
@@ -29,40 +26,6 @@ export function countsWords({ invitations, guests, planned }: Summary): string {
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-export interface ViewsProps {
-  list: LinkOptions
-  tables: LinkOptions
-  now: 'list' | 'tables'
-}
-
-/** The two ways to look at the same people. */
-export function Views({ list, tables, now }: ViewsProps) {
-  const views = [
-    { key: 'list', link: list, label: 'Lista', icon: TextAlignStart },
-    { key: 'tables', link: tables, label: 'Mesas', icon: Armchair },
-  ] as const
-  return (
-    <nav aria-label="Como ver os convidados" className="flex gap-1 rounded-input bg-sunken p-1">
-      {views.map(({ key, link, label, icon: Icon }) => (
-        <Link
-          key={key}
-          {...link}
-          aria-current={key === now ? 'page' : undefined}
-          className={cx(
-            'flex min-h-9 items-center gap-2 rounded-sm border px-3 text-sm font-medium touch:min-h-11',
-            key === now
-              ? 'border-line-control bg-surface text-wine'
-              : 'border-transparent text-muted hover:text-ink',
-          )}
-        >
-          <Icon size={17} aria-hidden />
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
 }
 
 export interface GuestsMenuProps {

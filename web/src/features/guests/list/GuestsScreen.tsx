@@ -22,10 +22,11 @@ import { useGuestActions } from '../useGuestActions'
 import { invitationsWords } from '../words'
 import { EmptyGuests } from './EmptyGuests'
 import { Filters } from './Filters'
-import { countsWords, GuestsMenu, Views } from './GuestsHeader'
+import { countsWords, GuestsMenu } from './GuestsHeader'
 import { InvitationList } from './InvitationList'
 import { LineEntry } from './LineEntry'
 import { Totals } from './Totals'
+import { Views } from './Views'
 
 const SelectionBar = lazy(() => import('../bulk/SelectionBar'))
 const CatererSheet = lazy(() => import('../settings/CatererSheet'))
@@ -45,7 +46,7 @@ const noTags: string[] = []
 /** The guests of an event for its team: by what needs them first, and beside it what is open. */
 export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps) {
   const scope = useGuestsScope()
-  const { eventUuid, client, timeZone, mayEdit, listLink } = scope
+  const { eventUuid, client, timeZone, mayEdit } = scope
   const list = useGuestList()
   const summary = useSummary()
   const today = useToday(timeZone)
@@ -91,11 +92,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             </h2>
             <p className="text-sm text-muted tabular-nums">{countsWords(summary)}</p>
           </div>
-          <Views
-            now="list"
-            list={listLink}
-            tables={linkOptions({ to: '/app/$eventUuid/rsvp/tables', params: { eventUuid } })}
-          />
+          <Views now="list" />
           <GuestsMenu
             importLink={
               mayEdit

@@ -7,6 +7,7 @@ package queries
 
 import (
 	"context"
+	"time"
 
 	"cortejo/sql/civil"
 	"github.com/google/uuid"
@@ -59,6 +60,22 @@ func (q *Queries) AddInvitationTokens(ctx context.Context, arg AddInvitationToke
 		arg.Hashes,
 	)
 	return err
+}
+
+const anonymiseGuests = `-- name: AnonymiseGuests :one
+SELECT coalesce(app.anonymise_guests($1::uuid), '')::text AS done
+`
+
+type AnonymiseGuestsParams struct {
+	EventID uuid.UUID
+}
+
+// What became of it; empty where the event is not there, or not all events are seen.
+func (q *Queries) AnonymiseGuests(ctx context.Context, arg AnonymiseGuestsParams) (string, error) {
+	row := q.db.QueryRow(ctx, anonymiseGuests, arg.EventID)
+	var done string
+	err := row.Scan(&done)
+	return done, err
 }
 
 const answerGuests = `-- name: AnswerGuests :one
@@ -246,7 +263,7 @@ WITH list AS MATERIALIZED (
   JOIN invitations i ON i.event_id = g.event_id AND i.id = g.invitation_id
   WHERE g.event_id = $1 AND g.deleted_at IS NULL
 )
-SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
+SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted, s.anonymised_at,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
   (SELECT count(*) FROM app.last_guest_messages(e.id) m JOIN invitations i ON i.event_id = e.id AND i.id = m.invitation_id AND i.deleted_at IS NULL
     WHERE m.status = 'failed')::integer AS failed_messages,
@@ -289,6 +306,7 @@ type GetGuestSummaryRow struct {
 	Planned        int32
 	AnswerBy       *civil.Date
 	AllowUnlisted  bool
+	AnonymisedAt   *time.Time
 	Invitations    int32
 	FailedMessages int32
 	Guests         int32
@@ -313,6 +331,7 @@ func (q *Queries) GetGuestSummary(ctx context.Context, arg GetGuestSummaryParams
 		&i.Planned,
 		&i.AnswerBy,
 		&i.AllowUnlisted,
+		&i.AnonymisedAt,
 		&i.Invitations,
 		&i.FailedMessages,
 		&i.Guests,

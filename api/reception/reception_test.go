@@ -498,3 +498,28 @@ func TestSettling(t *testing.T) {
 		t.Errorf("with another's site: %d", status)
 	}
 }
+
+// Who was there is known no more: a device that comes late still hands in that somebody was, and not who.
+func TestWhoComesAfterTheNamesWereErasedHasNone(t *testing.T) {
+	p := newParty(t)
+	_, device := p.enrolled()
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = '23:00' WHERE id = $1`, p.event.ID)
+	proceduretest.Post[procedure.None](p.owner, "guests.anonymise", in{"eventUuid": p.event.ID})
+	tia := uuid.New()
+	out := p.hand(device, in{"type": "ADD_GUEST", "guestUuid": tia, "name": "Tia Zezé", "at": time.Now()}, entry(tia, time.Now()), entry(p.ana, time.Now()))
+	if len(out.Confirmed) != 3 || len(out.Kept) != 2 || out.Kept[0].Problem != "NOT_ALLOWED" {
+		t.Errorf("handed in: %+v", out)
+	}
+	l := p.list(p.owner, "")
+	if at := inside(l); len(at) != 1 || len(l.Guests) != 2 || l.Guests[0].Name != "Convidado 1" || l.Invitations[0].Name != "Convite 1" {
+		t.Errorf("the door's list is %+v", l)
+	}
+	for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled", in{"eventUuid": p.event.ID}).Items {
+		if u.Name != "" {
+			t.Errorf("kept is the name of %+v", u)
+		}
+		if status := p.owner.TryPost("reception.settle", in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{u.UUID}, "accept": true}); status != http.StatusConflict {
+			t.Errorf("%s was settled: %d", u.Type, status)
+		}
+	}
+}

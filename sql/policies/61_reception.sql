@@ -240,15 +240,18 @@ CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_i
 #variable_conflict use_column
 DECLARE
   business CONSTANT uuid := app.business_id();
-  is_open  boolean;
-  allowed  boolean;
-  taken    integer;
-  a        record;
+  is_open    boolean;
+  allowed    boolean;
+  anonymised boolean; -- nobody's name is taken any more
+  taken      integer;
+  a          record;
 BEGIN
   SELECT r.open INTO is_open FROM app.at_reception(event) r;
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('unlisted guests of ' || event, 0));
-  allowed := coalesce((SELECT s.allow_unlisted FROM public.guest_settings s WHERE s.business_id = business AND s.event_id = event), true);
+  SELECT s.allow_unlisted, s.anonymised_at IS NOT NULL INTO allowed, anonymised FROM public.guest_settings s WHERE s.business_id = business AND s.event_id = event;
+  anonymised := coalesce(anonymised, false);
+  allowed := coalesce(allowed, true) AND NOT anonymised;
   taken := (SELECT count(*) FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.unlisted)
     + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event);
   FOR a IN SELECT u.guest, nullif(u.invitation, '00000000-0000-0000-0000-000000000000') AS invitation, u.name, u.child, u.added_at, u.rsvp, u.check_in
@@ -278,7 +281,7 @@ BEGIN
       PERFORM app.make_unlisted(event, a.guest, a.invitation, a.name, a.child, a.rsvp, a.check_in);
     ELSE
       INSERT INTO public.check_in_additions (business_id, event_id, id, invitation_id, name, child, added_at, user_id, device_id, problem)
-      VALUES (business, event, a.guest, a.invitation, a.name, a.child, a.added_at, app.user_id(), app.device_id(), problem);
+      VALUES (business, event, a.guest, a.invitation, CASE WHEN anonymised THEN '' ELSE a.name END, a.child, a.added_at, app.user_id(), app.device_id(), problem);
     END IF;
     RETURN NEXT;
   END LOOP;

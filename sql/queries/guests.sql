@@ -96,7 +96,7 @@ WITH list AS MATERIALIZED (
   JOIN invitations i ON i.event_id = g.event_id AND i.id = g.invitation_id
   WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL
 )
-SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
+SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted, s.anonymised_at,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
   (SELECT count(*) FROM app.last_guest_messages(e.id) m JOIN invitations i ON i.event_id = e.id AND i.id = m.invitation_id AND i.deleted_at IS NULL
     WHERE m.status = 'failed')::integer AS failed_messages,
@@ -425,3 +425,7 @@ VALUES (app.business_id(), sqlc.arg(event_id), CASE WHEN sqlc.arg(set_answer_by)
 ON CONFLICT (business_id, event_id) DO UPDATE SET
   answer_by = CASE WHEN sqlc.arg(set_answer_by)::boolean THEN excluded.answer_by ELSE guest_settings.answer_by END,
   allow_unlisted = coalesce(sqlc.narg(allow_unlisted)::boolean, guest_settings.allow_unlisted);
+
+-- name: AnonymiseGuests :one
+-- What became of it; empty where the event is not there, or not all events are seen.
+SELECT coalesce(app.anonymise_guests(sqlc.arg(event_id)::uuid), '')::text AS done;

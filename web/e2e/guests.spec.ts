@@ -8,11 +8,11 @@ import { expect, test } from './support/test'
 /** What a client may: see the guests, and write them. */
 const [sees, edits] = [8192, 8192 + 16384]
 
-async function wedding(business: Business, customerExtraPermissions = edits) {
+async function wedding(business: Business, customerExtraPermissions = edits, date = '2027-09-18') {
   const phone = newPerson()
   const { uuid } = await business.wedding(
     ['Helena Prado', 'Caio'],
-    { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
+    { date, startFrom: { kind: 'BLANK' } },
     phone,
   )
   await business.change('event.updateCustomerPermissions', { uuid, customerExtraPermissions })
@@ -326,4 +326,41 @@ test('o casal e a equipe veem a mesma lista, na hora', async ({ page, business, 
   await list.goto(`/evento/${uuid}/convidados`)
   await expect(list.getByRole('link', { name: 'Família Prado' })).toHaveCount(0)
   await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('depois do evento, os dados dos convidados se apagam e os números ficam', async ({
+  page,
+  business,
+  request,
+}) => {
+  const { uuid } = await wedding(business, edits, '2026-03-14')
+  const prado = await household(business, uuid, 'Família Prado', ['Ana', 'João'])
+  await household(business, uuid, 'Vovó Dirce', ['Dirce'])
+  const { url } = await business.change<{ url: string }>('invitations.getLink', {
+    eventUuid: uuid,
+    uuid: prado,
+  })
+  await page.goto(`/app/${uuid}/rsvp`)
+  await expect(page.getByText('2 convites · 3 convidados')).toBeVisible()
+  await page.getByRole('button', { name: 'Mais opções dos convidados' }).click()
+  await page.getByRole('menuitem', { name: 'Apagar os dados dos convidados' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Apagar os dados dos convidados' })
+  await expect(asked).toContainText('Não dá para desfazer')
+  await wellMade(page, 'apagar os dados')
+  await asked.getByRole('button', { name: 'Apagar para sempre' }).click()
+
+  await expect(row(page, 'Convite 1')).toContainText('Convidado 2')
+  await expect(row(page, 'Convite 2')).toContainText('Convidado 3')
+  await expect(page.getByText('2 convites · 3 convidados')).toBeVisible()
+  await expect(page.getByText(/Os dados dos convidados foram apagados em/)).toBeVisible()
+  await expect(page.getByText('Prado')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enviar convites' })).toHaveCount(0)
+  await wellMade(page, 'dados apagados')
+
+  // Nothing is offered that would write to them, and the link in their pocket opens nothing.
+  await page.getByRole('link', { name: 'Convite 1', exact: true }).click()
+  await expect(page.getByLabel('Nome do convite')).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: 'Anotar resposta' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Copiar' })).toHaveCount(0)
+  expect((await request.get(url)).status()).toBe(404)
 })

@@ -10,6 +10,7 @@ import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { NothingFound } from '@/ui/NothingFound'
 import { countFilters, filtered, groupsOf, tagsInUse } from '../groups'
+import { Anonymised } from '../list/Anonymised'
 import { Filters } from '../list/Filters'
 import { countsWords } from '../list/GuestsHeader'
 import { InvitationList } from '../list/InvitationList'
@@ -75,6 +76,7 @@ export function CoupleGuests({ search, planner }: CoupleGuestsProps) {
         <p className="text-center text-sm text-muted tabular-nums">{countsWords(summary)}</p>
         <Views now="list" />
       </div>
+      <Anonymised />
       <Totals summary={summary} search={search} />
       <Filters search={search} tags={tags} tables={summary.tables} sends={false} />
       <p role="status" className="sr-only">

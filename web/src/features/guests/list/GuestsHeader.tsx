@@ -2,6 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import {
   ClipboardList,
   Ellipsis,
+  Eraser,
   FileDown,
   FileUp,
   ListChecks,
@@ -40,6 +41,8 @@ export interface GuestsMenuProps {
   onChoose?: (() => void) | undefined
   onSettings?: (() => void) | undefined
   onCaterer: () => void
+  /** Once the event is over, for who may. */
+  onAnonymise?: (() => void) | undefined
 }
 
 export function GuestsMenu({
@@ -51,6 +54,7 @@ export function GuestsMenu({
   onChoose,
   onSettings,
   onCaterer,
+  onAnonymise,
 }: GuestsMenuProps) {
   return (
     <Menu
@@ -95,6 +99,14 @@ export function GuestsMenu({
         <MenuItem icon={<Settings2 size={18} aria-hidden />} onSelect={onSettings}>
           Prazo e partes do evento
         </MenuItem>
+      )}
+      {onAnonymise && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Eraser size={18} aria-hidden />} danger onSelect={onAnonymise}>
+            Apagar os dados dos convidados
+          </MenuItem>
+        </>
       )}
     </Menu>
   )

@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/formats/secretlink"
 	"cortejo/sample"
 	"cortejo/sql/demo"
 )
@@ -23,7 +24,8 @@ var errSampleForStrangers = errors.New("com TWILIO_* os códigos chegam a telefo
 func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err := missing("demo",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL},
-		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}); err != nil {
+		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
+		[2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
 		return err
 	}
 	if s.sends() {
@@ -46,7 +48,7 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 		return fmt.Errorf("connect to the database to load the sample business: %w", err)
 	}
 	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
-	loaded, err := sample.Load(ctx, admin, app.files, app.identities.PersonOf)
+	loaded, err := sample.Load(ctx, admin, app.files, secretlink.KeyOf(app.settings.courierSecret), app.identities.PersonOf)
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)
 	}

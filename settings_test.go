@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -26,6 +27,27 @@ func TestNothingConfigured(t *testing.T) {
 	}
 	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" || s.logFormat != "text" || s.sends() {
 		t.Fatalf("got %+v", s)
+	}
+}
+
+// Links that one process makes are opened by another: none of them starts without the key they are made with.
+func TestNobodyStartsWithoutTheKeyOfTheLinks(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(map[string]string{
+		"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d", "PUBLIC_URL": "https://cortejo.test",
+		"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "AUDIT_KEY": strings.Repeat("a", 32),
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, start := range map[string]func(context.Context, settings, io.Writer) error{"serve": serve, "work": work, "demo": demonstrate, "run": run} {
+		s.twilio.AccountSID = ""
+		if name == "run" { // which asks for a provider first
+			s.twilio.AccountSID = "AC1"
+		}
+		if err := start(t.Context(), s, io.Discard); err == nil || !strings.Contains(err.Error(), "COURIER_SECRET") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

@@ -61,6 +61,14 @@ func codesOf(mine target) uuid.UUID {
 
 func onCodes(mine, _ target) any { return in{"eventUuid": codesOf(mine)} }
 
+// codesOfBusiness are asked for once: what was sent before is taken away.
+func codesOfBusiness(mine, _ target) any {
+	event := codesOf(mine)
+	mine.change(`DELETE FROM guest_dispatches WHERE event_id = $1`, event)
+	mine.change(`UPDATE guests SET status = 'attending' WHERE event_id = $1`, event)
+	return in{"businessUuid": mine.business, "eventUuid": event}
+}
+
 func sentCodes(mine, _ target) any { return in{"eventUuid": codesOf(mine), "uuid": uuid.New()} }
 
 // scheduledCodes leave at noon, wherever the event is in Brazil.

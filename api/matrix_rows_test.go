@@ -155,6 +155,9 @@ var rows = map[string]row{
 	"admin.importVendors": {may: backofficers, input: func(mine, _ target) any {
 		return in{"uploadedVendors": mine.staffImport, "businessUuid": mine.business}
 	}},
+	"admin.getEvents":          {may: backofficers, input: func(mine, _ target) any { return in{"businessUuid": mine.business} }},
+	"admin.sendQrcode":         {may: backofficers, input: codesOfBusiness},
+	"admin.generateCheckinLog": {may: backofficers, input: codesOfBusiness},
 
 	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
 	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},

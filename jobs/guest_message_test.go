@@ -201,3 +201,29 @@ func TestAScheduleSendsTheCodesOnce(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 }
+
+// What staff asked for leaves once however often it was asked for, by WhatsApp, to those who come.
+func TestCodesAskedForFromTheBackofficeLeaveOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	b.exec(t, `UPDATE events SET time_zone = $2, date = current_date + 2 WHERE id = $1`, event.ID, zoneAt(12))
+	phone := tenanttest.Phone()
+	invitation, _ := b.invited(t, event, "Família Souza", phone, "")
+	b.invited(t, event, "Família Silva", tenanttest.Phone(), "")
+	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.Guest(event, invitation, "Ana"))
+	b.exec(t, `INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at) VALUES ($1, $2, 'ABCD1235', now())`, event.Business.ID, event.ID)
+	owner := tenants.AsMember(event.Business.Owner.ID, event.Business.ID)
+	for range 3 {
+		b.enqueue(t, owner, jobs.QrCodeDispatch{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID})
+	}
+	b.start(t)
+	b.wait(t, 3, "qr_code_dispatch", "guest_message")
+	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.GuestQrCode {
+		t.Errorf("got %+v", got)
+	}
+	var messages, sent int
+	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM guest_messages WHERE kind = 'QR_CODE'), (SELECT count(*) FROM check_in_qr_codes WHERE sent_at IS NOT NULL)`).Scan(&messages, &sent); err != nil || messages != 1 || sent != 1 {
+		t.Errorf("%d messages and %d codes sent (%v)", messages, sent, err)
+	}
+}

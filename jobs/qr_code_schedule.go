@@ -43,18 +43,24 @@ func addQrCodeSchedule(workers *river.Workers, o Options) error {
 			if err != nil {
 				return err
 			}
-			_, err = DispatchToGuests(ctx, w, GuestDispatch{
-				BusinessID: e.BusinessID, EventID: e.ID, ID: uuid.NewSHA1(e.ID, []byte(job.Args.At.UTC().Format(time.RFC3339))), Kind: "QR_CODE", Channel: "EMAIL", Audience: "ATTENDING",
+			return sendCodes(ctx, w, GuestDispatch{
+				BusinessID: e.BusinessID, EventID: e.ID, ID: uuid.NewSHA1(e.ID, []byte(job.Args.At.UTC().Format(time.RFC3339))), Channel: "EMAIL",
 				TimeZone: e.TimeZone, Left: int(e.LeftToday), Limits: limits,
 			})
-			if tooMany := new(TooManyToGuests); errors.As(err, tooMany) {
-				// Tomorrow there is room again; the schedule stands until then.
-				return river.JobSnooze(time.Hour)
-			}
-			if err != nil && !errors.Is(err, ErrNobodyToWriteTo) {
-				return err
-			}
-			return q.NoteQrCodeSent(ctx, queries.NoteQrCodeSentParams{EventID: e.ID})
 		})
 	}))
+}
+
+// sendCodes writes to everybody of whom somebody comes, and notes that the codes were sent, also where there was nobody.
+func sendCodes(ctx context.Context, w tenants.Writer, d GuestDispatch) error {
+	d.Kind, d.Audience = "QR_CODE", "ATTENDING"
+	_, err := DispatchToGuests(ctx, w, d)
+	if tooMany := new(TooManyToGuests); errors.As(err, tooMany) {
+		// Tomorrow there is room again; until then it stands.
+		return river.JobSnooze(time.Hour)
+	}
+	if err != nil && !errors.Is(err, ErrNobodyToWriteTo) {
+		return err
+	}
+	return queries.New(w).NoteQrCodeSent(ctx, queries.NoteQrCodeSentParams{EventID: d.EventID})
 }

@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"cortejo/sql/civil"
 	"github.com/google/uuid"
 )
 
@@ -179,6 +180,37 @@ func (q *Queries) GrantStaff(ctx context.Context, arg GrantStaffParams) (GrantSt
 	return i, err
 }
 
+const listBackofficeEvents = `-- name: ListBackofficeEvents :one
+SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone, 'hasCheckinQrcode', e.configured,
+  'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over, 'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at,
+  'invitations', e.reachable, 'entries', e.entries)), '[]')::json AS events
+FROM app.backoffice_events($1::uuid, $2::uuid, $3::text, $4::date, $5::uuid, $6::integer) e
+`
+
+type ListBackofficeEventsParams struct {
+	BusinessID uuid.UUID
+	EventID    *uuid.UUID
+	Search     string
+	AfterDay   *civil.Date
+	AfterID    *uuid.UUID
+	PageSize   int32
+}
+
+// One page of a business's events, as staff see them.
+func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEventsParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, listBackofficeEvents,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Search,
+		arg.AfterDay,
+		arg.AfterID,
+		arg.PageSize,
+	)
+	var events []byte
+	err := row.Scan(&events)
+	return events, err
+}
+
 const listStaff = `-- name: ListStaff :many
 SELECT name, phone FROM users WHERE role = 'GLOBAL_ADMIN' ORDER BY app.searchable(name), phone
 `
@@ -305,6 +337,22 @@ func (q *Queries) LiveControl(ctx context.Context) (LiveControlRow, error) {
 	return i, err
 }
 
+const noteCodesAsked = `-- name: NoteCodesAsked :one
+SELECT app.note_codes_asked($1::uuid, $2::uuid)::boolean AS noted
+`
+
+type NoteCodesAskedParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+}
+
+func (q *Queries) NoteCodesAsked(ctx context.Context, arg NoteCodesAskedParams) (bool, error) {
+	row := q.db.QueryRow(ctx, noteCodesAsked, arg.BusinessID, arg.EventID)
+	var noted bool
+	err := row.Scan(&noted)
+	return noted, err
+}
+
 const ownerToTell = `-- name: OwnerToTell :one
 SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE b.business_id = $1
 `
@@ -386,6 +434,23 @@ func (q *Queries) TakeControl(ctx context.Context, arg TakeControlParams) (uuid.
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const takeReceptionLog = `-- name: TakeReceptionLog :one
+SELECT app.take_reception_log($1::uuid, $2::uuid)::json AS log
+`
+
+type TakeReceptionLogParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+}
+
+// In the audit log with it.
+func (q *Queries) TakeReceptionLog(ctx context.Context, arg TakeReceptionLogParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, takeReceptionLog, arg.BusinessID, arg.EventID)
+	var log []byte
+	err := row.Scan(&log)
+	return log, err
 }
 
 const updateContractLimit = `-- name: UpdateContractLimit :one

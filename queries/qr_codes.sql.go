@@ -140,6 +140,38 @@ func (q *Queries) NoteQrCodeSent(ctx context.Context, arg NoteQrCodeSentParams) 
 	return err
 }
 
+const qrCodesToSend = `-- name: QrCodesToSend :one
+SELECT e.id, e.business_id, e.time_zone, greatest($1::integer - app.guest_messages_of_day(), 0)::integer AS left_today
+FROM check_in_qr_codes q JOIN events e ON e.id = q.event_id
+WHERE q.event_id = $2 AND q.enabled_at IS NOT NULL AND e.archived_at IS NULL AND coalesce((now() AT TIME ZONE e.time_zone)::date <= e.date, false)
+  AND NOT EXISTS (SELECT FROM guest_dispatches d WHERE d.event_id = e.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING')
+`
+
+type QrCodesToSendParams struct {
+	AtMost  int32
+	EventID uuid.UUID
+}
+
+type QrCodesToSendRow struct {
+	ID         uuid.UUID
+	BusinessID uuid.UUID
+	TimeZone   string
+	LeftToday  int32
+}
+
+// A job's: the event whose codes were asked for by WhatsApp. No row where they left meanwhile, were turned off, or it is over.
+func (q *Queries) QrCodesToSend(ctx context.Context, arg QrCodesToSendParams) (QrCodesToSendRow, error) {
+	row := q.db.QueryRow(ctx, qrCodesToSend, arg.AtMost, arg.EventID)
+	var i QrCodesToSendRow
+	err := row.Scan(
+		&i.ID,
+		&i.BusinessID,
+		&i.TimeZone,
+		&i.LeftToday,
+	)
+	return i, err
+}
+
 const scheduleQrCode = `-- name: ScheduleQrCode :one
 UPDATE check_in_qr_codes q SET scheduled_at = $1::timestamptz, cancelled_at = NULL, updated_at = now()
 WHERE q.event_id = $2 AND q.enabled_at IS NOT NULL

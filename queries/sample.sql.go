@@ -218,6 +218,28 @@ func (q *Queries) GiveSampleVendorsTasks(ctx context.Context) error {
 	return err
 }
 
+const handSampleCheckIns = `-- name: HandSampleCheckIns :exec
+UPDATE check_ins SET user_id = $1 WHERE business_id = $2 AND event_id = $3 AND door = $4
+`
+
+type HandSampleCheckInsParams struct {
+	UserID     *uuid.UUID
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Door       string
+}
+
+// Who stood at a door let in whoever came by it.
+func (q *Queries) HandSampleCheckIns(ctx context.Context, arg HandSampleCheckInsParams) error {
+	_, err := q.db.Exec(ctx, handSampleCheckIns,
+		arg.UserID,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Door,
+	)
+	return err
+}
+
 const listSampleTasks = `-- name: ListSampleTasks :many
 SELECT t.id, t.decision_requested, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone)::date AS deadline
 FROM tasks t JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
@@ -271,6 +293,50 @@ type OrderSampleTasksParams struct {
 
 func (q *Queries) OrderSampleTasks(ctx context.Context, arg OrderSampleTasksParams) error {
 	_, err := q.db.Exec(ctx, orderSampleTasks, arg.EventID)
+	return err
+}
+
+const placeSampleDispatch = `-- name: PlaceSampleDispatch :exec
+WITH dispatch AS (
+  UPDATE guest_dispatches d SET created_at = d.created_at - make_interval(days => $2::integer, mins => 90), leaves_at = d.created_at - make_interval(days => $2::integer, mins => 90)
+  WHERE d.business_id = $1 AND d.id = $3
+  RETURNING d.business_id, d.id, d.kind, d.created_at
+), listed AS (
+  SELECT m.id, d.created_at, o.open, row_number() OVER (PARTITION BY o.open ORDER BY m.invitation_id) AS place
+  FROM dispatch d
+  JOIN guest_messages m ON m.business_id = d.business_id AND m.dispatch_id = d.id
+  CROSS JOIN LATERAL (SELECT d.kind = 'QR_CODE' OR EXISTS (SELECT FROM guests g WHERE g.business_id = m.business_id AND g.event_id = m.event_id
+    AND g.invitation_id = m.invitation_id AND g.status = 'unknown') AS open) o
+), fared AS (
+  SELECT l.id, l.created_at, l.created_at + make_interval(secs => 2 * l.place) AS at,
+    CASE WHEN $4::boolean AND l.open AND l.place = 3 THEN 'TWILIO_63003' WHEN $4::boolean AND l.open AND l.place = 6 THEN 'TWILIO_30003' ELSE '' END AS error,
+    CASE WHEN l.open THEN 1 + l.place % 5 ELSE 5 END AS reached -- 1: sent, 2 and 3: delivered, more: read
+  FROM listed l
+)
+UPDATE guest_messages m SET created_at = f.created_at, error = f.error,
+  status = CASE WHEN f.error <> '' THEN 'failed' WHEN f.reached > 3 THEN 'read' WHEN f.reached > 1 THEN 'delivered' ELSE 'sent' END,
+  sent_at = CASE WHEN f.error <> 'TWILIO_63003' THEN f.at END, failed_at = CASE WHEN f.error <> '' THEN f.at + interval '8 seconds' END,
+  delivered_at = CASE WHEN f.error = '' AND f.reached > 1 THEN f.at + interval '5 seconds' END,
+  read_at = CASE WHEN f.error = '' AND f.reached > 3 THEN f.at + interval '40 minutes' END
+FROM fared f WHERE m.business_id = $1 AND m.id = f.id
+`
+
+type PlaceSampleDispatchParams struct {
+	BusinessID uuid.UUID
+	DaysAgo    int32
+	ID         uuid.UUID
+	Failing    bool
+}
+
+// Some days ago, and what the provider said of each message since: whoever answered had read theirs. Two of the others
+// failed, where some are to.
+func (q *Queries) PlaceSampleDispatch(ctx context.Context, arg PlaceSampleDispatchParams) error {
+	_, err := q.db.Exec(ctx, placeSampleDispatch,
+		arg.BusinessID,
+		arg.DaysAgo,
+		arg.ID,
+		arg.Failing,
+	)
 	return err
 }
 

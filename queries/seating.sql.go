@@ -71,7 +71,7 @@ func (q *Queries) CreateSubEvent(ctx context.Context, arg CreateSubEventParams) 
 const createTable = `-- name: CreateTable :one
 INSERT INTO seating_tables (business_id, event_id, id, number, name, seats)
 VALUES (app.business_id(), $1, $2,
-  coalesce($3::integer, (SELECT coalesce(max(t.number), 0) + 1 FROM seating_tables t WHERE t.event_id = $1 AND t.deleted_at IS NULL)),
+  coalesce($3::integer, app.next_table_number($1)),
   $4, $5)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id, number
@@ -90,7 +90,7 @@ type CreateTableRow struct {
 	Number int32
 }
 
-// With the number after the last where none is given. No row where there is one with this id already.
+// With the next number where none is given. No row where there is one with this id already.
 func (q *Queries) CreateTable(ctx context.Context, arg CreateTableParams) (CreateTableRow, error) {
 	row := q.db.QueryRow(ctx, createTable,
 		arg.EventID,
@@ -216,7 +216,7 @@ const restoreTable = `-- name: RestoreTable :one
 WITH back AS (
   UPDATE seating_tables t SET deleted_at = NULL, updated_at = now(),
     number = CASE WHEN EXISTS (SELECT FROM seating_tables o WHERE o.event_id = t.event_id AND o.number = t.number AND o.id <> t.id AND o.deleted_at IS NULL)
-      THEN (SELECT max(o.number) + 1 FROM seating_tables o WHERE o.event_id = t.event_id AND o.deleted_at IS NULL) ELSE t.number END
+      THEN app.next_table_number(t.event_id) ELSE t.number END
   WHERE t.event_id = $1 AND t.id = $2 AND (t.deleted_at IS NULL OR t.deleted_at > now() - interval '1 day')
   RETURNING t.id
 ), touched AS (

@@ -1,9 +1,11 @@
 package sample
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -14,66 +16,110 @@ import (
 	"cortejo/tenants"
 )
 
-// addGuests gives the weddings of the sample their guest lists: parts, tables, households, and what they answered.
+// addGuests gives the weddings of the sample their guest lists: parts, tables, households, what they answered and were
+// sent, and of one that is over who came.
 func (l *loader) addGuests(ctx context.Context, tx pgx.Tx) error {
 	lists, err := demo.ReadGuests()
 	if err != nil {
 		return err
 	}
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
-		for _, list := range lists {
-			if event, here := l.events[list.Event]; here {
-				if err := l.addGuestList(ctx, queries.New(db), event, list); err != nil {
-					return fmt.Errorf("add the guests of %s: %w", list.Event, err)
-				}
-			}
-		}
-		return nil
-	})
-}
-
-func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uuid.UUID, list demo.GuestList) error {
-	for _, part := range list.Parts {
-		if _, err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{EventID: event, ID: uuid.Must(uuid.NewV7()), Kind: part.Kind, Name: part.Name, Place: part.Place, StartMinute: &part.Start}); err != nil {
-			return err
-		}
-	}
-	tables := make([]uuid.UUID, 0, list.Tables)
-	for range list.Tables {
-		table, err := q.CreateTable(ctx, queries.CreateTableParams{EventID: event, ID: uuid.Must(uuid.NewV7()), Seats: 8})
-		if err != nil {
-			return err
-		}
-		tables = append(tables, table.ID)
-	}
-	// Whoever comes sits in the order of the invitations, as many to a table as it has seats.
-	seated := make([][]uuid.UUID, len(tables))
-	table := 0
-	for _, i := range list.Invitations {
-		coming, err := l.addInvitation(ctx, q, event, i)
-		if err != nil {
-			return err
-		}
-		if len(coming) == 0 || table >= len(tables) {
+	for _, list := range lists {
+		event, here := l.events[list.Event]
+		if !here {
 			continue
 		}
-		if seated[table] = append(seated[table], coming...); len(seated[table]) >= 8 {
-			table++
-		}
-	}
-	for at, ids := range seated {
-		if len(ids) == 0 {
-			continue
-		}
-		if _, err := q.UpdateGuests(ctx, queries.UpdateGuestsParams{EventID: event, Ids: ids, AddTags: []string{}, RemoveTags: []string{}, TagsAtMost: 10, SetTable: true, TableID: &tables[at]}); err != nil {
+		var parties []party
+		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
+			parties, err = l.addGuestList(ctx, queries.New(db), event, list)
 			return err
+		})
+		if err == nil {
+			err = l.addSends(ctx, tx, event, list)
+		}
+		if err == nil && len(list.Doors) > 0 {
+			err = l.addArrivals(ctx, tx, event, list, parties)
+		}
+		if err != nil {
+			return fmt.Errorf("add the guests of %s: %w", list.Event, err)
 		}
 	}
 	return nil
 }
 
-// addInvitation answers which of its guests come. Its secrets are made with a key that no server has: asked for a link, a
-// server makes others with its own.
+// party is who comes of an invitation.
+type party struct {
+	group  string // its first tag
+	table  int    // where they were put, 1 for the first; 0: where there is room
+	guests []uuid.UUID
+}
+
+func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uuid.UUID, list demo.GuestList) ([]party, error) {
+	for _, part := range list.Parts {
+		if _, err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{EventID: event, ID: uuid.Must(uuid.NewV7()), Kind: part.Kind, Name: part.Name, Place: part.Place, StartMinute: &part.Start}); err != nil {
+			return nil, err
+		}
+	}
+	tables := make([]uuid.UUID, 0, list.Tables)
+	for range list.Tables {
+		table, err := q.CreateTable(ctx, queries.CreateTableParams{EventID: event, ID: uuid.Must(uuid.NewV7()), Seats: seatsOfTable})
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, table.ID)
+	}
+	var parties []party
+	for _, i := range list.Invitations {
+		coming, err := l.addInvitation(ctx, q, event, i)
+		if err != nil {
+			return nil, err
+		}
+		if len(coming) > 0 {
+			parties = append(parties, party{group: i.Tags[0], table: i.Table, guests: coming})
+		}
+	}
+	for at, ids := range seat(parties, len(tables)) {
+		if len(ids) == 0 {
+			continue
+		}
+		if _, err := q.UpdateGuests(ctx, queries.UpdateGuestsParams{EventID: event, Ids: ids, AddTags: []string{}, RemoveTags: []string{}, TagsAtMost: 10, SetTable: true, TableID: &tables[at]}); err != nil {
+			return nil, err
+		}
+	}
+	return parties, nil
+}
+
+const seatsOfTable = 8
+
+// seat puts parties at tables as a careful planner does: nobody apart from their own, those of a group beside each other,
+// the largest first and each where the least room is left over. Who fits nowhere stays without a table.
+func seat(parties []party, tables int) [][]uuid.UUID {
+	at, groups := make([][]uuid.UUID, tables), make([]string, tables)
+	order := slices.Clone(parties)
+	slices.SortStableFunc(order, func(a, b party) int {
+		return cmp.Or(cmp.Compare(a.table, b.table), cmp.Compare(len(b.guests), len(a.guests)))
+	})
+	for _, p := range order {
+		best := p.table - 1
+		if p.table == 0 {
+			left := seatsOfTable + 1
+			for t := range at {
+				room := seatsOfTable - len(at[t]) - len(p.guests)
+				if len(at[t]) > 0 && groups[t] != p.group {
+					room += seatsOfTable // with others only where there is no table of theirs
+				}
+				if seatsOfTable-len(at[t]) >= len(p.guests) && (best < 0 || room < left) {
+					best, left = t, room
+				}
+			}
+		}
+		if best >= 0 {
+			at[best], groups[best] = append(at[best], p.guests...), cmp.Or(groups[best], p.group)
+		}
+	}
+	return at
+}
+
+// addInvitation answers which of its guests come. Its links are made with the server's key, as those of any invitation.
 func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uuid.UUID, i demo.Invitation) (coming []uuid.UUID, err error) {
 	id := uuid.Must(uuid.NewV7())
 	params := queries.CreateInvitationParams{EventID: event, ID: id, Name: i.Name}
@@ -84,9 +130,8 @@ func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uu
 		return nil, err
 	}
 	secrets := queries.AddInvitationTokensParams{EventID: event}
-	key := secretlink.KeyOf(uuid.NewString())
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
-		hash, _ := secretlink.Hash(key.Derive(purpose, event, id, 0))
+		hash, _ := secretlink.Hash(l.links.Derive(purpose, event, id, 0))
 		secrets.InvitationIds, secrets.Purposes = append(secrets.InvitationIds, id), append(secrets.Purposes, purpose)
 		secrets.Counters, secrets.Hashes = append(secrets.Counters, 0), append(secrets.Hashes, hash)
 	}

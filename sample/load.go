@@ -15,6 +15,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/template"
 	"cortejo/api/template/library"
+	"cortejo/formats/secretlink"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -27,6 +28,7 @@ import (
 type loader struct {
 	sample   demo.Workspace
 	store    *files.Store
+	links    secretlink.Key
 	now      time.Time // in São Paulo
 	business uuid.UUID
 	client   uuid.UUID
@@ -50,14 +52,14 @@ func people(s demo.Sample) []demo.Person {
 }
 
 // load makes the workspaces; the sample's own comes last, so that it is the one which opens.
-func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, users map[string]uuid.UUID) error {
+func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, links secretlink.Key, users map[string]uuid.UUID) error {
 	if err := addUsers(ctx, tx, s, users); err != nil {
 		return err
 	}
 	now := time.Now().In(saoPaulo)
 	for _, w := range append(s.Others, s.Workspace) {
 		l := loader{
-			sample: w, store: store, client: users[s.Client.Phone], users: users,
+			sample: w, store: store, links: links, client: users[s.Client.Phone], users: users,
 			contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: now,
 		}
 		if err := l.load(ctx, tx); err != nil {

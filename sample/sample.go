@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/formats/secretlink"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/sql/demo"
@@ -22,8 +23,9 @@ var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 // Load puts the sample business into a database that does not have it, in one transaction,
 // and answers whether it did. admin stands above row-level security; what a planner could
 // do runs in the owner's scope all the same. identity makes or finds the sign-in identity
-// of a phone (E.164); it is called before the transaction opens. store takes the sample's files.
-func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
+// of a phone (E.164); it is called before the transaction opens. store takes the sample's files,
+// and guests' links are made with links, the server's own key.
+func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, links secretlink.Key, identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
 	s, err := demo.Read()
 	if err != nil {
 		return false, err
@@ -51,7 +53,7 @@ func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, identity fun
 			return err
 		}
 		loaded = true
-		return load(ctx, tx, s, store, users)
+		return load(ctx, tx, s, store, links, users)
 	})
 	if err != nil {
 		return false, fmt.Errorf("sample: load: %w", err)

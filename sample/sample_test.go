@@ -54,7 +54,7 @@ func TestLoad(t *testing.T) {
 	}
 	store := filestest.Open(t, t.TempDir())
 	for start, want := range []bool{true, false} {
-		if loaded, err := sample.Load(t.Context(), admin, store, identity); err != nil || loaded != want {
+		if loaded, err := sample.Load(t.Context(), admin, store, secretlink.KeyOf("server"), identity); err != nil || loaded != want {
 			t.Fatalf("start %d: Load = %v, %v; want %v", start+1, loaded, err, want)
 		}
 	}

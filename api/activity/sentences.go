@@ -66,6 +66,10 @@ func (r row) text() string {
 		}
 		// An entry from before each message was noted.
 		return "pediu o envio do link aos clientes"
+	case "CODES_ASKED":
+		return "pediu o envio dos QR codes por WhatsApp"
+	case "LOG_TAKEN":
+		return "baixou o registro de quem entrou na recepção"
 	case "NOTIFIED":
 		return "enviou o link aos clientes"
 	case "REORDERED":

@@ -48,6 +48,7 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "admin.renewBusinessControl", procedure.Admin, renewBusinessControl, procedure.Doc{Summary: "Go on with the control one has for another hour"})
 	procedure.Mutation(r, "admin.removeBusinessControl", procedure.Admin, removeBusinessControl, procedure.Doc{Summary: "Give the control back"})
 	s.registerImports(r)
+	s.registerReception(r)
 	registerSupport(r)
 }
 

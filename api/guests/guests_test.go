@@ -2,6 +2,7 @@ package guests_test
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -266,6 +267,32 @@ func TestACopyIsKeptByItsChanges(t *testing.T) {
 	late := proceduretest.Get[guests.GetChangesOutput](l.owner, "guests.getChanges", in{"eventUuid": l.event.ID, "since": copied.Changes})
 	if !strings.Contains(told(late.Items), "Ana Prado") {
 		t.Errorf("a change that committed late: %+v", late.Items)
+	}
+}
+
+// A table gets the number after the last, or the first that is free where the last is the greatest there can be.
+func TestTheNextTableNumber(t *testing.T) {
+	t.Parallel()
+	l := newList(t)
+	create := func(more in) seatingtables.CreateOutput {
+		t.Helper()
+		input := in{"eventUuid": l.event.ID, "seats": 8}
+		maps.Copy(input, more)
+		return proceduretest.Post[seatingtables.CreateOutput](l.owner, "seatingTables.create", input)
+	}
+	one := create(nil)
+	create(in{"number": 2})
+	last := create(in{"number": 9999})
+	if next := create(nil); one.Number != 1 || next.Number != 3 {
+		t.Errorf("beside 1, 2 and 9999 the next is %d", next.Number)
+	}
+	proceduretest.Post[struct{}](l.owner, "seatingTables.delete", in{"eventUuid": l.event.ID, "uuid": last.UUID})
+	create(in{"number": 9999})
+	proceduretest.Post[struct{}](l.owner, "seatingTables.restore", in{"eventUuid": l.event.ID, "uuid": last.UUID})
+	for _, table := range l.summary(l.owner).Tables {
+		if table.UUID == last.UUID && table.Number != 4 {
+			t.Errorf("what came back has number %d", table.Number)
+		}
 	}
 }
 

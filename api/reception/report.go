@@ -92,26 +92,37 @@ func getReport(ctx context.Context, db tenants.Reader, in GetReportInput) (Repor
 	if err != nil {
 		return Report{}, err
 	}
-	var log []struct {
-		LogEntry
-		GuestUUID  uuid.UUID
-		Name, Host string
-	}
-	if err := json.Unmarshal(text, &log); err != nil {
-		return Report{}, fmt.Errorf("reception: read the log: %w", err)
+	log, err := readLog(text)
+	if err != nil {
+		return Report{}, err
 	}
 	r := reportOf(list)
 	for _, entry := range log {
-		entry.GuestName = called(entry.Name, entry.Host)
-		if entry.InvitationName == "" {
-			entry.GuestName = "" // nobody we know
-		}
 		if entry.Problem != nil && !entry.Discarded {
 			r.Totals.Unsettled++
 		}
-		r.Log = append(r.Log, entry.LogEntry)
 	}
+	r.Log = append(r.Log, log...)
 	return r, nil
+}
+
+// readLog is what happened at a reception, in order of time.
+func readLog(text []byte) ([]LogEntry, error) {
+	var rows []struct {
+		LogEntry
+		Name, Host string
+	}
+	if err := json.Unmarshal(text, &rows); err != nil {
+		return nil, fmt.Errorf("reception: read the log: %w", err)
+	}
+	log := make([]LogEntry, 0, len(rows))
+	for _, row := range rows {
+		if row.InvitationName != "" { // else it is nobody we know
+			row.GuestName = called(row.Name, row.Host)
+		}
+		log = append(log, row.LogEntry)
+	}
+	return log, nil
 }
 
 // readList is the whole list of a reception.

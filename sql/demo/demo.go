@@ -252,6 +252,21 @@ type GuestList struct {
 	Tables      int          `json:"tables"` // of eight seats
 	Parts       []GuestPart  `json:"parts"`
 	Invitations []Invitation `json:"invitations"`
+	Sends       []GuestSend  `json:"sends"`
+	Doors       []GuestDoor  `json:"doors"` // of an event that is over: who let the guests in, and where
+}
+
+// GuestSend is one act of writing to them by WhatsApp: an INVITE to all, a REMINDER to the silent, or the QR_CODE to
+// who comes.
+type GuestSend struct {
+	Kind    string `json:"kind"`
+	DaysAgo int32  `json:"daysAgo"`
+}
+
+// GuestDoor is one of the doors, with the phone of who stood there.
+type GuestDoor struct {
+	Name string `json:"name"`
+	By   string `json:"by"`
 }
 
 // GuestPart is what the event consists of for them. Start is a minute of its day.
@@ -268,6 +283,7 @@ type Invitation struct {
 	Phone   string        `json:"phone"`
 	Tags    []string      `json:"tags"`
 	Message string        `json:"message"`
+	Table   int           `json:"table"` // where they were put whether or not there was room; 0: where there is
 	Guests  []SampleGuest `json:"guests"`
 }
 

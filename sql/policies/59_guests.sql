@@ -173,3 +173,12 @@ GRANT INSERT (business_id, event_id, id, invitation_id, name, status, attends, d
   UPDATE (updated_at, deleted_at) ON guests TO worker;
 CREATE POLICY worker_adds ON guests FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON guests FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+-- The number of an event's next table: the one after the last, or the first that is free where the last is the greatest
+-- that a table may have.
+CREATE OR REPLACE FUNCTION app.next_table_number(event uuid) RETURNS integer
+  LANGUAGE sql STABLE
+  RETURN (SELECT CASE WHEN coalesce(max(t.number), 0) < 9999 THEN coalesce(max(t.number), 0) + 1 ELSE (
+      SELECT min(f.number) FROM (SELECT 1 AS number UNION ALL SELECT a.number + 1 FROM public.seating_tables a WHERE a.event_id = event AND a.deleted_at IS NULL) f
+      WHERE NOT EXISTS (SELECT FROM public.seating_tables o WHERE o.event_id = event AND o.number = f.number AND o.deleted_at IS NULL)) END
+    FROM public.seating_tables t WHERE t.event_id = event AND t.deleted_at IS NULL);

@@ -121,20 +121,26 @@ END;
 
 -- What somebody who let guests in is called: a device's person as they said, else the device as the planner calls it;
 -- one of the team as the team calls them.
-CREATE OR REPLACE FUNCTION app.door_people(event uuid) RETURNS TABLE (user_id uuid, device_id uuid, name text)
+CREATE OR REPLACE FUNCTION app.door_people_of(business uuid, event uuid) RETURNS TABLE (user_id uuid, device_id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT NULL::uuid, d.id, coalesce(nullif(d.person_name, ''), d.name) FROM public.check_in_devices d
-  WHERE d.business_id = app.business_id() AND d.event_id = event
+  WHERE d.business_id = business AND d.event_id = event
   UNION ALL
   SELECT p.user_id, NULL, coalesce(app.membership_name(m.business_id, m.id), u.name, '')
-  FROM (SELECT c.user_id FROM public.check_ins c WHERE c.business_id = app.business_id() AND c.event_id = event AND c.user_id IS NOT NULL
+  FROM (SELECT c.user_id FROM public.check_ins c WHERE c.business_id = business AND c.event_id = event AND c.user_id IS NOT NULL
     UNION SELECT app.user_id() WHERE app.user_id() IS NOT NULL) p
   LEFT JOIN public.users u ON u.id = p.user_id
-  LEFT JOIN public.memberships m ON m.business_id = app.business_id() AND m.user_id = p.user_id;
+  LEFT JOIN public.memberships m ON m.business_id = business AND m.user_id = p.user_id;
 END;
+CREATE OR REPLACE FUNCTION app.door_people(event uuid) RETURNS TABLE (user_id uuid, device_id uuid, name text)
+  LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT p.user_id, p.device_id, p.name FROM app.door_people_of(app.business_id(), event) p;
+END;
+ALTER FUNCTION app.door_people_of(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.door_people(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.door_people(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.door_people_of(uuid, uuid), app.door_people(uuid) FROM PUBLIC;
 
 -- What a door has to know of an event: all of it, or what changed in the transactions that were not over when whoever
 -- asks last asked (since). What they kept is of no use (reset) where since is from another database, or older than what is
@@ -391,16 +397,16 @@ GRANT EXECUTE ON FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) TO v
 
 -- What happened at an event's doors, entry by entry: who came in when, let in by whom, what was taken back and what is
 -- still to be settled. A guest without a name is told with the first of their invitation that has one (host).
-CREATE OR REPLACE FUNCTION app.reception_log(event uuid) RETURNS json
+CREATE OR REPLACE FUNCTION app.reception_log_of(business uuid, event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH people AS MATERIALIZED (SELECT * FROM app.door_people(event)),
+  WITH people AS MATERIALIZED (SELECT * FROM app.door_people_of(business, event)),
   hosts AS MATERIALIZED (
     SELECT DISTINCT ON (g.invitation_id) g.invitation_id, g.name FROM public.guests g
-    WHERE g.business_id = app.business_id() AND g.event_id = event AND g.name <> '' ORDER BY g.invitation_id, g.position, g.id),
+    WHERE g.business_id = business AND g.event_id = event AND g.name <> '' ORDER BY g.invitation_id, g.position, g.id),
   taken AS MATERIALIZED (
     SELECT DISTINCT ON (b.check_in_id) b.check_in_id, b.taken_at, p.name FROM public.check_in_take_backs b
     LEFT JOIN people p ON p.user_id = b.user_id OR p.device_id = b.device_id
-    WHERE b.business_id = app.business_id() AND b.event_id = event AND (b.problem IS NULL OR b.accepted) ORDER BY b.check_in_id, b.taken_at)
+    WHERE b.business_id = business AND b.event_id = event AND (b.problem IS NULL OR b.accepted) ORDER BY b.check_in_id, b.taken_at)
   SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'name', coalesce(g.name, ''), 'host', coalesce(h.name, ''),
       'invitationName', coalesce(i.name, ''), 'at', c.entered_at, 'by', coalesce(p.name, ''), 'door', c.door, 'takenBackAt', t.taken_at, 'takenBackBy', t.name,
       'problem', CASE WHEN c.accepted IS NOT TRUE THEN c.problem END, 'discarded', coalesce(NOT c.accepted, false)) ORDER BY c.entered_at, c.id), '[]')
@@ -410,7 +416,13 @@ CREATE OR REPLACE FUNCTION app.reception_log(event uuid) RETURNS json
   LEFT JOIN hosts h ON h.invitation_id = g.invitation_id
   LEFT JOIN people p ON p.user_id = c.user_id OR p.device_id = c.device_id
   LEFT JOIN taken t ON t.check_in_id = c.id
-  WHERE c.business_id = app.business_id() AND c.event_id = event AND EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
+  WHERE c.business_id = business AND c.event_id = event
+$$;
+ALTER FUNCTION app.reception_log_of(uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.reception_log_of(uuid, uuid) FROM PUBLIC;
+CREATE OR REPLACE FUNCTION app.reception_log(event uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE WHEN EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open) THEN app.reception_log_of(app.business_id(), event) ELSE '[]' END
 $$;
 
 -- What the planner has to settle of an event's doors, the oldest first.

@@ -106,3 +106,17 @@ RETURNING u.name, (before.role = 'GLOBAL_ADMIN')::boolean AS was_staff;
 
 -- name: ListStaff :many
 SELECT name, phone FROM users WHERE role = 'GLOBAL_ADMIN' ORDER BY app.searchable(name), phone;
+
+-- name: ListBackofficeEvents :one
+-- One page of a business's events, as staff see them.
+SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone, 'hasCheckinQrcode', e.configured,
+  'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over, 'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at,
+  'invitations', e.reachable, 'entries', e.entries)), '[]')::json AS events
+FROM app.backoffice_events(sqlc.arg(business_id)::uuid, sqlc.narg(event_id)::uuid, sqlc.arg(search)::text, sqlc.narg(after_day)::date, sqlc.narg(after_id)::uuid, sqlc.arg(page_size)::integer) e;
+
+-- name: NoteCodesAsked :one
+SELECT app.note_codes_asked(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid)::boolean AS noted;
+
+-- name: TakeReceptionLog :one
+-- In the audit log with it.
+SELECT app.take_reception_log(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid)::json AS log;

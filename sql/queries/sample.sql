@@ -42,6 +42,36 @@ WHERE f.kind = 'VENDORS' AND v.business_id = f.business_id AND v.name = ANY (sql
 -- Some hours ago.
 UPDATE support_messages SET created_at = now() - make_interval(hours => sqlc.arg(hours_ago)::integer) WHERE id = sqlc.arg(id);
 
+-- name: PlaceSampleDispatch :exec
+-- Some days ago, and what the provider said of each message since: whoever answered had read theirs. Two of the others
+-- failed, where some are to.
+WITH dispatch AS (
+  UPDATE guest_dispatches d SET created_at = d.created_at - make_interval(days => sqlc.arg(days_ago)::integer, mins => 90), leaves_at = d.created_at - make_interval(days => sqlc.arg(days_ago)::integer, mins => 90)
+  WHERE d.business_id = sqlc.arg(business_id) AND d.id = sqlc.arg(id)
+  RETURNING d.business_id, d.id, d.kind, d.created_at
+), listed AS (
+  SELECT m.id, d.created_at, o.open, row_number() OVER (PARTITION BY o.open ORDER BY m.invitation_id) AS place
+  FROM dispatch d
+  JOIN guest_messages m ON m.business_id = d.business_id AND m.dispatch_id = d.id
+  CROSS JOIN LATERAL (SELECT d.kind = 'QR_CODE' OR EXISTS (SELECT FROM guests g WHERE g.business_id = m.business_id AND g.event_id = m.event_id
+    AND g.invitation_id = m.invitation_id AND g.status = 'unknown') AS open) o
+), fared AS (
+  SELECT l.id, l.created_at, l.created_at + make_interval(secs => 2 * l.place) AS at,
+    CASE WHEN sqlc.arg(failing)::boolean AND l.open AND l.place = 3 THEN 'TWILIO_63003' WHEN sqlc.arg(failing)::boolean AND l.open AND l.place = 6 THEN 'TWILIO_30003' ELSE '' END AS error,
+    CASE WHEN l.open THEN 1 + l.place % 5 ELSE 5 END AS reached -- 1: sent, 2 and 3: delivered, more: read
+  FROM listed l
+)
+UPDATE guest_messages m SET created_at = f.created_at, error = f.error,
+  status = CASE WHEN f.error <> '' THEN 'failed' WHEN f.reached > 3 THEN 'read' WHEN f.reached > 1 THEN 'delivered' ELSE 'sent' END,
+  sent_at = CASE WHEN f.error <> 'TWILIO_63003' THEN f.at END, failed_at = CASE WHEN f.error <> '' THEN f.at + interval '8 seconds' END,
+  delivered_at = CASE WHEN f.error = '' AND f.reached > 1 THEN f.at + interval '5 seconds' END,
+  read_at = CASE WHEN f.error = '' AND f.reached > 3 THEN f.at + interval '40 minutes' END
+FROM fared f WHERE m.business_id = sqlc.arg(business_id) AND m.id = f.id;
+
+-- name: HandSampleCheckIns :exec
+-- Who stood at a door let in whoever came by it.
+UPDATE check_ins SET user_id = sqlc.arg(user_id) WHERE business_id = sqlc.arg(business_id) AND event_id = sqlc.arg(event_id) AND door = sqlc.arg(door);
+
 -- name: SampleIsLoaded :one
 SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE u.phone = sqlc.arg(owner_phone));
 

@@ -11,10 +11,10 @@ SELECT t.id FROM seating_tables t
 WHERE t.event_id = sqlc.arg(event_id) AND t.number = sqlc.arg(number)::integer AND t.deleted_at IS NULL AND t.id IS DISTINCT FROM sqlc.narg(but)::uuid;
 
 -- name: CreateTable :one
--- With the number after the last where none is given. No row where there is one with this id already.
+-- With the next number where none is given. No row where there is one with this id already.
 INSERT INTO seating_tables (business_id, event_id, id, number, name, seats)
 VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id),
-  coalesce(sqlc.narg(number)::integer, (SELECT coalesce(max(t.number), 0) + 1 FROM seating_tables t WHERE t.event_id = sqlc.arg(event_id) AND t.deleted_at IS NULL)),
+  coalesce(sqlc.narg(number)::integer, app.next_table_number(sqlc.arg(event_id))),
   sqlc.arg(name), sqlc.arg(seats))
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id, number;
@@ -44,7 +44,7 @@ SELECT id FROM gone;
 WITH back AS (
   UPDATE seating_tables t SET deleted_at = NULL, updated_at = now(),
     number = CASE WHEN EXISTS (SELECT FROM seating_tables o WHERE o.event_id = t.event_id AND o.number = t.number AND o.id <> t.id AND o.deleted_at IS NULL)
-      THEN (SELECT max(o.number) + 1 FROM seating_tables o WHERE o.event_id = t.event_id AND o.deleted_at IS NULL) ELSE t.number END
+      THEN app.next_table_number(t.event_id) ELSE t.number END
   WHERE t.event_id = sqlc.arg(event_id) AND t.id = sqlc.arg(id) AND (t.deleted_at IS NULL OR t.deleted_at > now() - interval '1 day')
   RETURNING t.id
 ), touched AS (

@@ -141,6 +141,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/import-vendors`,
     heading: 'Importar fornecedores',
   },
+  '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/checkin-qrcode`,
+    heading: 'QR codes do check-in',
+  },
   '/app/menu/memberships': {
     as: 'owner',
     at: '/app/menu/memberships',

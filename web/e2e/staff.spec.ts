@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { plusDays, today } from '../src/lib/dates'
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
@@ -144,6 +145,84 @@ test.describe('a equipe, no celular', () => {
     await wellMadeAtBothSizes(owners, 'atividade com um controle')
     const closed = await context.request.get(`/api/b/${business.id}/event.getAll`)
     expect(closed.status()).toBe(404)
+  })
+
+  test('dispara os QR codes de um evento e baixa o registro do check-in', async ({
+    page,
+    context,
+    browserOf,
+  }) => {
+    const { business, phone } = await someonesBusiness(browserOf, 'Ateliê da porta')
+    const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+      fullName: 'Nair Prado',
+      phone: freshPhone(),
+    })
+    const made = (title: string) =>
+      business.change<{ uuid: string }>('event.create', {
+        type: 'BIRTHDAY',
+        title,
+        date: plusDays(today(), 20),
+        customers: [contact.uuid],
+        startFrom: { kind: 'BLANK' },
+      })
+    const feast = await made('Oitenta anos da Nair')
+    await made('Chá da tarde')
+    await business.change('invitations.create', {
+      eventUuid: feast.uuid,
+      name: 'Família Prado',
+      phone: freshPhone(),
+      guests: [{ name: 'Bento Prado' }],
+    })
+    const list = await business.ask<{ items: { guests: { uuid: string }[] }[] }>('guests.getAll', {
+      eventUuid: feast.uuid,
+    })
+    const guest = list.items[0]?.guests[0]?.uuid ?? ''
+    await business.change('guests.updateMany', {
+      eventUuid: feast.uuid,
+      uuids: [guest],
+      status: 'attending',
+    })
+
+    await newStaff(context)
+    await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
+    await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+    await page.getByRole('link', { name: 'QR codes do check-in' }).click()
+    await expect(page.getByText(/o evento precisa ter um QR code configurado/)).toBeVisible()
+    const events = page.getByRole('list', { name: 'Eventos' }).getByRole('listitem')
+    await expect(events).toHaveCount(2)
+    await page.getByLabel('Buscar evento pelo título').fill('NAIR')
+    await expect(events).toHaveCount(1)
+    await expect(events).toContainText('QR code não configurado')
+    await expect(events.getByRole('button')).toHaveCount(0)
+
+    await business.change('qrCode.enable', { eventUuid: feast.uuid, enabled: true })
+    await page.reload()
+    await expect(events).toContainText('Configurado, não enviado')
+    await wellMadeAtBothSizes(page, 'QR codes no backoffice')
+    await events.getByRole('button', { name: /^Disparar WhatsApp/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('1 convite confirmado recebe o QR code')
+    await dialog.getByRole('button', { name: 'Disparar' }).click()
+    await expect(page.getByText('Os QR codes saem por WhatsApp para 1 convite.')).toBeVisible()
+    const stands = () =>
+      business.ask<{ onWhatsAppAll: boolean }>('qrCode.get', { eventUuid: feast.uuid })
+    await expect.poll(async () => (await stands()).onWhatsAppAll).toBe(true)
+
+    await page.reload()
+    await expect(events).toContainText('Enviado por WhatsApp')
+    await expect(events.getByRole('button', { name: /^Disparar WhatsApp/ })).toHaveCount(0)
+    const file = page.waitForEvent('download')
+    await events.getByRole('button', { name: /^Baixar registro/ }).click()
+    expect((await file).suggestedFilename()).toBe('registro-de-entradas.csv')
+    const told = await business.ask<{ items: { text: string; actor: { kind: string } }[] }>(
+      'activity.getAll',
+      {},
+    )
+    const byCortejo = told.items.filter(({ actor }) => actor.kind === 'CORTEJO')
+    expect(byCortejo.map(({ text }) => text)).toEqual([
+      'baixou o registro de quem entrou na recepção',
+      'pediu o envio dos QR codes por WhatsApp',
+    ])
   })
 
   test('leva fornecedores ao negócio de alguém, e desfaz', async ({ page, context, browserOf }) => {

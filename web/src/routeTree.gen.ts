@@ -150,6 +150,7 @@ import { Route as EventoEventUuidOrganizacaoTaskUuidEditRouteImport } from './ro
 import { Route as EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/payments'
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
 import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
+import { Route as AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
@@ -954,6 +955,12 @@ const AppEventUuidRunSheetListLineUuidProcessionRoute =
     path: '/$lineUuid/procession',
     getParentRoute: () => AppEventUuidRunSheetListRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute =
+  AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport.update({
+    id: '/users/$businessUuid/checkin-qrcode',
+    path: '/users/$businessUuid/checkin-qrcode',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
   AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
     id: '/users/$businessUuid/import-vendors',
@@ -1171,6 +1178,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
+  '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -1308,6 +1316,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/fornecedores/select': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
+  '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -1465,6 +1474,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
+  '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -1620,6 +1630,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
+    | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
@@ -1757,6 +1768,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/select'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
+    | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
@@ -1913,6 +1925,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
+    | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
@@ -2937,6 +2950,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidRunSheetListLineUuidProcessionRouteImport
       parentRoute: typeof AppEventUuidRunSheetListRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': {
+      id: '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+      path: '/users/$businessUuid/checkin-qrcode'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
       id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
       path: '/users/$businessUuid/import-vendors'
@@ -3548,6 +3568,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
+  AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -3559,6 +3580,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
+    AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
+      AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
       AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:

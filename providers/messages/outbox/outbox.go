@@ -7,9 +7,13 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -154,8 +158,46 @@ func (o *Outbox) List(ctx context.Context, to string) ([]Entry, error) {
 	return entries, nil
 }
 
-// ServeHTTP answers what List finds, as {"items": [...]}; the query may say to whom (?to=).
+// letterPolicy lets an e-mail look as it does where it arrives, and do nothing: no script, no request, no frame around
+// it. Its pictures stand inside it; its links open beside it.
+const letterPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+// serveLetter shows the HTML of an e-mail, as a document of its own.
+func (o *Outbox) serveLetter(w http.ResponseWriter, r *http.Request, id int64) {
+	var extra Extra
+	err := o.pool.QueryRow(r.Context(), `SELECT extra FROM outbox.messages WHERE id = $1`, id).Scan(&extra)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && extra.HTML == "" {
+		http.NotFound(w, r)
+		return
+	}
+	if err != nil {
+		o.log.ErrorContext(r.Context(), "an e-mail of the outbox could not be read", "error", err)
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	html := strings.Replace(extra.HTML, "<head>", `<head><base target="_blank">`, 1)
+	for _, picture := range extra.Inline {
+		html = strings.ReplaceAll(html, "cid:"+picture.CID, picture.URL)
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Security-Policy", letterPolicy)
+	if _, err := io.WriteString(w, html); err != nil {
+		o.log.WarnContext(r.Context(), "the outbox's reader went away", "error", err)
+	}
+}
+
+// ServeHTTP answers what List finds, as {"items": [...]}; the query may say to whom (?to=). Of a message named by ?letter= its HTML.
 func (o *Outbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if letter := r.URL.Query().Get("letter"); letter != "" {
+		id, err := strconv.ParseInt(letter, 10, 64)
+		if err != nil {
+			http.NotFound(w, r)
+			return
+		}
+		o.serveLetter(w, r, id)
+		return
+	}
 	entries, err := o.List(r.Context(), r.URL.Query().Get("to"))
 	if err != nil {
 		o.log.ErrorContext(r.Context(), "the outbox could not be read", "error", err)

@@ -117,3 +117,35 @@ func TestMessagesHideThemselves(t *testing.T) {
 		t.Errorf("said %s", said)
 	}
 }
+
+// The HTML of an e-mail is a document that can do nothing, with its pictures inside it.
+func TestShowsAnEmailAsItArrives(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	var log bytes.Buffer
+	box := open(t, env, &log)
+	for _, m := range []messages.Message{code(1), {
+		Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode, Body: "Até lá!",
+		Email: messages.Letter{Subject: "Código", HTML: `<html><head></head><img src="cid:codigo@cortejo"></html>`, Inline: []messages.Inline{{CID: "codigo@cortejo", ContentType: "image/png", Content: []byte("PNG")}}},
+	}} {
+		if err := box.Send(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask := func(letter string) *httptest.ResponseRecorder {
+		answer := httptest.NewRecorder()
+		box.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/dev/outbox?letter="+letter, nil))
+		return answer
+	}
+	shown := ask("2")
+	policy := shown.Header().Get("Content-Security-Policy")
+	if shown.Code != http.StatusOK || !strings.Contains(shown.Body.String(), `<img src="data:image/png;base64,UE5H">`) ||
+		!strings.HasPrefix(policy, "default-src 'none';") || !strings.Contains(policy, "sandbox") || strings.Contains(policy, "allow-scripts") || strings.Contains(policy, "script-src") {
+		t.Errorf("%d %q under %q", shown.Code, shown.Body, policy)
+	}
+	for _, letter := range []string{"1", "3", "x", "99999999999999999999"} {
+		if got := ask(letter).Code; got != http.StatusNotFound {
+			t.Errorf("letter %s: %d", letter, got)
+		}
+	}
+}

@@ -152,6 +152,40 @@ export type AdminCountSupportMessagesOutput = {
     open: number;
 };
 
+export type AdminEvent = {
+    canUseQrCode: boolean;
+    date?: string;
+    enabledCheckinQrCode: boolean;
+    /**
+     * How many entries its doors took
+     */
+    entries: number;
+    hasCheckinQrcode: boolean;
+    /**
+     * Of which somebody comes and that can be written to by WhatsApp
+     */
+    invitations: number;
+    /**
+     * They left by WhatsApp
+     */
+    onWhatsApp: boolean;
+    /**
+     * The day has passed
+     */
+    over: boolean;
+    /**
+     * When the e-mails are to leave
+     */
+    scheduledAt?: string;
+    /**
+     * When they first left, by e-mail or by WhatsApp
+     */
+    sentAt?: string;
+    timeZone: string;
+    title: string;
+    uuid: string;
+};
+
 export type AdminFindOneUserOutput = {
     /**
      * The business the person owns
@@ -172,8 +206,21 @@ export type AdminFindOneUserOutput = {
     worksHere: boolean;
 };
 
+export type AdminGenerateCheckinLogOutput = {
+    /**
+     * A CSV as Brazilian spreadsheets read it
+     */
+    content: string;
+    fileName: string;
+};
+
 export type AdminGetAllUsersOutput = {
     items: Array<AdminUserCard>;
+    nextCursor?: string;
+};
+
+export type AdminGetEventsOutput = {
+    items: Array<AdminEvent>;
     nextCursor?: string;
 };
 
@@ -185,6 +232,18 @@ export type AdminGetSupportMessagesOutput = {
 export type AdminImportVendorsInput = {
     businessUuid: string;
     uploadedVendors: string;
+};
+
+export type AdminSendQrcodeInput = {
+    businessUuid: string;
+    eventUuid: string;
+};
+
+export type AdminSendQrcodeOutput = {
+    /**
+     * How many are written to, as their list stands now
+     */
+    invitations: number;
 };
 
 export type AdminSupportMessage = {
@@ -5423,6 +5482,31 @@ export type AdminFindOneUserResponses = {
 
 export type AdminFindOneUserResponse = AdminFindOneUserResponses[keyof AdminFindOneUserResponses];
 
+export type AdminGenerateCheckinLogData = {
+    body: AdminSendQrcodeInput;
+    path?: never;
+    query?: never;
+    url: '/admin.generateCheckinLog';
+};
+
+export type AdminGenerateCheckinLogErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGenerateCheckinLogError = AdminGenerateCheckinLogErrors[keyof AdminGenerateCheckinLogErrors];
+
+export type AdminGenerateCheckinLogResponses = {
+    /**
+     * OK
+     */
+    200: AdminGenerateCheckinLogOutput;
+};
+
+export type AdminGenerateCheckinLogResponse = AdminGenerateCheckinLogResponses[keyof AdminGenerateCheckinLogResponses];
+
 export type AdminGetAllUsersData = {
     body?: never;
     path?: never;
@@ -5481,6 +5565,39 @@ export type AdminGetBusinessResponses = {
 };
 
 export type AdminGetBusinessResponse = AdminGetBusinessResponses[keyof AdminGetBusinessResponses];
+
+export type AdminGetEventsData = {
+    body?: never;
+    path?: never;
+    query: {
+        businessUuid: string;
+        /**
+         * In titles, without regard to accents or case
+         */
+        query?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getEvents';
+};
+
+export type AdminGetEventsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetEventsError = AdminGetEventsErrors[keyof AdminGetEventsErrors];
+
+export type AdminGetEventsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetEventsOutput;
+};
+
+export type AdminGetEventsResponse = AdminGetEventsResponses[keyof AdminGetEventsResponses];
 
 export type AdminGetSupportMessagesData = {
     body?: never;
@@ -5589,6 +5706,31 @@ export type AdminRenewBusinessControlResponses = {
 };
 
 export type AdminRenewBusinessControlResponse = AdminRenewBusinessControlResponses[keyof AdminRenewBusinessControlResponses];
+
+export type AdminSendQrcodeData = {
+    body: AdminSendQrcodeInput;
+    path?: never;
+    query?: never;
+    url: '/admin.sendQrcode';
+};
+
+export type AdminSendQrcodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminSendQrcodeError = AdminSendQrcodeErrors[keyof AdminSendQrcodeErrors];
+
+export type AdminSendQrcodeResponses = {
+    /**
+     * OK
+     */
+    200: AdminSendQrcodeOutput;
+};
+
+export type AdminSendQrcodeResponse = AdminSendQrcodeResponses[keyof AdminSendQrcodeResponses];
 
 export type AdminTakeBusinessControlData = {
     body: AdminTakeBusinessControlInput;

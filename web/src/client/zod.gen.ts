@@ -105,6 +105,22 @@ export const zAdminCountSupportMessagesOutput = z.object({
     open: z.int()
 });
 
+export const zAdminEvent = z.object({
+    canUseQrCode: z.boolean(),
+    date: z.iso.date().optional(),
+    enabledCheckinQrCode: z.boolean(),
+    entries: z.int(),
+    hasCheckinQrcode: z.boolean(),
+    invitations: z.int(),
+    onWhatsApp: z.boolean(),
+    over: z.boolean(),
+    scheduledAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zAdminFindOneUserOutput = z.object({
     business: zAdminBusiness.optional(),
     createdAt: z.iso.datetime(),
@@ -116,9 +132,28 @@ export const zAdminFindOneUserOutput = z.object({
     worksHere: z.boolean()
 });
 
+export const zAdminGenerateCheckinLogOutput = z.object({
+    content: z.string(),
+    fileName: z.string()
+});
+
+export const zAdminGetEventsOutput = z.object({
+    items: z.array(zAdminEvent),
+    nextCursor: z.string().optional()
+});
+
 export const zAdminImportVendorsInput = z.object({
     businessUuid: z.uuid(),
     uploadedVendors: z.uuid()
+});
+
+export const zAdminSendQrcodeInput = z.object({
+    businessUuid: z.uuid(),
+    eventUuid: z.uuid()
+});
+
+export const zAdminSendQrcodeOutput = z.object({
+    invitations: z.int()
 });
 
 export const zAdminSupportMessage = z.object({
@@ -3921,6 +3956,13 @@ export const zAdminFindOneUserQuery = z.object({
  */
 export const zAdminFindOneUserResponse = zAdminFindOneUserOutput;
 
+export const zAdminGenerateCheckinLogBody = zAdminSendQrcodeInput;
+
+/**
+ * OK
+ */
+export const zAdminGenerateCheckinLogResponse = zAdminGenerateCheckinLogOutput;
+
 export const zAdminGetAllUsersQuery = z.object({
     query: z.string().max(120).optional(),
     cursor: z.string().max(400).optional(),
@@ -3940,6 +3982,18 @@ export const zAdminGetBusinessQuery = z.object({
  * OK
  */
 export const zAdminGetBusinessResponse = zAdminBusiness;
+
+export const zAdminGetEventsQuery = z.object({
+    businessUuid: z.uuid(),
+    query: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetEventsResponse = zAdminGetEventsOutput;
 
 export const zAdminGetSupportMessagesQuery = z.object({
     answered: z.boolean().optional(),
@@ -3969,6 +4023,13 @@ export const zAdminRemoveBusinessControlResponse = zNone;
  * OK
  */
 export const zAdminRenewBusinessControlResponse = zUsersControl;
+
+export const zAdminSendQrcodeBody = zAdminSendQrcodeInput;
+
+/**
+ * OK
+ */
+export const zAdminSendQrcodeResponse = zAdminSendQrcodeOutput;
 
 export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
 

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -33,6 +33,20 @@ export const adminCountSupportMessages = <ThrowOnError extends boolean = false>(
 export const adminFindOneUser = <ThrowOnError extends boolean = false>(options: Options<AdminFindOneUserData, ThrowOnError>): RequestResult<AdminFindOneUserResponses, AdminFindOneUserErrors, ThrowOnError> => (options.client ?? client).get<AdminFindOneUserResponses, AdminFindOneUserErrors, ThrowOnError>({ url: '/admin.findOneUser', ...options });
 
 /**
+ * Who came in when, as a file for a spreadsheet
+ *
+ * 409 where the event's codes are not configured. It stands in the business's audit log.
+ */
+export const adminGenerateCheckinLog = <ThrowOnError extends boolean = false>(options: Options<AdminGenerateCheckinLogData, ThrowOnError>): RequestResult<AdminGenerateCheckinLogResponses, AdminGenerateCheckinLogErrors, ThrowOnError> => (options.client ?? client).post<AdminGenerateCheckinLogResponses, AdminGenerateCheckinLogErrors, ThrowOnError>({
+    url: '/admin.generateCheckinLog',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Everybody, the newest first
  */
 export const adminGetAllUsers = <ThrowOnError extends boolean = false>(options?: Options<AdminGetAllUsersData, ThrowOnError>): RequestResult<AdminGetAllUsersResponses, AdminGetAllUsersErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetAllUsersResponses, AdminGetAllUsersErrors, ThrowOnError>({ url: '/admin.getAllUsers', ...options });
@@ -41,6 +55,13 @@ export const adminGetAllUsers = <ThrowOnError extends boolean = false>(options?:
  * A business as the backoffice shows it
  */
 export const adminGetBusiness = <ThrowOnError extends boolean = false>(options: Options<AdminGetBusinessData, ThrowOnError>): RequestResult<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError> => (options.client ?? client).get<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError>({ url: '/admin.getBusiness', ...options });
+
+/**
+ * The events of a business and how the codes for their doors stand
+ *
+ * Those without a day first, then the latest.
+ */
+export const adminGetEvents = <ThrowOnError extends boolean = false>(options: Options<AdminGetEventsData, ThrowOnError>): RequestResult<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError> => (options.client ?? client).get<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError>({ url: '/admin.getEvents', ...options });
 
 /**
  * What people wrote to Cortejo's team, the newest first
@@ -68,6 +89,20 @@ export const adminRemoveBusinessControl = <ThrowOnError extends boolean = false>
  * Go on with the control one has for another hour
  */
 export const adminRenewBusinessControl = <ThrowOnError extends boolean = false>(options?: Options<AdminRenewBusinessControlData, ThrowOnError>): RequestResult<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError> => (options?.client ?? client).post<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError>({ url: '/admin.renewBusinessControl', ...options });
+
+/**
+ * Have an event's codes sent by WhatsApp, once
+ *
+ * 409 where they are not configured, are off, left already, or the event is over. It stands in the business's audit log.
+ */
+export const adminSendQrcode = <ThrowOnError extends boolean = false>(options: Options<AdminSendQrcodeData, ThrowOnError>): RequestResult<AdminSendQrcodeResponses, AdminSendQrcodeErrors, ThrowOnError> => (options.client ?? client).post<AdminSendQrcodeResponses, AdminSendQrcodeErrors, ThrowOnError>({
+    url: '/admin.sendQrcode',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Take control of a business for an hour
@@ -179,6 +214,25 @@ export const adminFindOneUserOptions = (options: Options<AdminFindOneUserData>) 
     queryKey: adminFindOneUserQueryKey(options)
 });
 
+/**
+ * Who came in when, as a file for a spreadsheet
+ *
+ * 409 where the event's codes are not configured. It stands in the business's audit log.
+ */
+export const adminGenerateCheckinLogMutation = (options?: Partial<Options<AdminGenerateCheckinLogData>>): UseMutationOptions<AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogError, Options<AdminGenerateCheckinLogData>> => {
+    const mutationOptions: UseMutationOptions<AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogError, Options<AdminGenerateCheckinLogData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminGenerateCheckinLog({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const adminGetAllUsersQueryKey = (options?: Options<AdminGetAllUsersData>) => createQueryKey('adminGetAllUsers', options);
 
 /**
@@ -244,6 +298,58 @@ export const adminGetBusinessOptions = (options: Options<AdminGetBusinessData>) 
     },
     queryKey: adminGetBusinessQueryKey(options)
 });
+
+export const adminGetEventsQueryKey = (options: Options<AdminGetEventsData>) => createQueryKey('adminGetEvents', options);
+
+/**
+ * The events of a business and how the codes for their doors stand
+ *
+ * Those without a day first, then the latest.
+ */
+export const adminGetEventsOptions = (options: Options<AdminGetEventsData>) => queryOptions<AdminGetEventsResponse, AdminGetEventsError, AdminGetEventsResponse, ReturnType<typeof adminGetEventsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetEvents({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetEventsQueryKey(options)
+});
+
+export const adminGetEventsInfiniteQueryKey = (options: Options<AdminGetEventsData>): QueryKey<Options<AdminGetEventsData>> => createQueryKey('adminGetEvents', options, true);
+
+/**
+ * The events of a business and how the codes for their doors stand
+ *
+ * Those without a day first, then the latest.
+ */
+export const adminGetEventsInfiniteOptions = (options: Options<AdminGetEventsData>) => {
+    const opts = infiniteQueryOptions<AdminGetEventsResponse, AdminGetEventsError, InfiniteData<AdminGetEventsResponse>, QueryKey<Options<AdminGetEventsData>>, string | Pick<QueryKey<Options<AdminGetEventsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AdminGetEventsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await adminGetEvents({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: adminGetEventsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
 
 export const adminGetSupportMessagesQueryKey = (options?: Options<AdminGetSupportMessagesData>) => createQueryKey('adminGetSupportMessages', options);
 
@@ -334,6 +440,25 @@ export const adminRenewBusinessControlMutation = (options?: Partial<Options<Admi
     const mutationOptions: UseMutationOptions<AdminRenewBusinessControlResponse, AdminRenewBusinessControlError, Options<AdminRenewBusinessControlData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminRenewBusinessControl({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Have an event's codes sent by WhatsApp, once
+ *
+ * 409 where they are not configured, are off, left already, or the event is over. It stands in the business's audit log.
+ */
+export const adminSendQrcodeMutation = (options?: Partial<Options<AdminSendQrcodeData>>): UseMutationOptions<AdminSendQrcodeResponse, AdminSendQrcodeError, Options<AdminSendQrcodeData>> => {
+    const mutationOptions: UseMutationOptions<AdminSendQrcodeResponse, AdminSendQrcodeError, Options<AdminSendQrcodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminSendQrcode({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { FileText, FileUp, KeyRound, Pencil } from 'lucide-react'
+import { FileText, FileUp, KeyRound, Pencil, QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -116,6 +116,16 @@ export function UserScreen({ userId }: { userId: string }) {
                   title="Importar fornecedores"
                 >
                   Levar um arquivo CSV para o catálogo deste negócio.
+                </Tile>
+                <Tile
+                  link={{
+                    to: '/app/menu/backoffice/users/$businessUuid/checkin-qrcode',
+                    params: { businessUuid: business.uuid },
+                  }}
+                  icon={<QrCode size={20} aria-hidden />}
+                  title="QR codes do check-in"
+                >
+                  Disparo por WhatsApp e registro de quem entrou.
                 </Tile>
               </>
             )}

@@ -5,6 +5,7 @@ import {
   adminFindOneUserOptions,
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
+  adminGetEventsInfiniteOptions,
   adminGetSupportMessagesInfiniteOptions,
 } from '@/client/api/admin.gen'
 
@@ -30,6 +31,18 @@ export function businessInBackofficeQuery(uuid: string) {
   return adminGetBusinessOptions({ client: adminClient, query: { uuid } })
 }
 
+/** The events of a business that some words find by their titles, page after page. */
+export function eventsInBackofficeQuery(businessUuid: string, words: string) {
+  return {
+    ...adminGetEventsInfiniteOptions({
+      client: adminClient,
+      query: { businessUuid, ...(words && { query: words }) },
+    }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
 /** How often the screens of messages look again while somebody looks at them, in milliseconds. */
 const lookAgain = 20_000
 
@@ -50,6 +63,14 @@ export function supportMessagesQuery(answered: boolean, words: string) {
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
     refetchInterval: lookAgain,
   }
+}
+
+/** Asks again how the codes of events stand. */
+export function refreshEvents(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      (key as { _id?: string } | undefined)?._id === 'adminGetEvents',
+  })
 }
 
 /** Asks again for the messages and their number. */

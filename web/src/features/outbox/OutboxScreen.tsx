@@ -13,7 +13,7 @@ import { TextLink } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
 import { codeIn, type OutboxMessage, outboxQuery, withLinks } from './messages'
 
-const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp' }
+const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' }
 
 /** Every message nobody sent, for whoever tries Cortejo on their own machine. */
 export function OutboxScreen() {
@@ -56,7 +56,9 @@ function MessageCard({ message }: { message: OutboxMessage }) {
         <Badge tone={message.channel === 'whatsapp' ? 'sage' : 'slate'}>
           {channels[message.channel] ?? message.channel}
         </Badge>
-        <span className="text-sm font-medium text-ink tabular-nums">{formatPhone(message.to)}</span>
+        <span className="text-sm font-medium text-ink tabular-nums wrap-anywhere">
+          {message.channel === 'email' ? message.to : formatPhone(message.to)}
+        </span>
         <span className="ml-auto">{ago(message.createdAt)}</span>
       </div>
       {code && (
@@ -69,6 +71,9 @@ function MessageCard({ message }: { message: OutboxMessage }) {
           </IconButton>
         </div>
       )}
+      {message.subject && (
+        <p className="mt-3 text-body font-medium wrap-break-word">{message.subject}</p>
+      )}
       <p className="mt-2 text-body whitespace-pre-line wrap-break-word text-muted">
         {withLinks(message.body).map(({ text, href }) =>
           href ? (
@@ -80,6 +85,14 @@ function MessageCard({ message }: { message: OutboxMessage }) {
           ),
         )}
       </p>
+      {message.html && (
+        <p className="mt-3">
+          <TextLink href={`/api/dev/outbox?letter=${message.id}`} target="_blank" rel="noreferrer">
+            Ver o e-mail como ele chega
+            <span className="sr-only"> (abre em nova aba)</span>
+          </TextLink>
+        </p>
+      )}
     </Card>
   )
 }

@@ -11,6 +11,9 @@ export interface OutboxMessage {
   to: string
   body: string
   createdAt: string
+  /** Of an e-mail: what it is about, and how it looks. */
+  subject?: string
+  html?: string
 }
 
 /** Messages that left through no provider, newest first; only where the server keeps them. */

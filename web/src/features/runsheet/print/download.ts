@@ -1,5 +1,6 @@
 import type { ScopedClient } from '@/app/workspace/clients'
 import { runSheetGetPdf } from '@/client/api/runSheet.gen'
+import { saveFile } from '@/lib/saveFile'
 
 /** Fetches a day of the run sheet as PDF and hands it to the browser. */
 export async function downloadPdf(
@@ -8,10 +9,5 @@ export async function downloadPdf(
   name: string,
 ): Promise<void> {
   const { data } = await runSheetGetPdf({ client, query, parseAs: 'blob', throwOnError: true })
-  const address = URL.createObjectURL(data as unknown as Blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.pdf`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(data as unknown as Blob, `${name}.pdf`)
 }

@@ -1,0 +1,9 @@
+/** Hands a file that was fetched to the browser, under its name. */
+export function saveFile(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -10,8 +10,12 @@ const pages = {
   // follow.ts comes once the page stands, and asks when it does: what it needs is there by then.
   client: ['evento/main.tsx', 'app/live/follow.ts', 'lib/unsaved.ts', ...clientsHome],
   /** The routes, and what those ask ahead that people arrive at. */
-  routes: ['routeTree.gen.ts'],
-  team: ['main.tsx', 'lib/unsaved.ts', ...screen('app/route', 'app/index', 'app/events/index')],
+  routes: ['team/routeTree.gen.ts'],
+  team: [
+    'team/main.tsx',
+    'lib/unsaved.ts',
+    ...screen('app/route', 'app/index', 'app/events/index'),
+  ],
   /** What stands around every screen of the team's. */
   frame: screen('app/route'),
   home: screen('app/index'),

@@ -222,7 +222,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Calendars:     calendars.Handler(),
 		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
 		Parts:         app.parts(workers),
-		Codes:         qrcodes.Pictures(app.db, slog.Default()),
+		Codes:         qrcodes.Pictures(app.db, app.settings.trustedProxies, slog.Default()),
 		MessageStatus: guestmessages.MessageStatus(app.db, app.settings.publicURL, app.settings.twilio.AuthToken, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),

@@ -298,6 +298,25 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM check_in_devices WHERE event_id = $2`, want: 30,
 	},
+	"entries of one hand at an event's door": {
+		counted: []string{"RoomForEntries"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, '` + c.business.Owner.ID.String() + `', ` + strconv.Itoa(50_000-left) + `)`)
+			return func(i int) int {
+				now := time.Now()
+				operation := proceduretest.Input{"type": "CHECK_IN", "uuid": uuid.New(), "guestUuid": uuid.New(), "at": now}
+				switch i % 3 {
+				case 0:
+					operation = proceduretest.Input{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": []uuid.UUID{uuid.New()}, "at": now}
+				case 1: // kept, for an invitation that is none
+					operation = proceduretest.Input{"type": "ADD_GUEST", "guestUuid": uuid.New(), "invitationUuid": uuid.New(), "name": "Alguém", "at": now}
+				}
+				return c.owner.TryPost("reception.sync", proceduretest.Input{"eventUuid": c.event.ID, "deviceTime": now, "waiting": 1, "operations": []proceduretest.Input{operation}})
+			}
+		},
+		holds: `SELECT entries FROM check_in_tallies WHERE event_id = $2`, want: 50_000,
+		apart: `SELECT (SELECT count(*) FROM check_ins WHERE event_id = $2) + (SELECT count(*) FROM check_in_take_backs WHERE event_id = $2) + (SELECT count(*) FROM check_in_additions WHERE event_id = $2) - ` + strconv.Itoa(left),
+	},
 	// Those for whom there is no room are kept, for the planner to settle.
 	"people added at an event's door": {
 		counted: []string{"AddUnlisted"},

@@ -46,7 +46,7 @@ type Options struct {
 	Answers http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
-	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation.
+	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation; it counts what one address asks for.
 	Codes http.Handler
 	// MessageStatus answers Twilio, which tells there what became of messages to guests. It checks who calls.
 	MessageStatus http.Handler

@@ -1160,6 +1160,13 @@ type CheckInTakeBack struct {
 	ChangedIn   int64
 }
 
+type CheckInTally struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	HandID     uuid.UUID
+	Entries    int32
+}
+
 type Contact struct {
 	BusinessID      uuid.UUID
 	ID              uuid.UUID

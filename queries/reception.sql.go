@@ -366,6 +366,23 @@ func (q *Queries) RoomForDoorDevice(ctx context.Context, arg RoomForDoorDevicePa
 	return i, err
 }
 
+const roomForEntries = `-- name: RoomForEntries :one
+SELECT app.room_for_entries($1::uuid, $2::integer)::boolean AS room
+`
+
+type RoomForEntriesParams struct {
+	EventID uuid.UUID
+	AtMost  int32
+}
+
+// Once they are written: their tally is locked from then on.
+func (q *Queries) RoomForEntries(ctx context.Context, arg RoomForEntriesParams) (bool, error) {
+	row := q.db.QueryRow(ctx, roomForEntries, arg.EventID, arg.AtMost)
+	var room bool
+	err := row.Scan(&room)
+	return room, err
+}
+
 const settleAtReception = `-- name: SettleAtReception :one
 SELECT h::text AS hindrance
 FROM app.settle_at_reception($1::uuid, $2::uuid, $3::boolean, $4::bytea, $5::bytea) AS h

@@ -32,6 +32,8 @@ type admission struct {
 	shares map[any]*share
 	// businesses are those that places turned out to be of, which only the database knows.
 	businesses memory[any, uuid.UUID]
+	// devices are those at a door that the database has known by their cookie: anybody can make one up.
+	devices memory[string, struct{}]
 }
 
 // share is what one holder occupies. It is forgotten with the last who occupies or awaits some of it.
@@ -44,8 +46,9 @@ type share struct {
 type nobody struct{}
 
 // LimitConcurrency lets each person occupy six connections, and half of the pool each business and
-// all together who have not signed in; whoever finds a share of theirs occupied waits for patience at
-// most. It comes before the first request. Jobs are not held back: River counts them.
+// all together who have not signed in, among them devices that the database never knew; whoever finds
+// a share of theirs occupied waits for patience at most. It comes before the first request. Jobs are not
+// held back: River counts them.
 func (db *DB) LimitConcurrency(patience time.Duration) {
 	db.admission = &admission{patience: patience, half: max(1, int64(db.pool.Config().MaxConns/2)), shares: map[any]*share{}}
 }
@@ -65,8 +68,8 @@ func (a *admission) enter(ctx context.Context, s Scope) (leave func(), err error
 	}()
 	person, most := any(s.user), min(perPerson, a.half)
 	switch {
-	case s.kind == doorKind:
-		person = string(s.args[0].([]byte)) // each device for itself
+	case a.isKnownDevice(s):
+		person = s.device() // each for itself
 	case s.user == uuid.Nil:
 		person, most = nobody{}, a.half
 	}
@@ -117,6 +120,9 @@ func (a *admission) learn(s Scope, text string) {
 	if a == nil || s.business != uuid.Nil || s.place() == nil {
 		return
 	}
+	if s.kind == doorKind && !a.isKnownDevice(s) {
+		a.devices.put(s.device(), struct{}{})
+	}
 	if _, known := a.businesses.get(s.place()); known {
 		return
 	}
@@ -126,6 +132,17 @@ func (a *admission) learn(s Scope, text string) {
 		}
 	}
 }
+
+func (a *admission) isKnownDevice(s Scope) bool {
+	if s.kind != doorKind {
+		return false
+	}
+	_, known := a.devices.get(s.device())
+	return known
+}
+
+// device is what a device at a door is known by.
+func (s Scope) device() string { return string(s.args[0].([]byte)) }
 
 // place is what the scope names a business by: itself, an event, an address or a feed's secret; nil
 // where it is in none.

@@ -2,6 +2,7 @@ package tenants_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"sync"
 	"testing"
@@ -119,6 +120,66 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A cookie is made up by whoever likes: until the database has known a device by it, it is one more of those who have not
+// signed in, and does not bring a share of its own.
+func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ocupado")
+	event := env.Event(b, "Casamento")
+	env.DoorDevice(event, []byte("enrolled"))
+	db := limited(t, env)
+	enrolled := sha256.Sum256([]byte("enrolled"))
+	device := tenants.AsDoor(enrolled[:], event.ID)
+	if _, err := db.Access(t.Context(), device); err != nil {
+		t.Fatal(err)
+	}
+	// Whoever is asked for a device now waits.
+	busy, err := env.Admin.Begin(t.Context())
+	if err == nil {
+		_, err = busy.Exec(t.Context(), `LOCK TABLE check_in_devices IN ACCESS EXCLUSIVE MODE`)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = busy.Rollback(t.Context()) }()
+	const asking, want = 2 * connections, connections / 2
+	ended := make(chan error, asking)
+	for range asking {
+		go func() {
+			cookie := sha256.Sum256([]byte(uuid.NewString()))
+			_, err := db.Access(t.Context(), tenants.AsDoor(cookie[:], uuid.New()))
+			ended <- err
+		}()
+	}
+	tenanttest.Until(t, 10*time.Second, "the others are refused", func() bool { return len(ended) == asking-want })
+	for range asking - want {
+		if err := <-ended; !errors.Is(err, tenants.ErrBusy) {
+			t.Errorf("who stood in line was answered %v", err)
+		}
+	}
+	if got := count(t, db.Read(tenants.AsMember(b.Owner.ID, b.ID)), "businesses"); got != 1 {
+		t.Errorf("meanwhile the team reads %d businesses", got)
+	}
+	known := make(chan error, 1)
+	go func() {
+		_, err := db.Access(t.Context(), device)
+		known <- err
+	}()
+	tenanttest.Until(t, 10*time.Second, "a device that is known finds a connection", func() bool { return underWay(t, env) == want+1 })
+	if err := busy.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-known; err != nil {
+		t.Errorf("the device was answered %v", err)
+	}
+	for range want {
+		if err := <-ended; !errors.Is(err, tenants.ErrNoScope) {
+			t.Errorf("a made-up device was answered %v", err)
+		}
 	}
 }
 

@@ -99,6 +99,11 @@ func (f fixture) receptionSubjects() map[string]subject {
 			key:   map[string]any{"business_id": ours, "device_id": f.device},
 			fresh: map[string]any{"business_id": ours, "device_id": f.device, "waiting": 1},
 		},
+		// Nobody's either: triggers count.
+		"check_in_tallies": {
+			key:   map[string]any{"business_id": ours, "event_id": event, "hand_id": f.ours.Owner.ID},
+			fresh: map[string]any{"business_id": ours, "event_id": event, "hand_id": uuid.New(), "entries": 1},
+		},
 		"check_ins": {
 			key:      map[string]any{"business_id": ours, "event_id": event, "id": f.checkIn},
 			fresh:    map[string]any{"business_id": ours, "event_id": event, "id": uuid.New(), "guest_id": f.expected, "entered_at": time.Now(), "device_at": time.Now(), "user_id": f.ours.Owner.ID},

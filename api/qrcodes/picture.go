@@ -3,21 +3,35 @@ package qrcodes
 import (
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
+	"time"
+
+	"github.com/go-chi/httprate"
 
 	"cortejo/formats/qrcode"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
+	"cortejo/platform/clientip"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
+// picturesPerMinute is how many one client IP may ask for: more than are sent in a minute, which WhatsApp fetches for
+// everybody. A secret of 128 bits is not guessed, so this only spares the database.
+const picturesPerMinute = 600
+
 // Pictures answers GET /media/convite-qr/{secret}.png with the code of an invitation, for WhatsApp to fetch and for the
-// answer page: while it opens the door, and not after. Every miss is the same 404.
-func Pictures(db *tenants.DB, log *slog.Logger) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+// answer page: while it opens the door, and not after. Every miss is the same 404. It counts what one address asks for.
+func Pictures(db *tenants.DB, trusted []netip.Prefix, log *slog.Logger) http.Handler {
+	limit := httprate.LimitBy(picturesPerMinute, time.Minute,
+		func(r *http.Request) (string, error) { return clientip.Of(r, trusted), nil },
+		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
+		}))
+	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Robots-Tag", "noindex, noimageindex")
@@ -50,5 +64,5 @@ func Pictures(db *tenants.DB, log *slog.Logger) http.Handler {
 		if _, err := w.Write(picture); err != nil {
 			log.DebugContext(r.Context(), "a code's reader went away", "error", err)
 		}
-	})
+	}))
 }

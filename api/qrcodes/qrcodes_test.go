@@ -131,7 +131,7 @@ func TestCodesFromOffToOver(t *testing.T) {
 	secret := keys.Derive(secretlink.CheckIn, e.ID, comes, 0)
 	hash, _ := secretlink.Hash(secret)
 	change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'CHECK_IN'`, comes, hash)
-	pictures := qrcodes.Pictures(env.DB, slog.New(slog.DiscardHandler))
+	pictures := qrcodes.Pictures(env.DB, nil, slog.New(slog.DiscardHandler))
 	fetch := func(secret string) *httptest.ResponseRecorder {
 		answer := httptest.NewRecorder()
 		pictures.ServeHTTP(answer, httptest.NewRequestWithContext(context.WithoutCancel(t.Context()), http.MethodGet, jobs.CodePictureFolder+secret+".png", nil))
@@ -152,5 +152,28 @@ func TestCodesFromOffToOver(t *testing.T) {
 		if answer := fetch(secret); answer.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", what, answer.Code)
 		}
+	}
+}
+
+// Each miss asks the database: whoever makes secrets up does not do so for as long as they like, and others go on.
+func TestMadeUpCodesAreCounted(t *testing.T) {
+	t.Parallel()
+	pictures := qrcodes.Pictures(tenanttest.New(t).DB, nil, slog.New(slog.DiscardHandler))
+	ask := func(clientIP string) int {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, jobs.CodePictureFolder+secretlink.KeyOf("made up").Secret(secretlink.NewSalt())+".png", nil)
+		r.RemoteAddr = clientIP + ":4711"
+		answer := httptest.NewRecorder()
+		pictures.ServeHTTP(answer, r)
+		return answer.Code
+	}
+	last := 0
+	for n := 0; n < 1000 && last != http.StatusTooManyRequests; n++ {
+		last = ask("203.0.113.7")
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("the thousandth within a moment is answered %d", last)
+	}
+	if status := ask("203.0.113.8"); status != http.StatusNotFound {
+		t.Errorf("somebody else is answered %d", status)
 	}
 }

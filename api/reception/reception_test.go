@@ -267,6 +267,38 @@ func TestEveryEntryIsTaken(t *testing.T) {
 	}
 }
 
+// Every entry is taken, but no hand makes more than any door could: a stolen phone that was revoked would otherwise fill the
+// event for as long as its cookie lasts. What is refused stays on the device.
+func TestNoHandFillsADoor(t *testing.T) {
+	p := newParty(t)
+	id, device := p.enrolled()
+	proceduretest.Post[procedure.None](p.owner, "reception.revokeDevice", in{"eventUuid": p.event.ID, "uuid": id})
+	p.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, $3, 49990)`, p.event.Business.ID, p.event.ID, id)
+	try := func(op in) int {
+		return device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 1, "operations": []in{op}})
+	}
+	var of []in
+	for range 10 {
+		of = append(of, entry(p.ana, time.Now()))
+	}
+	last := takeBack(of...)
+	if status := try(last); status != http.StatusOK {
+		t.Errorf("the last that it may hand in are answered %d", status)
+	}
+	if status := try(last); status != http.StatusOK {
+		t.Errorf("handed in again they are answered %d", status)
+	}
+	for what, op := range map[string]in{
+		"check-in": entry(p.ana, time.Now()), "take-back": takeBack(of[0]), "addition": {"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Penetra", "at": time.Now()},
+	} {
+		if status := try(op); status != http.StatusTooManyRequests {
+			t.Errorf("one more %s is answered %d", what, status)
+		}
+	}
+	p.hand(device) // it may still say that it is there
+	p.hand(p.helper, entry(p.ana, time.Now()))
+}
+
 // A device ends 36 hours after the event began, and still hands in.
 func TestADeviceEnds(t *testing.T) {
 	p := newParty(t)
@@ -316,6 +348,23 @@ func TestUnlisted(t *testing.T) {
 		}
 	}
 	p.auditSays([]string{"door Celular do portão"}, "Tia Lu", "Primo", "Penetra", "Jardim")
+}
+
+// An invitation of one's own has the guest's id: where another has it already, nobody is added, and what was handed in
+// beside it, or waits to be settled, is not held up.
+func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
+	p := newParty(t)
+	_, device := p.enrolled()
+	bodas := p.env.Event(p.event.Business, "Bodas")
+	for where, taken := range map[string]uuid.UUID{"here": p.household, "at another event": p.env.Invitation(bodas, "Souza")} {
+		add := in{"type": "ADD_GUEST", "guestUuid": taken, "name": "Penetra", "at": time.Now()}
+		if status := device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 2, "operations": []in{add, entry(p.ana, time.Now())}}); status != http.StatusOK {
+			t.Errorf("with an id that is taken %s: %d", where, status)
+		}
+	}
+	if l := p.list(p.owner, ""); len(l.Guests) != 2 || len(l.Invitations) != 1 || len(inside(l)) != 1 {
+		t.Errorf("the list is %+v", l)
+	}
 }
 
 // auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds a device.

@@ -11,6 +11,7 @@ import (
 
 	"cortejo/formats/secretlink"
 	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -80,7 +81,14 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 			return SyncOutput{}, err
 		}
 	}
-	return out, nil
+	if len(in.Operations) == 0 {
+		return out, nil
+	}
+	room, err := q.RoomForEntries(ctx, queries.RoomForEntriesParams{EventID: in.EventUUID, AtMost: entriesAtMost})
+	if err == nil && !room {
+		err = problem.TooMany("Foram entradas demais por uma mão só neste evento. O que falta enviar está guardado no aparelho: fale com quem organiza.", time.Hour)
+	}
+	return out, err
 }
 
 // operations are those of a call by their type, each once.

@@ -5,6 +5,7 @@ WITH excused (name, reason) AS (VALUES
   ('invites_sent', 'it limits messages for a day; the invite is a membership'),
   ('deliveries', 'how a message fared, which no person did'),
   ('guest_messages', 'likewise; who wrote to guests is in the entry of the dispatch'),
+  ('check_in_tallies', 'how many entries somebody made; each is audited'),
   ('import_rows', 'what a file holds, for a day; what it becomes is audited'),
   ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their entries'),
   ('audit_entries', 'the audit log itself'),

@@ -4,6 +4,7 @@ WITH excused (name, reason) AS (VALUES
   ('audit_entries', 'the audit log of what told already'),
   ('calendar_feeds', 'a person''s own links, on no screen of the event'),
   ('document_versions', 'a version comes with a change of its document'),
+  ('check_in_tallies', 'a limit; the entries that it counts tell of themselves'),
   ('imports', 'a file; the guests that it brings tell of themselves'),
   ('event_changes', 'how an act is taken back; the act told of itself')
 ), of_event (name) AS (

@@ -51,6 +51,33 @@ CALL pg_temp.protect_event_table('check_in_additions', helper => 'RECEPTION', ar
   audit_hidden => '{invitation_id,received_at,user_id,device_id,settled_by}', audit_secret => '{name,child}');
 CREATE POLICY team_reads ON check_in_additions FOR SELECT TO member USING (true);
 
+-- Every entry is counted where it is written, whoever writes it; nobody reads the tallies but the function that asks for room.
+CREATE OR REPLACE FUNCTION app.tally_entries() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  INSERT INTO public.check_in_tallies AS t (business_id, event_id, hand_id, entries)
+  SELECT n.business_id, n.event_id, coalesce(n.user_id, n.device_id), count(*) FROM new_rows n
+    WHERE coalesce(n.user_id, n.device_id) IS NOT NULL GROUP BY 1, 2, 3
+  ON CONFLICT (business_id, event_id, hand_id) DO UPDATE SET entries = t.entries + excluded.entries;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.tally_entries() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.tally_entries() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_ins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
+CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_take_backs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
+CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_additions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
+GRANT SELECT, INSERT, UPDATE ON check_in_tallies TO cortejo_definer;
+
+-- Whether whoever asks has not left more than so many at an event's door.
+CREATE OR REPLACE FUNCTION app.room_for_entries(event uuid, at_most integer) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN coalesce((SELECT t.entries FROM public.check_in_tallies t
+    WHERE t.business_id = app.business_id() AND t.event_id = event AND t.hand_id = coalesce(app.user_id(), app.device_id())), 0) <= at_most;
+ALTER FUNCTION app.room_for_entries(uuid, integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.room_for_entries(uuid, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.room_for_entries(uuid, integer) TO member, door;
+
 -- When devices at the door end: 36 hours after the event began, where it is; without a time, after its day's end. NULL
 -- while it has no day.
 CREATE OR REPLACE FUNCTION app.door_ends(day date, start time, time_zone text) RETURNS timestamptz
@@ -206,7 +233,9 @@ BEGIN
       FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name, child, added_at, rsvp, check_in) LOOP
     id := a.guest;
     problem := NULL;
-    IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest) THEN
+    -- They were added before; or the id is taken, of which their own invitation would be the second.
+    IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest)
+      OR a.invitation IS NULL AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = business AND i.id = a.guest) THEN
       RETURN NEXT;
       CONTINUE;
     END IF;

@@ -56,6 +56,10 @@ FROM (
 ) a
 ON CONFLICT DO NOTHING;
 
+-- name: RoomForEntries :one
+-- Once they are written: their tally is locked from then on.
+SELECT app.room_for_entries(sqlc.arg(event_id)::uuid, sqlc.arg(at_most)::integer)::boolean AS room;
+
 -- name: LockDoorDevices :exec
 -- Devices of an event are made one after another, so that each is counted before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('door devices of ' || sqlc.arg(event_id)::uuid, 0));

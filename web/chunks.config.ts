@@ -125,9 +125,9 @@ export function planningItself(id: string, context: Rolldown.ChunkingContext): s
   return controls.test(id) ? 'controls' : 'planning'
 }
 
-/** The parts and helpers of a visitor's or a client's first page; other screens may stand on them as well. */
+/** What a visitor's or a client's first page asks and is made of; other screens may stand on it as well. */
 export function partsOfFirstPages(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (!/^(lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))) return null
+  if (!/^(client\/api\/|lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))) return null
   if (on(context, id, ['visitor'])) return 'visitor-kit'
   return on(context, id, ['client']) ? 'client-kit' : null
 }

@@ -333,6 +333,7 @@ var rows = map[string]row{
 	"guests.restore":         ofGuests(guestEditors, deletedGuests, theirGuestToo),
 	"guests.answer":          ofGuests(guestEditors, answered, answeredForTheirs),
 	"guests.updateSettings":  ofHosts(changedSettings),
+	"guests.anonymise":       {may: team, input: guestsOfAnEventThatIsOver},
 	"invitations.create":     ofGuests(guestEditors, newInvitation, invitationToTheirPart),
 	"invitations.update":     ofGuests(guestEditors, changedInvitation, changedToTheirPart),
 	"invitations.delete":     ofGuests(guestEditors, onInvitations, theirInvitationToo),

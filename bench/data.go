@@ -26,10 +26,13 @@ const (
 	manyContacts = "20000"
 	// Where there are many businesses there are also clients, who sign in as anybody does.
 	clients = "9" // for each business
+	// Each event has a list of guests, in households of two and three; the archived one a longer one, so that a
+	// business has 2,000.
+	guests, manyGuests = "200", "400"
 )
 
 // dataVersion is part of a database's name: new data, new name.
-const dataVersion = 7
+const dataVersion = 8
 
 // ensureData makes the database of so many businesses where it is missing, brings its rules
 // up to date and answers its administrator's address.
@@ -98,6 +101,7 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
 		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeManyContacts, makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
 		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeTrail,
+		makeLists, makeTables, makeInvitations, makeTokens, makeGuests, makeDispatches, makeGuestMessages, makeDevices, makeCheckIns, makeTakeBacks, makeSubEvents, makeGuestSettings, makeQrCodes,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
 	} {
@@ -168,6 +172,60 @@ const (
 			CASE k % 3 WHEN 0 THEN 'CREATED' WHEN 1 THEN 'CONCLUDED' ELSE 'UPDATED' END, 'tasks', e.id, k,
 			jsonb_build_array(jsonb_build_object('id', e.id, 'title', 'Tarefa ' || k, 'before', '{}'::jsonb, 'after', '{}'::jsonb))
 		FROM generate_series(` + entries + `, 1, -1) k CROSS JOIN events e JOIN businesses b USING (business_id)`
+
+	// The agency's many events have none: what is asked of guests is asked in each business alike.
+	makeLists = `CREATE TEMP TABLE lists AS
+		SELECT business_id, id, left(replace(id::text, '-', ''), 24) AS prefix, date, CASE WHEN archived_at IS NULL THEN ` + guests + ` ELSE ` + manyGuests + ` END AS guests
+		FROM events WHERE slug LIKE 'casamento-%' ORDER BY business_id, id`
+
+	makeTables = `INSERT INTO seating_tables (business_id, event_id, id, number, seats)
+		SELECT l.business_id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, k, 10 FROM lists l CROSS JOIN generate_series(1, 20) k`
+
+	makeInvitations = `INSERT INTO invitations (business_id, event_id, id, name, phone, email, places, answered_at, answered_via, answer_version)
+		SELECT l.business_id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid,
+			'Família ' || (ARRAY['Araújo','Brandão','Conceição','Drummond','Esteves','Figueiredo'])[1 + k % 6] || ' ' || substr(md5(l.prefix || k), 1, 8),
+			CASE WHEN k % 20 <> 0 THEN '+55319' || lpad((random() * 99999999)::integer::text, 8, '0') END,
+			CASE WHEN k % 2 = 0 THEN 'familia' || k || '@exemplo.com.br' END, CASE WHEN k % 3 = 0 THEN 3 END,
+			CASE WHEN k % 3 <> 0 THEN now() - k * interval '1 hour' END, CASE WHEN k % 3 <> 0 THEN 'LINK' END, (k % 3 <> 0)::integer
+		FROM lists l CROSS JOIN LATERAL generate_series(1, l.guests * 2 / 5) k`
+
+	makeTokens = `INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
+		SELECT i.business_id, i.event_id, i.id, p.purpose, 0, sha256(convert_to(p.purpose || i.id, 'UTF8'))
+		FROM invitations i CROSS JOIN (VALUES ('RSVP'), ('CHECK_IN')) p (purpose)`
+
+	makeGuests = `INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, tags, kind, age, diet, table_id, position)
+		SELECT l.business_id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, (l.prefix || lpad(to_hex(1 + (k - 1) * 2 / 5), 8, '0'))::uuid,
+			CASE WHEN k % 12 <> 0 THEN (ARRAY['Marina','Tomás','Beatriz','João','Letícia','Conceição'])[1 + k % 6] || ' ' || substr(md5(l.prefix || k || 'g'), 1, 8) || ' Araújo' ELSE '' END,
+			CASE WHEN k % 3 = 0 THEN 'unknown' WHEN k % 10 = 1 THEN 'not_attending' ELSE 'attending' END::guest_status,
+			CASE WHEN k % 4 = 0 THEN '{"Família da noiva"}' ELSE '{}' END::text[], CASE WHEN k % 7 = 0 THEN 'child' ELSE 'adult' END::guest_kind,
+			CASE WHEN k % 7 = 0 THEN k % 12 END, CASE WHEN k % 15 = 0 THEN 'vegetariana' ELSE '' END,
+			CASE WHEN k % 2 = 0 THEN (l.prefix || lpad(to_hex(1 + k % 20), 8, '0'))::uuid END, k
+		FROM lists l CROSS JOIN LATERAL generate_series(1, l.guests) k`
+
+	// One invitation of two was written to, and one guest of five is in.
+	makeDispatches = `INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, created_at)
+		SELECT business_id, id, id, 'INVITE', 'WHATSAPP', 'ALL', now() - interval '30 days' FROM lists`
+	makeGuestMessages = `INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, provider_id, created_at, sent_at, delivered_at)
+		SELECT l.business_id, l.id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, 'INVITE', 'WHATSAPP', '+5531987654321', 'delivered', 'MM' || md5(l.prefix || k),
+			now() - interval '30 days', now() - interval '30 days', now() - interval '30 days'
+		FROM lists l CROSS JOIN LATERAL generate_series(2, l.guests * 2 / 5, 2) k`
+	makeDevices = `INSERT INTO check_in_devices (business_id, event_id, id, name, door, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
+		SELECT l.business_id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, 'Celular ' || k, 'Porta ' || k, 'Ana', sha256(convert_to('link' || l.id || k, 'UTF8')),
+			sha256(convert_to('pin' || l.id || k, 'UTF8')), now(), sha256(convert_to('cookie' || l.id || k, 'UTF8'))
+		FROM lists l CROSS JOIN generate_series(1, 2) k`
+	makeCheckIns = `INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, device_id)
+		SELECT l.business_id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, now() - k * interval '1 minute', now() - k * interval '1 minute',
+			'Porta 1', (l.prefix || lpad(to_hex(1 + k % 2), 8, '0'))::uuid
+		FROM lists l CROSS JOIN LATERAL generate_series(5, l.guests, 5) k`
+
+	// One in twenty of those was a mistake.
+	makeTakeBacks = `INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at)
+		SELECT l.business_id, l.id, uuidv7(), (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, now() FROM lists l CROSS JOIN LATERAL generate_series(100, l.guests, 100) k`
+	makeSubEvents = `INSERT INTO sub_events (business_id, event_id, kind, name, position)
+		SELECT l.business_id, l.id, k.kind, k.name, k.position FROM lists l CROSS JOIN (VALUES ('CEREMONY', 'Cerimônia', 1), ('PARTY', 'Festa', 2)) k (kind, name, position)`
+	makeGuestSettings = `INSERT INTO guest_settings (business_id, event_id, answer_by) SELECT business_id, id, date - 30 FROM lists`
+	makeQrCodes       = `INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at, sent_at)
+		SELECT business_id, id, lpad(upper(to_hex(row_number() OVER ())), 8, '0'), now(), now() FROM lists`
 
 	// Half of the events have a picture of their own.
 	makeImages = `WITH made AS (

@@ -22,8 +22,8 @@ import (
 // helper's events, as it would have to without rules. The promise is about the whole read, as the
 // generated query makes it, from the call until its rows stand in Go; beside it stands what the
 // server's process alone spent, which a full machine hardly touches.
-// A scope costs the same whatever it guards, so the promise is about the statements of the
-// two screens; two small ones show the cost itself.
+// A scope costs the same whatever it guards, so the promise is about the statements of three
+// screens; two small ones show the cost itself.
 func BenchmarkRead(b *testing.B) {
 	y := yards[many]
 	checklist := func(home place) query {
@@ -38,6 +38,13 @@ func BenchmarkRead(b *testing.B) {
 			return err
 		}
 	}
+	guests := func(home place) query {
+		return func(db tenants.Statements) error {
+			_, err := queries.New(db).ListInvitations(b.Context(), queries.ListInvitationsParams{EventID: home.event, PageSize: 201})
+			return err
+		}
+	}
+	invited := y.findParties(b)[0].place
 	plain := func(sql string) func(home place) query {
 		return func(home place) query {
 			return func(db tenants.Statements) error {
@@ -64,6 +71,7 @@ func BenchmarkRead(b *testing.B) {
 		{"lista de eventos", y.places[0], true, false, list, bareList},
 		{"planejamento, auxiliar com 200 eventos", y.helper, true, true, checklist, slices.Concat(bareChecklist, helpersChecklist)},
 		{"lista de eventos, auxiliar com 200 eventos", y.helper, true, false, list, slices.Concat(bareList, helpersList)},
+		{"lista de 200 convidados", invited, true, true, guests, bareGuests},
 		{"50 linhas", y.places[0], false, false, plain(`SELECT id, title, observations, category, timing, time_unit_number, checked_at, position
 				FROM tasks e WHERE e.event_id = $1 AND deleted_at IS NULL ORDER BY position, id`), []string{"WHERE e.event_id", "WHERE e.business_id = app.business_id() AND e.event_id"}},
 		{"1 linha", y.places[0], false, false, plain(`SELECT title, date, ceremony_place FROM events e WHERE e.id = $1`), []string{"WHERE e.id", "WHERE e.business_id = app.business_id() AND e.id"}},
@@ -142,8 +150,15 @@ var (
 		"ON n.id = ec.contact_id", "ON n.business_id = ec.business_id AND n.id = ec.contact_id",
 		"WHERE ec.event_id = e.id", "WHERE ec.business_id = e.business_id AND ec.event_id = e.id",
 		"WHERE b.event_id", "WHERE b.business_id = app.business_id() AND b.event_id",
-		"WHERE t.event_id = e.id", "WHERE t.business_id = e.business_id AND t.event_id = e.id",
+		"WHERE t.id = g.table_id", "WHERE t.business_id = e.business_id AND t.id = g.table_id",
 		"  AND app.may_in(e.id, 'MANAGE_EVENT')", "",
+	}
+	// Who came in, and what was written last, functions answer here as there.
+	bareGuests = []string{
+		"WHERE e.id = $3 AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'))", "WHERE e.business_id = app.business_id() AND e.id = $3",
+		"WHERE n.event_id = e.id", "WHERE n.business_id = e.business_id AND n.event_id = e.id",
+		"WHERE t.id = g.table_id", "WHERE t.business_id = e.business_id AND t.id = g.table_id",
+		"WHERE g.event_id = e.id", "WHERE g.business_id = e.business_id AND g.event_id = e.id",
 	}
 	// A helper's events are asked for once, where the events are; their clients not at all.
 	helpersList = []string{

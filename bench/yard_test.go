@@ -28,6 +28,8 @@ type yard struct {
 	helper place // somebody with 200 events
 	long   place // a checklist of 300 tasks and 1,500 subtasks
 	staff  uuid.UUID
+	// parties are those of the places that have guests.
+	parties []party
 }
 
 // place is one event that somebody may ask for.

@@ -158,7 +158,8 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	b.wait(t, 1, "guest_message")
 	got := b.sender.to("souza@example.com")
 	if len(got) != 1 || got[0].Channel != messages.Email || got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || !strings.Contains(got[0].Email.StopURL, "/rsvp/") ||
-		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") {
+		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") ||
+		!strings.Contains(got[0].Body, "\nhttp://127.0.0.1:8080/") || !strings.Contains(got[0].Body, "Para não receber mais mensagens") {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -193,7 +194,7 @@ func TestAScheduleSendsTheCodesOnce(t *testing.T) {
 		b.enqueue(t, owner, jobs.QrCodeSchedule{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID, At: when})
 	}
 	b.start(t)
-	b.wait(t, 3, "qr_code_schedule", "guest_message")
+	b.wait(t, 4, "qr_code_schedule", "guest_message")
 	got := b.sender.to("souza@example.com")
 	if len(got) != 1 || got[0].Kind != messages.GuestQrCode || len(got[0].Email.Inline) != 1 || !strings.HasPrefix(string(got[0].Email.Inline[0].Content), "\x89PNG") ||
 		!strings.Contains(got[0].Email.HTML, "cid:"+got[0].Email.Inline[0].CID) {

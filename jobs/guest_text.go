@@ -64,6 +64,16 @@ func (t GuestText) Text() string {
 	return "Olá, " + name + "! " + t.sentence() + " " + t.call() + ": " + t.Link + " " + stopWords
 }
 
+// plain is an e-mail's text for programs that show no HTML: a thought a paragraph, and the link on a line of its own.
+func (t GuestText) plain(code bool) string {
+	name, _, _, business := t.parts()
+	sentence := t.sentence()
+	if code {
+		sentence += " Ele está na imagem desta mensagem, e também no seu convite."
+	}
+	return strings.Join([]string{"Olá, " + name + "!", sentence, t.call() + ":\n" + t.Link, business + " organiza este evento. " + stopWords}, "\n\n") + "\n"
+}
+
 // OwnText is what somebody sends with their own telephone, to people who know them: without our name.
 func (t GuestText) OwnText() string {
 	name, event, ofEvent, _ := t.parts()
@@ -137,12 +147,12 @@ func (t GuestText) message(channel messages.Channel, to string, code []byte, cod
 	name, _, _, business := t.parts()
 	var html bytes.Buffer
 	err := letterTemplate.Execute(&html, map[string]any{
-		"Subject": t.subject(), "Name": name, "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopButton": StopButton,
+		"Subject": t.subject(), "Name": name, "Event": said(t.Event, "O seu evento"), "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopButton": StopButton,
 	})
 	if err != nil {
 		return m, fmt.Errorf("write an e-mail: %w", err)
 	}
-	m.Values = nil
+	m.Values, m.Body = nil, t.plain(len(code) > 0)
 	m.Email = messages.Letter{Subject: t.subject(), HTML: html.String(), StopURL: t.Link}
 	if len(code) > 0 {
 		m.Email.Inline = []messages.Inline{{CID: codeCID, Name: "codigo-de-entrada.png", ContentType: "image/png", Content: code}}

@@ -7,6 +7,7 @@ package queries
 
 import (
 	"context"
+	"time"
 
 	"cortejo/sql/civil"
 	"github.com/google/uuid"
@@ -59,6 +60,22 @@ func (q *Queries) AddInvitationTokens(ctx context.Context, arg AddInvitationToke
 		arg.Hashes,
 	)
 	return err
+}
+
+const anonymiseGuests = `-- name: AnonymiseGuests :one
+SELECT coalesce(app.anonymise_guests($1::uuid), '')::text AS done
+`
+
+type AnonymiseGuestsParams struct {
+	EventID uuid.UUID
+}
+
+// What became of it; empty where the event is not there, or not all events are seen.
+func (q *Queries) AnonymiseGuests(ctx context.Context, arg AnonymiseGuestsParams) (string, error) {
+	row := q.db.QueryRow(ctx, anonymiseGuests, arg.EventID)
+	var done string
+	err := row.Scan(&done)
+	return done, err
 }
 
 const answerGuests = `-- name: AnswerGuests :one
@@ -246,7 +263,7 @@ WITH list AS MATERIALIZED (
   JOIN invitations i ON i.event_id = g.event_id AND i.id = g.invitation_id
   WHERE g.event_id = $1 AND g.deleted_at IS NULL
 )
-SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
+SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted, s.anonymised_at,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
   (SELECT count(*) FROM app.last_guest_messages(e.id) m JOIN invitations i ON i.event_id = e.id AND i.id = m.invitation_id AND i.deleted_at IS NULL
     WHERE m.status = 'failed')::integer AS failed_messages,
@@ -289,6 +306,7 @@ type GetGuestSummaryRow struct {
 	Planned        int32
 	AnswerBy       *civil.Date
 	AllowUnlisted  bool
+	AnonymisedAt   *time.Time
 	Invitations    int32
 	FailedMessages int32
 	Guests         int32
@@ -313,6 +331,7 @@ func (q *Queries) GetGuestSummary(ctx context.Context, arg GetGuestSummaryParams
 		&i.Planned,
 		&i.AnswerBy,
 		&i.AllowUnlisted,
+		&i.AnonymisedAt,
 		&i.Invitations,
 		&i.FailedMessages,
 		&i.Guests,
@@ -438,6 +457,8 @@ func (q *Queries) InvitationIsThere(ctx context.Context, arg InvitationIsTherePa
 const listChangedInvitations = `-- name: ListChangedInvitations :one
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of($2::uuid) c
+), inside AS MATERIALIZED (
+  SELECT jsonb_object_agg(n.guest_id, jsonb_build_object('at', n.check_in_at, 'by', n.check_in_by)) AS who FROM entered n
 ), written AS MATERIALIZED (
   SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
     json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
@@ -466,11 +487,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.entered->'at', 'checkInBy', c.entered->'by',
+      'tableUuid', (SELECT t.id FROM seating_tables t WHERE t.id = g.table_id AND t.deleted_at IS NULL)
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
-    LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
-    LEFT JOIN entered c ON c.guest_id = g.id
+    CROSS JOIN LATERAL (SELECT (SELECT n.who FROM inside n)->g.id::text AS entered) c
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -500,6 +521,8 @@ const listInvitations = `-- name: ListInvitations :one
 
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of($3::uuid) c
+), inside AS MATERIALIZED (
+  SELECT jsonb_object_agg(n.guest_id, jsonb_build_object('at', n.check_in_at, 'by', n.check_in_by)) AS who FROM entered n
 ), written AS MATERIALIZED (
   SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
     json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
@@ -524,11 +547,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.entered->'at', 'checkInBy', c.entered->'by',
+      'tableUuid', (SELECT t.id FROM seating_tables t WHERE t.id = g.table_id AND t.deleted_at IS NULL)
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
-    LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
-    LEFT JOIN entered c ON c.guest_id = g.id
+    CROSS JOIN LATERAL (SELECT (SELECT n.who FROM inside n)->g.id::text AS entered) c
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -549,7 +572,8 @@ type ListInvitationsRow struct {
 // An event's guests, for whoever asks: the rules of these tables say which rows they see and change. What only some
 // may do at all asks so by itself, so that it is a 404 and not a list without rows.
 // A page of them by id, with their guests, and the oldest transaction that was not over when it was read: what changes
-// from then on is of that one or later. No row where there is no such event, or they see no guests there.
+// from then on is of that one or later. No row where there is no such event, or they see no guests there. Who came in is
+// looked up by the guest: joined, all of them would be walked over again for each invitation.
 func (q *Queries) ListInvitations(ctx context.Context, arg ListInvitationsParams) (ListInvitationsRow, error) {
 	row := q.db.QueryRow(ctx, listInvitations, arg.AfterID, arg.PageSize, arg.EventID)
 	var i ListInvitationsRow
@@ -569,6 +593,22 @@ type MayEditGuestsParams struct {
 // No row for whoever does not.
 func (q *Queries) MayEditGuests(ctx context.Context, arg MayEditGuestsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, mayEditGuests, arg.EventID)
+	var may bool
+	err := row.Scan(&may)
+	return may, err
+}
+
+const mayReadGuests = `-- name: MayReadGuests :one
+SELECT true AS may FROM events e WHERE e.id = $1 AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'))
+`
+
+type MayReadGuestsParams struct {
+	EventID uuid.UUID
+}
+
+// No row for whoever does not.
+func (q *Queries) MayReadGuests(ctx context.Context, arg MayReadGuestsParams) (bool, error) {
+	row := q.db.QueryRow(ctx, mayReadGuests, arg.EventID)
 	var may bool
 	err := row.Scan(&may)
 	return may, err
@@ -857,21 +897,21 @@ WITH asked AS MATERIALIZED (
       WHEN $13::boolean THEN NULL ELSE g.age END,
     age_band = CASE WHEN coalesce($10::guest_kind, g.kind) <> 'child' THEN NULL WHEN $13::boolean THEN $14::text
       WHEN $11::boolean THEN NULL ELSE g.age_band END,
-    diet = coalesce($15, g.diet),
-    table_id = CASE WHEN $16::boolean THEN $4::uuid ELSE g.table_id END,
+    diet = app.rewritten(g.diet, $15::text, $16::text),
+    table_id = CASE WHEN $17::boolean THEN $4::uuid ELSE g.table_id END,
     updated_at = now()
   FROM answered a WHERE g.event_id = $2 AND g.id = a.id
-  RETURNING g.id
+  RETURNING g.id, g.diet
 ), touched AS (
   -- The invitation they left has changed too, and one that was answered anew is at its next version.
   UPDATE invitations i SET updated_at = now(),
-    answer_version = i.answer_version + CASE WHEN $17::boolean AND i.id = a.invitation_id THEN 1 ELSE 0 END,
-    answered_at = CASE WHEN $17::boolean AND i.id = a.invitation_id THEN now() ELSE i.answered_at END,
-    answered_via = CASE WHEN $17::boolean AND i.id = a.invitation_id THEN CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END ELSE i.answered_via END
+    answer_version = i.answer_version + CASE WHEN $18::boolean AND i.id = a.invitation_id THEN 1 ELSE 0 END,
+    answered_at = CASE WHEN $18::boolean AND i.id = a.invitation_id THEN now() ELSE i.answered_at END,
+    answered_via = CASE WHEN $18::boolean AND i.id = a.invitation_id THEN CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END ELSE i.answered_via END
   FROM answered a WHERE i.event_id = $2 AND i.id IN (a.invitation_before, a.invitation_id)
-    AND ($17::boolean OR a.invitation_before <> a.invitation_id)
+    AND ($18::boolean OR a.invitation_before <> a.invitation_id)
 )
-SELECT id FROM changed
+SELECT id, diet FROM changed
 `
 
 type UpdateGuestParams struct {
@@ -890,13 +930,19 @@ type UpdateGuestParams struct {
 	SetAgeBand   bool
 	AgeBand      *string
 	Diet         *string
+	DietWas      *string
 	SetTable     bool
 	Answers      bool
 }
 
+type UpdateGuestRow struct {
+	ID   uuid.UUID
+	Diet string
+}
+
 // What is NULL stays, but for what may be cleared. An answer goes to each part the invitation covers; one about the whole
 // goes to all of them. No row where the guest or what they are put to does not stand.
-func (q *Queries) UpdateGuest(ctx context.Context, arg UpdateGuestParams) (uuid.UUID, error) {
+func (q *Queries) UpdateGuest(ctx context.Context, arg UpdateGuestParams) (UpdateGuestRow, error) {
 	row := q.db.QueryRow(ctx, updateGuest,
 		arg.InvitationID,
 		arg.EventID,
@@ -913,12 +959,13 @@ func (q *Queries) UpdateGuest(ctx context.Context, arg UpdateGuestParams) (uuid.
 		arg.SetAgeBand,
 		arg.AgeBand,
 		arg.Diet,
+		arg.DietWas,
 		arg.SetTable,
 		arg.Answers,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i UpdateGuestRow
+	err := row.Scan(&i.ID, &i.Diet)
+	return i, err
 }
 
 const updateGuests = `-- name: UpdateGuests :one

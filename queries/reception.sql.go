@@ -174,9 +174,8 @@ func (q *Queries) GetReceptionBusiness(ctx context.Context) (string, error) {
 
 const getReceptionList = `-- name: GetReceptionList :one
 
-SELECT l.list::json AS list
-FROM (SELECT app.reception_list($1::uuid, $2::bigint, $3::timestamptz) AS list) l
-WHERE l.list IS NOT NULL
+WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, $2::bigint, $3::timestamptz)::json AS list)
+SELECT l.list::json AS list FROM l WHERE l.list IS NOT NULL
 `
 
 type GetReceptionListParams struct {
@@ -187,7 +186,7 @@ type GetReceptionListParams struct {
 
 // The reception, for its team and for devices without account: what it shows are functions' answers, because neither
 // reads a table of guests (sql/policies/61_reception.sql).
-// No row for whoever is not at this reception, or only hands in.
+// No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks again.
 func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getReceptionList, arg.EventID, arg.Since, arg.AskedAt)
 	var list []byte
@@ -341,28 +340,36 @@ func (q *Queries) RevokeDoorDevice(ctx context.Context, arg RevokeDoorDevicePara
 }
 
 const roomForDoorDevice = `-- name: RoomForDoorDevice :one
-SELECT ((SELECT count(*) FROM check_in_devices d WHERE d.event_id = $1 AND d.revoked_at IS NULL) < $2::integer)::boolean AS room,
+SELECT (d.open < $1::integer)::boolean AS room, (d.devices >= 10 * $1::integer)::boolean AS spent,
   (e.archived_at IS NOT NULL)::boolean AS archived, coalesce(now() >= app.door_ends(e.date, e.event_start_time, e.time_zone), false)::boolean AS over
 FROM events e
-WHERE e.id = $1 AND e.templated_at IS NULL AND app.may_in(e.id, 'RECEPTION')
+CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE x.revoked_at IS NULL) AS open, count(*) AS devices FROM check_in_devices x WHERE x.event_id = e.id) d
+WHERE e.id = $2 AND e.templated_at IS NULL AND app.may_in(e.id, 'RECEPTION')
 `
 
 type RoomForDoorDeviceParams struct {
-	EventID uuid.UUID
 	AtMost  int32
+	EventID uuid.UUID
 }
 
 type RoomForDoorDeviceRow struct {
 	Room     bool
+	Spent    bool
 	Archived bool
 	Over     bool
 }
 
-// No row where the event is not there for whoever asks, or they are not at its reception.
+// No row where the event is not there for whoever asks, or they are not at its reception. Those that ended count ten times
+// less: each still hands in.
 func (q *Queries) RoomForDoorDevice(ctx context.Context, arg RoomForDoorDeviceParams) (RoomForDoorDeviceRow, error) {
-	row := q.db.QueryRow(ctx, roomForDoorDevice, arg.EventID, arg.AtMost)
+	row := q.db.QueryRow(ctx, roomForDoorDevice, arg.AtMost, arg.EventID)
 	var i RoomForDoorDeviceRow
-	err := row.Scan(&i.Room, &i.Archived, &i.Over)
+	err := row.Scan(
+		&i.Room,
+		&i.Spent,
+		&i.Archived,
+		&i.Over,
+	)
 	return i, err
 }
 

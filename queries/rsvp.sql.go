@@ -35,14 +35,15 @@ func (q *Queries) AnswerRSVP(ctx context.Context, arg AnswerRSVPParams) (string,
 }
 
 const getRSVP = `-- name: GetRSVP :one
-SELECT o.page::json AS page FROM (SELECT app.rsvp_of_token($1::bytea)::json AS page) o WHERE o.page IS NOT NULL
+WITH o AS MATERIALIZED (SELECT app.rsvp_of_token($1::bytea)::json AS page)
+SELECT o.page::json AS page FROM o WHERE o.page IS NOT NULL
 `
 
 type GetRSVPParams struct {
 	SecretHash []byte
 }
 
-// What the answer page of an invitation says. No row for a secret that opens nothing here.
+// What the answer page of an invitation says, asked once. No row for a secret that opens nothing here.
 func (q *Queries) GetRSVP(ctx context.Context, arg GetRSVPParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getRSVP, arg.SecretHash)
 	var page []byte

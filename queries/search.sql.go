@@ -58,6 +58,32 @@ WITH words AS MATERIALIZED (
   WHERE l.deleted_at IS NULL AND p.deleted_at IS NULL AND e.archived_at IS NULL AND e.templated_at IS NULL
     AND strpos(l.search, (SELECT first FROM words)) > 0 AND l.search LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY begins DESC, e.date NULLS LAST, l.day, l.start_minute, l.position, l.id LIMIT $2::integer
+), going_on AS MATERIALIZED (
+  SELECT e.id, e.title, e.date FROM events e WHERE e.archived_at IS NULL AND e.templated_at IS NULL
+), named AS MATERIALIZED ( -- by the household's name; what an index holds is enough to choose by
+  SELECT i.event_id, i.id AS invitation_id, NULL::uuid AS guest_id, starts_with(i.search, (SELECT first FROM words)) AS begins, e.title AS event_title, e.date AS event_day
+  FROM going_on e
+  JOIN invitations i ON i.event_id = e.id
+  WHERE i.deleted_at IS NULL AND strpos(i.search, (SELECT first FROM words)) > 0 AND i.search LIKE ALL ((SELECT others FROM words)::text[])
+), found_guests AS ( -- or by the name of one of them, of whom the household's name may say the rest
+  SELECT f.invitation_id, f.event_id, f.event_title, f.event_day, f.begins, g.name AS guest_name, i.name AS invitation_name, coalesce(g.search, i.search) COLLATE "C" AS sort_name
+  FROM (
+    SELECT n.event_id, n.invitation_id, n.guest_id, n.begins, n.event_title, n.event_day FROM named n
+    UNION ALL
+    SELECT o.event_id, o.invitation_id, o.id, o.begins, o.title, o.date FROM (
+      SELECT DISTINCT ON (g.invitation_id) g.event_id, g.invitation_id, g.id, starts_with(g.search, (SELECT first FROM words)) AS begins, e.title, e.date
+      FROM going_on e
+      JOIN guests g ON g.event_id = e.id
+      WHERE g.deleted_at IS NULL AND strpos(g.search, (SELECT first FROM words)) > 0
+        AND (g.search LIKE ALL ((SELECT others FROM words)::text[])
+          OR EXISTS (SELECT FROM invitations h WHERE h.event_id = e.id AND h.id = g.invitation_id AND g.search || ' ' || h.search LIKE ALL ((SELECT others FROM words)::text[])))
+        AND g.invitation_id <> ALL (ARRAY(SELECT n.invitation_id FROM named n))
+      ORDER BY g.invitation_id, begins DESC, g.id
+    ) o
+  ) f
+  JOIN invitations i ON i.event_id = f.event_id AND i.id = f.invitation_id
+  LEFT JOIN guests g ON g.event_id = f.event_id AND g.id = f.guest_id
+  ORDER BY f.begins DESC, f.event_day NULLS LAST, sort_name, f.invitation_id LIMIT $2::integer
 )
 SELECT json_build_object(
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'type', type, 'title', title, 'date', date,
@@ -68,7 +94,9 @@ SELECT json_build_object(
   'vendors', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'categories', categories) ORDER BY begins DESC, sort_name, id), '[]') FROM found_vendors),
   'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_archived, begins DESC, updated_at DESC, id), '[]') FROM found_documents),
   'lines', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'title', title, 'start', start_minute, 'eventUuid', event_id, 'eventTitle', event_title,
-    'processionUuid', parent_id, 'processionTitle', parent_title) ORDER BY begins DESC, event_day NULLS LAST, day, start_minute, position, id), '[]') FROM found_lines)
+    'processionUuid', parent_id, 'processionTitle', parent_title) ORDER BY begins DESC, event_day NULLS LAST, day, start_minute, position, id), '[]') FROM found_lines),
+  'guests', (SELECT coalesce(json_agg(json_build_object('invitationUuid', invitation_id, 'name', coalesce(guest_name, invitation_name), 'invitationName', CASE WHEN guest_name <> invitation_name THEN invitation_name END,
+    'eventUuid', event_id, 'eventTitle', event_title) ORDER BY begins DESC, event_day NULLS LAST, sort_name, invitation_id), '[]') FROM found_guests)
 )::json AS found
 `
 
@@ -79,7 +107,7 @@ type SearchAllParams struct {
 
 // What has every one of these words, whatever their accents and case: a few of each kind, those
 // that begin with the first word first. Nobody finds what they may not see, and a helper who may not
-// manage an event neither its tasks nor its documents, but what happens on its day. Most rows fall at the first word, and strpos
+// manage an event neither its tasks nor its documents, but what happens on its day, and, with SITE_AND_GUESTS, its guests. Most rows fall at the first word, and strpos
 // is what looks for one fastest.
 func (q *Queries) SearchAll(ctx context.Context, arg SearchAllParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, searchAll, arg.Words, arg.Shown)

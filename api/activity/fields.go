@@ -35,7 +35,7 @@ var labels = []struct{ column, label string }{
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""}, {"source_key", ""},
 	{"day", "Dia, contado do evento"}, {"start_minute", "Hora"}, {"length_minutes", "Duração em minutos"}, {"place", "Onde"}, {"cue_text", "Sinal ou música"}, {"cue_url", "Link da música"},
 	{"note", "Nota"}, {"fixed", "Horário fixo"}, {"team_only", "Só a equipe"}, {"done_at", "Concluída em"}, {"sent_at", "Enviado em"}, {"salt", ""},
-	{"answer_by", "Responder até"}, {"allow_unlisted", "A recepção recebe quem não está na lista"}, {"number", "Número"}, {"seats", "Lugares"}, {"places", "Limite de pessoas"},
+	{"answer_by", "Responder até"}, {"anonymised_at", "Dados apagados em"}, {"allow_unlisted", "A recepção recebe quem não está na lista"}, {"number", "Número"}, {"seats", "Lugares"}, {"places", "Limite de pessoas"},
 	{"sub_event_ids", "Convidado para"}, {"attends", "Vai a"}, {"declines", "Não vai a"}, {"tags", "Etiquetas"}, {"age", "Idade"}, {"age_band", "Faixa etária"}, {"diet", "Restrição alimentar"},
 	{"table_id", "Mesa"}, {"unlisted", "Fora da lista"}, {"message", "Recado"}, {"answered_via", "Respondeu por"}, {"messages_stopped_at", "Sem mensagens desde"},
 	{"purpose", "Serve para"}, {"counter", ""}, {"revoked_at", "Encerrado em"}, {"invitation_id", ""},

@@ -130,6 +130,8 @@ func (r row) text() string {
 		return "revogou " + r.objects(false)
 	case r.Subject == "run_sheet_links" && r.Kind == "UPDATED":
 		return "enviou " + r.objects(false)
+	case r.Procedure == "guests.anonymise":
+		return "apagou os dados pessoais dos convidados"
 	case r.Procedure == "event.reset":
 		return "começou do zero: excluiu " + r.objects(false)
 	case r.Procedure == "event.undo":

@@ -44,7 +44,10 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.S
 		}
 		after = invitations[perPage-1].UUID
 	}
-	sent := procedure.Sent{ContentType: "text/csv; charset=utf-8", Name: "convidados.csv"}
+	sent := procedure.Sent{ContentType: "text/csv; charset=utf-8", Name: "convidados.csv", Still: func(ctx context.Context) error {
+		_, err := q.MayReadGuests(ctx, queries.MayReadGuestsParams{EventID: in.EventUUID})
+		return err
+	}}
 	var content []byte
 	if in.Format == "xlsx" {
 		sent.ContentType, sent.Name = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "convidados.xlsx"

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -84,6 +85,7 @@ type SeatingTable struct {
 type Settings struct {
 	AnswerBy      *civil.Date `json:"answerBy,omitempty" doc:"Through the end of that day; absent: until the event's day"`
 	AllowUnlisted bool        `json:"allowUnlisted" doc:"Whether the door lets in somebody who is on no list"`
+	AnonymisedAt  *time.Time  `json:"anonymisedAt,omitempty" doc:"When who the guests were was erased: the list is only read from then on"`
 }
 
 func getSummary(ctx context.Context, db tenants.Reader, in GetSummaryInput) (Summary, error) {
@@ -93,7 +95,7 @@ func getSummary(ctx context.Context, db tenants.Reader, in GetSummaryInput) (Sum
 	}
 	out := Summary{
 		Invitations: int(row.Invitations), Guests: int(row.Guests), Attending: int(row.Attending), Unknown: int(row.Unknown), NotAttending: int(row.NotAttending),
-		Children: int(row.Children), Babies: int(row.Babies), FailedMessages: int(row.FailedMessages), Settings: Settings{AnswerBy: row.AnswerBy, AllowUnlisted: row.AllowUnlisted},
+		Children: int(row.Children), Babies: int(row.Babies), FailedMessages: int(row.FailedMessages), Settings: Settings{AnswerBy: row.AnswerBy, AllowUnlisted: row.AllowUnlisted, AnonymisedAt: row.AnonymisedAt},
 	}
 	if row.Planned != 0 {
 		planned := int(row.Planned)

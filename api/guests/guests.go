@@ -58,6 +58,10 @@ func Register(r *procedure.Router) {
 	procedure.Send(r, "guests.export", both, export, procedure.Doc{
 		Summary: "An event's guests as a sheet", Description: "Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.",
 	})
+	procedure.Mutation(r, "guests.anonymise", procedure.Business, anonymise, procedure.Doc{
+		Summary:     "Erase who the guests of an event were, once it is over",
+		Description: "Names, phones, e-mails, diets, tags, exact ages, messages and files go for good, numbers stay. 404 for whoever does not see all events; 409 until the event's day is over.",
+	})
 	procedure.Mutation(r, "guests.updateSettings", procedure.Business, updateSettings, procedure.Doc{Summary: "Change by when guests answer, and whom the door lets in"})
 }
 

@@ -103,7 +103,7 @@ func TestATeamAndItsClientKeepTheList(t *testing.T) {
 		t.Errorf("counted %+v", s)
 	}
 	first := l.all(l.owner).Items[0]
-	proceduretest.Post[procedure.None](l.client, "guests.update", in{"eventUuid": l.event.ID, "uuid": first.Guests[0].UUID, "age": 7, "diet": "vegetariana", "status": "attending"})
+	proceduretest.Post[procedure.None](l.client, "guests.update", in{"eventUuid": l.event.ID, "uuid": first.Guests[0].UUID, "age": 7, "diet": "vegetariana", "dietWas": "", "status": "attending"})
 	proceduretest.Post[procedure.None](l.client, "guests.update", in{"eventUuid": l.event.ID, "uuid": first.Guests[1].UUID, "kind": "adult", "name": "Bianca"})
 	now := l.all(l.owner).Items[0]
 	if g := now.Guests[0]; g.Kind != "child" || *g.Age != 7 || *g.AgeBand != "7_11" || g.Diet != "vegetariana" || *now.AnsweredVia != "CLIENT" || now.AnswerVersion != 1 {
@@ -443,5 +443,14 @@ func TestTheListGoesOutAsASheetThatComesBack(t *testing.T) {
 	defer end()
 	if table, err := spreadsheet.Read(b, xlsx.Body.Bytes(), 10); err != nil || len(table.Rows) != 3 || table.Columns[5] != "Faixa etária" || table.Rows[1].Cells[6] != "recém-nascido" {
 		t.Errorf("the workbook is %+v, %v", table, err)
+	}
+	// As long as a list gets, it goes out whole.
+	if _, err := l.env.Admin.Exec(t.Context(), `INSERT INTO guests (business_id, event_id, invitation_id, name, tags) SELECT $1, $2, $3, repeat('ã', 190), ARRAY[repeat('é', 200)] FROM generate_series(1, 1500)`,
+		l.event.Business.ID, l.event.ID, prado.UUID); err != nil {
+		t.Fatal(err)
+	}
+	csv = l.client.Fetch(l.client.Address("guests.export", in{"eventUuid": l.event.ID, "format": "csv"}))
+	if lines := strings.Count(csv.Body.String(), "\r\n"); csv.Code != http.StatusOK || lines != 1504 || csv.Body.Len() < 1<<20 {
+		t.Errorf("of a long list %d lines and %d bytes went out, %d", lines, csv.Body.Len(), csv.Code)
 	}
 }

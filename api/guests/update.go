@@ -28,6 +28,7 @@ type UpdateInput struct {
 	Age            procedure.Optional[int16]     `json:"age,omitzero" minimum:"0" maximum:"17"`
 	AgeBand        procedure.Optional[string]    `json:"ageBand,omitzero" enum:"0_2,3_6,7_11,12_17" doc:"Where the age is not known"`
 	Diet           procedure.Optional[string]    `json:"diet,omitzero" maxLength:"200"`
+	DietWas        *string                       `json:"dietWas,omitempty" maxLength:"200" doc:"As it was read; another in between, which the guest may have answered, is not written over"`
 	TableUUID      procedure.Optional[uuid.UUID] `json:"tableUuid,omitzero"`
 }
 
@@ -45,15 +46,20 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 			return procedure.None{}, err
 		}
 	}
-	params, err := in.params(ctx, q)
-	if err == nil {
-		_, err = q.UpdateGuest(ctx, params)
+	var f form.Form
+	params, err := in.params(ctx, q, &f)
+	if err != nil {
+		return procedure.None{}, err
 	}
-	return procedure.None{}, err
+	updated, err := q.UpdateGuest(ctx, params)
+	if err != nil {
+		return procedure.None{}, err
+	}
+	f.Rewrote("diet", params.Diet, updated.Diet)
+	return procedure.None{}, f.Err()
 }
 
-func (in UpdateInput) params(ctx context.Context, q *queries.Queries) (queries.UpdateGuestParams, error) {
-	var f form.Form
+func (in UpdateInput) params(ctx context.Context, q *queries.Queries, f *form.Form) (queries.UpdateGuestParams, error) {
 	if in.Age.Value != nil || in.AgeBand.Value != nil {
 		if in.Kind != nil && *in.Kind != queries.GuestKindChild {
 			f.Reject("age", sentenceAge)
@@ -63,7 +69,7 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries) (queries.U
 	}
 	p := queries.UpdateGuestParams{
 		EventID: in.EventUUID, ID: in.UUID, InvitationID: in.InvitationUUID, Name: form.Trimmed(in.Name.OrZero()), Status: in.Status, Kind: in.Kind,
-		SetAge: in.Age.Given, Age: in.Age.Value, SetAgeBand: in.AgeBand.Given, AgeBand: in.AgeBand.Value, Diet: form.Trimmed(in.Diet.OrZero()),
+		SetAge: in.Age.Given, Age: in.Age.Value, SetAgeBand: in.AgeBand.Given, AgeBand: in.AgeBand.Value, Diet: f.Rewriting("diet", in.Diet.OrZero(), in.DietWas), DietWas: in.DietWas,
 		SetTable: in.TableUUID.Given, TableID: in.TableUUID.Value, Answers: in.Status != nil || in.Attends != nil || in.Declines != nil,
 	}
 	if in.Tags != nil {
@@ -74,7 +80,7 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries) (queries.U
 			f.Reject("status", "Envie a resposta do evento todo ou a de cada parte")
 		}
 		var err error
-		p.Attends, p.Declines, err = Parts(ctx, q, &f, queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, GuestID: &in.UUID}, in.Attends, in.Declines)
+		p.Attends, p.Declines, err = Parts(ctx, q, f, queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, GuestID: &in.UUID}, in.Attends, in.Declines)
 		if err != nil {
 			return p, err
 		}

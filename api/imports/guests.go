@@ -163,8 +163,11 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 		if tag = strings.TrimSpace(tag); tag != "" && !slices.Contains(r.Tags, tag) {
 			r.Tags = append(r.Tags, tag)
 		}
+		if len(r.Tags) > tagsPerGuest { // a cell may hold a thousand
+			break
+		}
 	}
-	if len(r.Tags) > 10 || slices.ContainsFunc(r.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
+	if len(r.Tags) > tagsPerGuest || slices.ContainsFunc(r.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
 		reject("tags", "Use até 10 etiquetas de até 40 letras")
 	}
 	if r.Table, ok = guestwords.ReadTable(values["table"]); !ok {
@@ -241,6 +244,9 @@ func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, link
 	}
 	return valid, nil
 }
+
+// tagsPerGuest is how many a guest has at most (guests.tags).
+const tagsPerGuest = 10
 
 const (
 	sentenceManyGuests = "um convite leva no máximo 50 pessoas"

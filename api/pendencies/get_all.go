@@ -10,7 +10,7 @@ import (
 
 // GetAllInput chooses one page.
 type GetAllInput struct {
-	Kind   string `query:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST" doc:"Every kind, if not given"`
+	Kind   string `query:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST,GUESTS" doc:"Every kind, if not given"`
 	By     string `query:"by" enum:"EVENT,DAY" default:"EVENT" doc:"Event by event, the nearest first; or day by day, what has waited longest first"`
 	Cursor string `query:"cursor" maxLength:"400"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
@@ -31,7 +31,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	}
 	if after != nil {
 		params.AfterFirst, params.AfterRank, params.AfterDays, params.AfterEventID = after.First, after.Rank, after.Days, &after.EventID
-		params.AfterDay, params.AfterPosition, params.AfterID = after.Day, after.Position, &after.ID
+		params.AfterDay, params.AfterPosition, params.AfterID, params.AfterKind = after.Day, after.Position, &after.ID, after.Kind
 	}
 	found, err := find(ctx, db, params)
 	if err != nil {

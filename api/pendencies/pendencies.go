@@ -15,16 +15,19 @@ import (
 	"cortejo/tenants"
 )
 
+// silentDays is how near the last day to answer is when a silent household begins to wait.
+const silentDays = 3
+
 // daysAhead is how near a deadline is when its task begins to wait.
 const daysAhead = 7
 
 // Register adds the procedures of pendencies.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist},
+		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests},
 	})
 	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{
-		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist},
+		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests},
 	})
 }
 
@@ -33,13 +36,23 @@ type Counts struct {
 	LatePlanning     int `json:"latePlanning"`
 	ExpiringPlanning int `json:"expiringPlanning"`
 	Checklist        int `json:"checklist"`
+	Guests           int `json:"guests" doc:"Of events whose guest list the asker keeps"`
 }
 
 // Pendency is one thing that waits: a task, or an event to begin with.
 type Pendency struct {
-	Kind  string        `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST" doc:"A late task, one due within seven days, or an event of which nothing is begun"`
-	Event PendencyEvent `json:"event"`
-	Task  *PendingTask  `json:"task,omitempty" doc:"Absent where the event itself waits"`
+	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
+	Event  PendencyEvent  `json:"event"`
+	Task   *PendingTask   `json:"task,omitempty" doc:"Absent where the event itself or its guests wait"`
+	Guests *PendingGuests `json:"guests,omitempty" doc:"Where they wait"`
+}
+
+// PendingGuests is what of a guest list waits.
+type PendingGuests struct {
+	Count       int         `json:"count" doc:"People beyond the table's seats, households that are silent, or invitations whose last message failed"`
+	Deadline    *civil.Date `json:"deadline,omitempty" doc:"The earliest last day of the silent ones"`
+	TableUUID   *uuid.UUID  `json:"tableUuid,omitempty"`
+	TableNumber *int        `json:"tableNumber,omitempty"`
 }
 
 // PendencyEvent is the event something waits in.
@@ -71,6 +84,7 @@ type cursorKey struct {
 	Day      int32     `json:"d"`
 	Position int32     `json:"p"`
 	ID       uuid.UUID `json:"i"`
+	Kind     string    `json:"o"`
 }
 
 // found is what the statement builds.
@@ -83,7 +97,7 @@ type found struct {
 }
 
 func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesParams) (found, error) {
-	params.DaysAhead = daysAhead
+	params.DaysAhead, params.SilentDays = daysAhead, silentDays
 	text, err := queries.New(db).ListPendencies(ctx, params)
 	if err != nil {
 		return found{}, err

@@ -1,6 +1,7 @@
 package pendencies_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -154,4 +155,75 @@ func TestHelpersWaitForTheirs(t *testing.T) {
 		t.Errorf("another business's: %q", got)
 	}
 	y.api.Owner(b).GetRefused("pendencies.getAll", proceduretest.Input{"cursor": uuid.NewString()})
+}
+
+// What waits of guests waits for who keeps their list, and nobody else.
+func TestGuestsWait(t *testing.T) {
+	y := setup(t)
+	b := y.env.Business("B")
+	full, near, far, past := y.event(b, "cheia", 30), y.event(b, "prazo", 30), y.event(b, "longe", 30), y.event(b, "passado", -1)
+	for _, e := range []tenanttest.Event{full, past} {
+		table := y.env.SeatingTable(e, "Jardim")
+		y.run(`UPDATE seating_tables SET seats = 1 WHERE id = $1`, table)
+		sa := y.env.Invitation(e, "Família Sá")
+		for _, name := range []string{"Íris", "Rui", "Eva"} {
+			y.run(`UPDATE guests SET table_id = $2, status = 'attending' WHERE id = $1`, y.env.Guest(e, sa, name), table)
+		}
+		y.run(`UPDATE guests SET status = 'not_attending' WHERE event_id = $1 AND name = 'Eva'`, e.ID)
+	}
+	today := `(SELECT (now() AT TIME ZONE e.time_zone)::date FROM events e WHERE e.id = event_id)`
+	for _, e := range []tenanttest.Event{near, far} {
+		y.env.GuestSettings(e)
+		y.env.Guest(e, y.env.Invitation(e, "Silenciosa"), "Zoé")
+		own := y.env.Invitation(e, "Com prazo seu")
+		y.env.Guest(e, own, "Ivo")
+		y.run(`UPDATE invitations SET answer_by = `+today+` + 10 WHERE id = $1`, own)
+		deleted := y.env.Invitation(e, "Excluída")
+		y.env.Guest(e, deleted, "Ugo")
+		y.env.GuestsDeleted(deleted)
+	}
+	y.run(`UPDATE guest_settings SET answer_by = `+today+` + 3 WHERE event_id = $1`, near.ID)
+	y.run(`UPDATE guest_settings SET answer_by = `+today+` + 4 WHERE event_id = $1`, far.ID)
+	failed, resent := y.env.Invitation(far, "Telefone errado"), y.env.Invitation(far, "Enviada de novo")
+	for _, i := range []uuid.UUID{failed, resent} {
+		y.env.Guest(far, i, "Lia")
+		_, message := y.env.GuestMessage(far, i)
+		y.run(`UPDATE guest_messages SET status = 'failed' WHERE id = $1`, message)
+	}
+	y.env.GuestMessage(far, resent)
+
+	waiting := func(c proceduretest.Caller) (all []string) {
+		for _, item := range proceduretest.Get[pendencies.GetAllOutput](c, "pendencies.getAll", proceduretest.Input{"kind": "GUESTS"}).Items {
+			all = append(all, fmt.Sprint(item.Event.Title, " ", item.Kind, " ", item.Guests.Count))
+		}
+		slices.Sort(all)
+		return all
+	}
+	want := []string{"cheia FULL_TABLE 1", "longe FAILED_MESSAGES 1", "prazo SILENT_GUESTS 1"}
+	if got := waiting(y.api.Owner(b)); !slices.Equal(got, want) {
+		t.Errorf("waiting: %q, want %q", got, want)
+	}
+	if got := proceduretest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count", nil); got != (pendencies.Counts{Guests: 3}) {
+		t.Errorf("counted %+v", got)
+	}
+	if got := titles(y.api.Owner(b), proceduretest.Input{"by": "DAY"}); len(got) != 3 {
+		t.Errorf("page by page: %q", got)
+	}
+	keeper, planner := y.env.Member(b, tenants.TeamGuest), y.env.Member(b, tenants.TeamGuest)
+	y.env.EventAccess(near, keeper, tenants.EventSiteAndGuests)
+	y.env.EventAccess(near, planner, tenants.EventManage|tenants.EventReception)
+	if got := waiting(y.api.Member(keeper.User, b)); !slices.Equal(got, want[2:]) {
+		t.Errorf("for who keeps one list: %q", got)
+	}
+	// They keep a list and plan nothing: how far the checklist is they are not told.
+	y.run(`UPDATE tasks SET checked_at = NULL WHERE event_id = $1`, near.ID)
+	if got := proceduretest.Get[pendencies.Counts](y.api.Member(keeper.User, b), "pendencies.count", nil); got != (pendencies.Counts{Guests: 1}) {
+		t.Errorf("counted for who keeps one list: %+v", got)
+	}
+	if got := waiting(y.api.Member(planner.User, b)); len(got) != 0 {
+		t.Errorf("for who plans without the list: %q", got)
+	}
+	if got := waiting(y.api.Owner(y.env.Business("A"))); len(got) != 0 {
+		t.Errorf("another business's: %q", got)
+	}
 }

@@ -55,6 +55,8 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 			err = problem.Conflict("Este evento está arquivado. Traga-o de volta para abrir a porta.")
 		case room.Over:
 			err = problem.Conflict("O evento já passou: aparelhos da recepção valem até 36 horas depois do começo dele.")
+		case room.Spent:
+			err = problem.Conflict("Este evento já teve 300 aparelhos. Use os que estão abertos.")
 		case !room.Room:
 			err = problem.Conflict("Este evento já tem 30 aparelhos. Encerre um deles para abrir outro.")
 		}

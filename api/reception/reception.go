@@ -23,7 +23,7 @@ const (
 	// entriesAtMost is how many entries, take-backs and additions one person or device leaves at an event's door: more
 	// than twice as many as it can have guests. One that has ended hands in too, so nothing else would end it.
 	entriesAtMost = 50_000
-	// devicesAtMost is how many devices without account an event has at once.
+	// devicesAtMost is how many devices without account an event has at once, and ten times as many in all.
 	devicesAtMost = 30
 	// callsPerMinute is how often one device may ask: more than fingers and a live stream need.
 	callsPerMinute = 600
@@ -74,7 +74,7 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	// Not a Mutation: those keep what they answered for a day, and a secret is kept nowhere.
 	procedure.Action(r, "reception.createDevice", procedure.Business, s.createDevice, procedure.Doc{
-		Summary: "A link and a PIN that enrol one device without account at the door", Description: "Both are answered this once. At most 30 devices: 409.",
+		Summary: "A link and a PIN that enrol one device without account at the door", Description: "Both are answered this once. At most 30 devices, 300 in all: 409.",
 	})
 	procedure.Query(r, "reception.getDevices", procedure.Business, getDevices, procedure.Doc{
 		Summary: "The devices without account of an event's door", Shows: []tenants.AreaKey{tenants.AreaReception},

@@ -49,7 +49,7 @@ func makeParty(t testing.TB) party {
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
 	p := party{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
-	p.change(`UPDATE events SET date = current_date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
 	p.change(`INSERT INTO invitations (business_id, event_id, id, name, phone, email) VALUES ($1, $2, $3, 'Família Prado', '+5531911112222', 'prado@example.com')`, p.event.Business.ID, p.event.ID, p.household)
 	for position, guest := range []struct {
 		id         uuid.UUID
@@ -303,11 +303,11 @@ func TestNoHandFillsADoor(t *testing.T) {
 func TestADeviceEnds(t *testing.T) {
 	p := newParty(t)
 	_, device := p.enrolled()
-	p.change(`UPDATE events SET date = current_date - 1, event_start_time = (now() AT TIME ZONE 'UTC')::time WHERE id = $1`, p.event.ID)
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = (now() AT TIME ZONE 'UTC')::time WHERE id = $1`, p.event.ID)
 	if p.hand(device).Ended {
 		t.Error("it ended after a day")
 	}
-	p.change(`UPDATE events SET date = current_date - 2 WHERE id = $1`, p.event.ID)
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 2 WHERE id = $1`, p.event.ID)
 	if out := p.hand(device, entry(p.ana, time.Now())); !out.Ended || len(out.Kept) != 1 {
 		t.Errorf("after two days: %+v", out)
 	}
@@ -384,6 +384,17 @@ func (p party) auditSays(actors []string, never ...string) {
 		if !strings.Contains(who, actor) {
 			p.t.Errorf("of who did something the audit log says %q, and not %q", who, actor)
 		}
+	}
+}
+
+// Whoever makes devices and ends them again does not do so without end: each could hand in for as long as its cookie lasts.
+func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
+	p := newParty(t)
+	p.change(`INSERT INTO check_in_devices (business_id, event_id, name, link_hash, pin_hash, revoked_at)
+		SELECT $1, $2, 'Encerrado', sha256(uuid_send(uuidv7())), sha256(''), now() FROM generate_series(1, 300)`, p.event.Business.ID, p.event.ID)
+	refusal := p.helper.PostRefused("reception.createDevice", in{"eventUuid": p.event.ID, "name": "Mais um"})
+	if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Detail, "300") {
+		t.Errorf("after 300 devices: %+v", refusal)
 	}
 }
 
@@ -485,5 +496,30 @@ func TestSettling(t *testing.T) {
 	}
 	if status := p.owner.Try("platform.checkIn", in{"eventUuid": p.event.ID, "weddingUuid": uuid.New()}); status != http.StatusNotFound {
 		t.Errorf("with another's site: %d", status)
+	}
+}
+
+// Who was there is known no more: a device that comes late still hands in that somebody was, and not who.
+func TestWhoComesAfterTheNamesWereErasedHasNone(t *testing.T) {
+	p := newParty(t)
+	_, device := p.enrolled()
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = '23:00' WHERE id = $1`, p.event.ID)
+	proceduretest.Post[procedure.None](p.owner, "guests.anonymise", in{"eventUuid": p.event.ID})
+	tia := uuid.New()
+	out := p.hand(device, in{"type": "ADD_GUEST", "guestUuid": tia, "name": "Tia Zezé", "at": time.Now()}, entry(tia, time.Now()), entry(p.ana, time.Now()))
+	if len(out.Confirmed) != 3 || len(out.Kept) != 2 || out.Kept[0].Problem != "NOT_ALLOWED" {
+		t.Errorf("handed in: %+v", out)
+	}
+	l := p.list(p.owner, "")
+	if at := inside(l); len(at) != 1 || len(l.Guests) != 2 || l.Guests[0].Name != "Convidado 1" || l.Invitations[0].Name != "Convite 1" {
+		t.Errorf("the door's list is %+v", l)
+	}
+	for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled", in{"eventUuid": p.event.ID}).Items {
+		if u.Name != "" {
+			t.Errorf("kept is the name of %+v", u)
+		}
+		if status := p.owner.TryPost("reception.settle", in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{u.UUID}, "accept": true}); status != http.StatusConflict {
+			t.Errorf("%s was settled: %d", u.Type, status)
+		}
 	}
 }

@@ -21,7 +21,7 @@ import (
 type SyncInput struct {
 	EventUUID  uuid.UUID   `json:"eventUuid"`
 	DeviceTime time.Time   `json:"deviceTime" doc:"The device's clock as it sends this: all its times are corrected by the difference"`
-	Waiting    int         `json:"waiting" minimum:"0" maximum:"1000000" doc:"How many operations wait on the device, those of this call included"`
+	Waiting    int         `json:"waiting" minimum:"0" maximum:"1000000" doc:"How many more operations wait on the device, beside those of this call"`
 	Operations []Operation `json:"operations" maxItems:"500"`
 }
 

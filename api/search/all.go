@@ -26,12 +26,13 @@ type AllOutput struct {
 	Vendors   []Vendor   `json:"vendors"`
 	Documents []Document `json:"documents"`
 	Lines     []Line     `json:"lines"`
+	Guests    []Guest    `json:"guests" doc:"Of events that go on, one of a household"`
 }
 
 func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error) {
 	words := wordsOf(in.Query)
 	if len(words) == 0 {
-		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}, Lines: []Line{}}, nil
+		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}, Lines: []Line{}, Guests: []Guest{}}, nil
 	}
 	text, err := queries.New(db).SearchAll(ctx, queries.SearchAllParams{Words: words, Shown: shown})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 // Register adds the search.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents and lines of run sheets that have some words"})
+	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, lines of run sheets and guests that have some words"})
 }
 
 // Event is an event or a template that was found.
@@ -66,4 +66,13 @@ type Line struct {
 	EventTitle      string     `json:"eventTitle"`
 	ProcessionUUID  *uuid.UUID `json:"processionUuid,omitempty" doc:"The line whose procession they walk in"`
 	ProcessionTitle *string    `json:"processionTitle,omitempty"`
+}
+
+// Guest is an invitation that was found, by its own name or by that of somebody in it.
+type Guest struct {
+	InvitationUUID uuid.UUID `json:"invitationUuid"`
+	Name           string    `json:"name" doc:"What was found: the invitation's, or a guest's"`
+	InvitationName *string   `json:"invitationName,omitempty" doc:"Where the name is a guest's and their invitation has another"`
+	EventUUID      uuid.UUID `json:"eventUuid"`
+	EventTitle     string    `json:"eventTitle"`
 }

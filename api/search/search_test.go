@@ -47,6 +47,9 @@ func names(c proceduretest.Caller, query string) []string {
 	for _, l := range out.Lines {
 		names = append(names, "line "+l.Title)
 	}
+	for _, g := range out.Guests {
+		names = append(names, "guest "+g.Name)
+	}
 	return names
 }
 
@@ -59,6 +62,7 @@ func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, word string)
 	run(t, env, `INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{CAKE}')`, b.ID, "Ateliê "+word, tenanttest.Phone())
 	run(t, env, `INSERT INTO documents (business_id, event_id, kind, name, content) VALUES ($1, $2, 'DOCUMENT', $3, '{}')`, b.ID, e.ID, "Roteiro "+word)
 	env.RunSheetLine(e, "Entrada "+word)
+	env.Guest(e, env.Invitation(e, "Família Prado"), "Tia "+word)
 	return e
 }
 
@@ -68,7 +72,7 @@ func TestFindsEveryKind(t *testing.T) {
 	seed(t, env, a, "Âmbar")
 	seed(t, env, b, "Âmbar")
 	owner := api.Owner(b)
-	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar", "line Entrada Âmbar"}
+	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar", "line Entrada Âmbar", "guest Tia Âmbar"}
 	for query, want := range map[string][]string{
 		"ambar":           everything,
 		"  ÂMBAR ":        everything,
@@ -164,5 +168,51 @@ func TestWhoWalksIsFoundBelowTheirLine(t *testing.T) {
 	got := proceduretest.Get[search.AllOutput](api.Owner(b), "search.all", proceduretest.Input{"query": "nair vovo"}).Lines
 	if len(got) != 1 || got[0].UUID != child || got[0].Start != nil || got[0].ProcessionUUID == nil || *got[0].ProcessionUUID != walk || *got[0].ProcessionTitle != "Cortejo de entrada" {
 		t.Errorf("found %+v", got)
+	}
+}
+
+// A household is found once, by its name or by somebody in it, while its event goes on, by whoever keeps that list.
+func TestGuestsAreFoundByWhoKeepsTheirList(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	mine, seen, old := env.Event(b, "Meu"), env.Event(b, "Visto"), env.Event(b, "Antigo")
+	for _, e := range []tenanttest.Event{mine, seen, old, env.Template(b, "Modelo"), env.Event(env.Business("A"), "De outros")} {
+		sa := env.Invitation(e, "Família Sá")
+		env.Guest(e, sa, "Íris Sá")
+		env.Guest(e, sa, "Rui")
+		gone := env.Invitation(e, "Íris que não vem")
+		env.Guest(e, gone, "Íris")
+		env.GuestsDeleted(gone)
+	}
+	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, old.ID)
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(mine, helper, tenants.EventSiteAndGuests)
+	env.EventAccess(seen, helper, tenants.EventManage|tenants.EventReception)
+	owner := api.Owner(b)
+	found := func(c proceduretest.Caller, query string) (all []string) {
+		for _, g := range proceduretest.Get[search.AllOutput](c, "search.all", proceduretest.Input{"query": query}).Guests {
+			in := ""
+			if g.InvitationName != nil {
+				in = *g.InvitationName
+			}
+			all = append(all, g.Name+" of "+in+" at "+g.EventTitle)
+		}
+		slices.Sort(all)
+		return all
+	}
+	for query, want := range map[string][]string{
+		"iris":         {"Íris Sá of Família Sá at Meu", "Íris Sá of Família Sá at Visto"},
+		"sa":           {"Família Sá of  at Meu", "Família Sá of  at Visto"},
+		"rui sa":       {"Rui of Família Sá at Meu", "Rui of Família Sá at Visto"},
+		"rui prado":    nil,
+		"que nao vem":  nil,
+		"familia sa %": nil,
+	} {
+		if got := found(owner, query); !slices.Equal(got, want) {
+			t.Errorf("%q found %q, want %q", query, got, want)
+		}
+	}
+	if got := found(api.Member(helper.User, b), "iris"); !slices.Equal(got, []string{"Íris Sá of Família Sá at Meu"}) {
+		t.Errorf("a helper found %q", got)
 	}
 }

@@ -140,7 +140,9 @@ func tidy(cell string) string {
 		switch {
 		case r == '\n' || r == '\t':
 			return r
-		case unicode.IsControl(r) || r == '\ufeff' || r == unicode.ReplacementChar:
+		case unicode.IsControl(r), r == '\ufeff', r == unicode.ReplacementChar:
+			return -1
+		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069': // they turn the direction of the text around them
 			return -1
 		case r == '\u00a0':
 			return ' '

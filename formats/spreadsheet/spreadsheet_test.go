@@ -302,3 +302,15 @@ func TestWhatIsWrittenIsNoFormulaAndReadsBack(t *testing.T) {
 		t.Errorf("what was taken is still there: %q", more)
 	}
 }
+
+// What turns the direction of the text around it would let a name read as another, here as in a form (platform/procedure).
+func TestNoCellTurnsTheTextAround(t *testing.T) {
+	t.Parallel()
+	table, err := read([]byte("Convidado;Convite\nAna\u202e odarP;\u2066Fam\u00edlia\u2069\n"), rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(table.Rows[0].Cells, "|"); got != "Ana odarP|Fam\u00edlia" {
+		t.Errorf("read %q", got)
+	}
+}

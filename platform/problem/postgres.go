@@ -60,6 +60,8 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 		return withCause(Conflict("Um modelo não tem tarefas concluídas."), err)
 	case "CJ003":
 		return withCause(Invalid("", Field{Name: "responsibleUuid", Message: "Esta pessoa não pode cuidar desta tarefa. Escolha outra."}), err)
+	case "CJ004":
+		return withCause(Conflict("Os dados dos convidados deste evento já foram apagados. Só os números ficaram."), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
 			return withCause(NotFound(), err)

@@ -36,6 +36,7 @@ func TestFromTellsErrorsApart(t *testing.T) {
 		"no scope":               {pg("CJ404"), 404, problem.CodeNotFound, "Não encontramos o que você procura."},
 		"row-level security":     {&pgconn.PgError{Code: "42501", Routine: "ExecWithCheckOptions"}, 404, problem.CodeNotFound, "Não encontramos o que você procura."},
 		"a missing grant":        {&pgconn.PgError{Code: "42501", Routine: "aclcheck_error"}, 500, problem.CodeInternal, problem.UnknownError},
+		"anonymised":             {pg("CJ004"), 409, problem.CodeConflict, "Os dados dos convidados deste evento já foram apagados. Só os números ficaram."},
 		"template":               {pg("CJ001"), 409, problem.CodeConflict, "Um modelo não tem tarefas concluídas."},
 		"unique":                 {pg("23505"), 409, problem.CodeConflict, "Isso já existe."},
 		"foreign key":            {pg("23503"), 422, problem.CodeInvalid, ""},

@@ -2,6 +2,7 @@ package procedure
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"time"
@@ -23,7 +24,8 @@ type Sent struct {
 	ContentType, Name string
 	Size              int64
 	Content           io.ReadCloser
-	// Still is asked again and again while the file is sent; the connection breaks when it errs.
+	// Still is asked again and again while the file is sent; the connection breaks when it errs. No file goes without
+	// one, however short: a long one would be the first to need it.
 	Still func(ctx context.Context) error
 }
 
@@ -45,6 +47,9 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 			return nil, err
 		}
 		defer func() { _ = sent.Content.Close() }() // it was only read
+		if sent.Still == nil {
+			return nil, fmt.Errorf("procedure: %s sends a file and does not say whether it still may", name)
+		}
 		out := &download{response: w, controller: http.NewResponseController(w), contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
 		return out.end(ctx, name, sent.copyTo(ctx, out))
 	}}, doc)

@@ -89,11 +89,11 @@ CREATE OR REPLACE FUNCTION app.guest_status(attends uuid[], declines uuid[], cov
   END::guest_status;
 
 -- What an invitation covers: the sub-events named, of those that stand; all of them where none is named. Asked with the
--- rights of whoever asks.
+-- rights of whoever asks, of whom some read past the tenants' policies and have no other index to find them by.
 CREATE OR REPLACE FUNCTION app.covered_sub_events(event uuid, named uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(array_agg(s.id ORDER BY s.position, s.id), '{}') FROM public.sub_events s
-    WHERE s.event_id = event AND s.deleted_at IS NULL AND (named IS NULL OR s.id = ANY (named)));
+    WHERE s.business_id = app.business_id() AND s.event_id = event AND s.deleted_at IS NULL AND (named IS NULL OR s.id = ANY (named)));
 
 -- What a guest has said yes to, and no to, once something new was answered: about parts of the event (given_attends,
 -- given_declines), or about the event as a whole (given), which goes to every part their invitation covers. What is NULL

@@ -152,15 +152,26 @@ BEGIN
         'receptionPlace', e.reception_place, 'shortId', (SELECT q.short_id FROM public.check_in_qr_codes q WHERE q.business_id = business AND q.event_id = e.id)),
       'guests', (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'invitationUuid', g.invitation_id, 'name', g.name, 'status', g.status,
           'child', g.kind = 'child', 'tags', g.tags, 'tableUuid', t.id, 'unlisted', g.unlisted) ORDER BY g.invitation_id, g.position, g.id), '[]')
-        FROM public.guests g
-        JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
-        LEFT JOIN public.seating_tables t ON t.business_id = g.business_id AND t.id = g.table_id AND t.deleted_at IS NULL
-        WHERE g.business_id = business AND g.event_id = e.id AND g.deleted_at IS NULL AND i.deleted_at IS NULL AND (g.changed_in >= after OR i.changed_in >= after)),
+        FROM (
+          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position FROM public.guests n
+            WHERE n.business_id = business AND n.event_id = e.id AND n.changed_in >= after AND n.deleted_at IS NULL
+          UNION
+          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position FROM public.invitations i
+            JOIN public.guests n ON n.business_id = i.business_id AND n.event_id = i.event_id AND n.invitation_id = i.id AND n.deleted_at IS NULL
+            WHERE i.business_id = business AND i.event_id = e.id AND i.changed_in >= after
+        ) g
+        JOIN public.invitations i ON i.business_id = business AND i.id = g.invitation_id AND i.deleted_at IS NULL
+        LEFT JOIN public.seating_tables t ON t.business_id = business AND t.id = g.table_id AND t.deleted_at IS NULL),
       'invitations', (SELECT coalesce(json_agg(json_build_object('uuid', i.id, 'name', i.name, 'codes', k.codes) ORDER BY i.id), '[]')
-        FROM public.invitations i
-        CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('hash', encode(k.secret_hash, 'hex'), 'revoked', k.revoked_at IS NOT NULL) ORDER BY k.counter), '[]') AS codes, max(k.changed_in) AS changed_in
+        FROM (
+          SELECT n.id FROM public.invitations n WHERE n.business_id = business AND n.event_id = e.id AND n.changed_in >= after
+          UNION
+          SELECT k.invitation_id FROM public.invitation_tokens k WHERE k.business_id = business AND k.event_id = e.id AND k.changed_in >= after AND k.purpose = 'CHECK_IN'
+        ) c
+        JOIN public.invitations i ON i.business_id = business AND i.id = c.id
+        CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('hash', encode(k.secret_hash, 'hex'), 'revoked', k.revoked_at IS NOT NULL) ORDER BY k.counter), '[]') AS codes
           FROM public.invitation_tokens k WHERE k.business_id = i.business_id AND k.event_id = i.event_id AND k.invitation_id = i.id AND k.purpose = 'CHECK_IN') k
-        WHERE i.business_id = business AND i.event_id = e.id AND i.deleted_at IS NULL AND (i.changed_in >= after OR k.changed_in >= after)),
+        WHERE i.deleted_at IS NULL),
       'tables', (SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'number', t.number, 'name', t.name) ORDER BY t.number), '[]')
         FROM public.seating_tables t WHERE t.business_id = business AND t.event_id = e.id AND t.deleted_at IS NULL AND t.changed_in >= after),
       'checkIns', (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'at', c.entered_at, 'by', coalesce(p.name, ''), 'door', c.door) ORDER BY c.entered_at, c.id), '[]')
@@ -170,8 +181,13 @@ BEGIN
         FROM public.check_in_take_backs b
         WHERE b.business_id = business AND b.event_id = e.id AND b.changed_in >= after AND (b.problem IS NULL OR b.accepted)),
       'removed', json_build_object(
-        'guests', (SELECT coalesce(json_agg(g.id), '[]') FROM public.guests g JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
-          WHERE NOT whole AND g.business_id = business AND g.event_id = e.id AND (g.deleted_at IS NOT NULL OR i.deleted_at IS NOT NULL) AND (g.changed_in >= after OR i.changed_in >= after)),
+        'guests', (SELECT coalesce(json_agg(c.id), '[]') FROM (
+          SELECT g.id FROM public.guests g JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
+            WHERE NOT whole AND g.business_id = business AND g.event_id = e.id AND g.changed_in >= after AND (g.deleted_at IS NOT NULL OR i.deleted_at IS NOT NULL)
+          UNION
+          SELECT g.id FROM public.invitations i JOIN public.guests g ON g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id
+            WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.changed_in >= after AND i.deleted_at IS NOT NULL
+          ) c),
         'invitations', (SELECT coalesce(json_agg(i.id), '[]') FROM public.invitations i
           WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.deleted_at IS NOT NULL AND i.changed_in >= after),
         'tables', (SELECT coalesce(json_agg(t.id), '[]') FROM public.seating_tables t
@@ -218,15 +234,18 @@ CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_i
 #variable_conflict use_column
 DECLARE
   business CONSTANT uuid := app.business_id();
-  is_open  boolean;
-  allowed  boolean;
-  taken    integer;
-  a        record;
+  is_open    boolean;
+  allowed    boolean;
+  anonymised boolean; -- nobody's name is taken any more
+  taken      integer;
+  a          record;
 BEGIN
   SELECT r.open INTO is_open FROM app.at_reception(event) r;
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('unlisted guests of ' || event, 0));
-  allowed := coalesce((SELECT s.allow_unlisted FROM public.guest_settings s WHERE s.business_id = business AND s.event_id = event), true);
+  SELECT s.allow_unlisted, s.anonymised_at IS NOT NULL INTO allowed, anonymised FROM public.guest_settings s WHERE s.business_id = business AND s.event_id = event;
+  anonymised := coalesce(anonymised, false);
+  allowed := coalesce(allowed, true) AND NOT anonymised;
   taken := (SELECT count(*) FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.unlisted)
     + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event);
   FOR a IN SELECT u.guest, nullif(u.invitation, '00000000-0000-0000-0000-000000000000') AS invitation, u.name, u.child, u.added_at, u.rsvp, u.check_in
@@ -256,7 +275,7 @@ BEGIN
       PERFORM app.make_unlisted(event, a.guest, a.invitation, a.name, a.child, a.rsvp, a.check_in);
     ELSE
       INSERT INTO public.check_in_additions (business_id, event_id, id, invitation_id, name, child, added_at, user_id, device_id, problem)
-      VALUES (business, event, a.guest, a.invitation, a.name, a.child, a.added_at, app.user_id(), app.device_id(), problem);
+      VALUES (business, event, a.guest, a.invitation, CASE WHEN anonymised THEN '' ELSE a.name END, a.child, a.added_at, app.user_id(), app.device_id(), problem);
     END IF;
     RETURN NEXT;
   END LOOP;

@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION app.answers_end(own date, of_event date, day date, ti
 -- The invitation that a secret's hash opens in the event in scope: no row for one that never was or was revoked, nor
 -- for a deleted invitation. For the functions below, who ask for whoever brought the secret.
 CREATE OR REPLACE FUNCTION app.invitation_of_token(secret bytea) RETURNS SETOF invitations
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT i.* FROM public.invitation_tokens t
   JOIN public.invitations i ON i.business_id = t.business_id AND i.event_id = t.event_id AND i.id = t.invitation_id
   WHERE t.secret_hash = secret AND t.purpose = 'RSVP' AND t.revoked_at IS NULL AND i.deleted_at IS NULL

@@ -3,9 +3,12 @@
 
 -- name: ListInvitations :one
 -- A page of them by id, with their guests, and the oldest transaction that was not over when it was read: what changes
--- from then on is of that one or later. No row where there is no such event, or they see no guests there.
+-- from then on is of that one or later. No row where there is no such event, or they see no guests there. Who came in is
+-- looked up by the guest: joined, all of them would be walked over again for each invitation.
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
+), inside AS MATERIALIZED (
+  SELECT jsonb_object_agg(n.guest_id, jsonb_build_object('at', n.check_in_at, 'by', n.check_in_by)) AS who FROM entered n
 ), written AS MATERIALIZED (
   SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
     json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
@@ -30,11 +33,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.entered->'at', 'checkInBy', c.entered->'by',
+      'tableUuid', (SELECT t.id FROM seating_tables t WHERE t.id = g.table_id AND t.deleted_at IS NULL)
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
-    LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
-    LEFT JOIN entered c ON c.guest_id = g.id
+    CROSS JOIN LATERAL (SELECT (SELECT n.who FROM inside n)->g.id::text AS entered) c
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -44,6 +47,8 @@ WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.
 -- Those that any row of changed in this transaction or later, as ListInvitations tells them, and which of them are gone.
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
+), inside AS MATERIALIZED (
+  SELECT jsonb_object_agg(n.guest_id, jsonb_build_object('at', n.check_in_at, 'by', n.check_in_by)) AS who FROM entered n
 ), written AS MATERIALIZED (
   SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
     json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
@@ -72,11 +77,11 @@ CROSS JOIN LATERAL (
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'tableUuid', t.id, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.check_in_at, 'checkInBy', c.check_in_by
+      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.entered->'at', 'checkInBy', c.entered->'by',
+      'tableUuid', (SELECT t.id FROM seating_tables t WHERE t.id = g.table_id AND t.deleted_at IS NULL)
     ) ORDER BY g.position, g.id) AS guests
     FROM guests g
-    LEFT JOIN seating_tables t ON t.event_id = e.id AND t.id = g.table_id AND t.deleted_at IS NULL
-    LEFT JOIN entered c ON c.guest_id = g.id
+    CROSS JOIN LATERAL (SELECT (SELECT n.who FROM inside n)->g.id::text AS entered) c
     WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
   ) g
 ) p
@@ -91,7 +96,7 @@ WITH list AS MATERIALIZED (
   JOIN invitations i ON i.event_id = g.event_id AND i.id = g.invitation_id
   WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL
 )
-SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted,
+SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by, coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted, s.anonymised_at,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
   (SELECT count(*) FROM app.last_guest_messages(e.id) m JOIN invitations i ON i.event_id = e.id AND i.id = m.invitation_id AND i.deleted_at IS NULL
     WHERE m.status = 'failed')::integer AS failed_messages,
@@ -131,6 +136,10 @@ WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.
 SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || e.id, 0))) l
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_EDIT'));
+
+-- name: MayReadGuests :one
+-- No row for whoever does not.
+SELECT true AS may FROM events e WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
 
 -- name: MayEditGuests :one
 -- No row for whoever does not.
@@ -276,11 +285,11 @@ WITH asked AS MATERIALIZED (
       WHEN sqlc.arg(set_age_band)::boolean THEN NULL ELSE g.age END,
     age_band = CASE WHEN coalesce(sqlc.narg(kind)::guest_kind, g.kind) <> 'child' THEN NULL WHEN sqlc.arg(set_age_band)::boolean THEN sqlc.narg(age_band)::text
       WHEN sqlc.arg(set_age)::boolean THEN NULL ELSE g.age_band END,
-    diet = coalesce(sqlc.narg(diet), g.diet),
+    diet = app.rewritten(g.diet, sqlc.narg(diet)::text, sqlc.narg(diet_was)::text),
     table_id = CASE WHEN sqlc.arg(set_table)::boolean THEN sqlc.narg(table_id)::uuid ELSE g.table_id END,
     updated_at = now()
   FROM answered a WHERE g.event_id = sqlc.arg(event_id) AND g.id = a.id
-  RETURNING g.id
+  RETURNING g.id, g.diet
 ), touched AS (
   -- The invitation they left has changed too, and one that was answered anew is at its next version.
   UPDATE invitations i SET updated_at = now(),
@@ -290,7 +299,7 @@ WITH asked AS MATERIALIZED (
   FROM answered a WHERE i.event_id = sqlc.arg(event_id) AND i.id IN (a.invitation_before, a.invitation_id)
     AND (sqlc.arg(answers)::boolean OR a.invitation_before <> a.invitation_id)
 )
-SELECT id FROM changed;
+SELECT id, diet FROM changed;
 
 -- name: UpdateGuests :one
 -- Many at once; those that are deleted stay so. Answers whether all of them are of this event.
@@ -416,3 +425,7 @@ VALUES (app.business_id(), sqlc.arg(event_id), CASE WHEN sqlc.arg(set_answer_by)
 ON CONFLICT (business_id, event_id) DO UPDATE SET
   answer_by = CASE WHEN sqlc.arg(set_answer_by)::boolean THEN excluded.answer_by ELSE guest_settings.answer_by END,
   allow_unlisted = coalesce(sqlc.narg(allow_unlisted)::boolean, guest_settings.allow_unlisted);
+
+-- name: AnonymiseGuests :one
+-- What became of it; empty where the event is not there, or not all events are seen.
+SELECT coalesce(app.anonymise_guests(sqlc.arg(event_id)::uuid), '')::text AS done;

@@ -1,54 +1,88 @@
 -- name: ListPendencies :one
 -- What waits in every event that is neither archived nor a template: tasks that are late or due
--- within so many days, and events before their day of which nothing is begun. Everything is counted
+-- within so many days, events before their day of which nothing is begun, and of the guests of such an event,
+-- for who keeps their list, tables with more people than seats, households that are silent until so many days
+-- before the last on which they answer, and messages that did not arrive. Everything is counted
 -- and one page of it answered, or none where the page has no size. The nearest event comes first,
 -- then those without a day, then past ones, as in the list of events; or, by day, what has waited longest,
 -- and what has no day at the end.
 WITH active AS MATERIALIZED (
   SELECT e.id, e.type, e.title, e.date, e.time_zone, d.today,
     CASE WHEN e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1 ELSE 2 END AS rank,
-    CASE WHEN e.date IS NULL THEN 0 ELSE abs(e.date - d.today) END AS days
+    CASE WHEN e.date IS NULL THEN 0 ELSE abs(e.date - d.today) END AS days, o.plans
   FROM events e
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
+  CROSS JOIN LATERAL (SELECT (SELECT app.sees_all_events()) OR e.id = ANY ((SELECT app.event_ids_with('MANAGE_EVENT'))::uuid[]) AS plans) o
   WHERE e.archived_at IS NULL AND e.templated_at IS NULL
-    AND ((SELECT app.sees_all_events()) OR e.id = ANY ((SELECT app.event_ids_with('MANAGE_EVENT'))::uuid[]))
+    AND (o.plans OR e.id = ANY ((SELECT app.event_ids_with('SITE_AND_GUESTS'))::uuid[]))
 ), pendencies AS MATERIALIZED (
   SELECT CASE WHEN due.day < a.today THEN 'LATE_PLANNING' ELSE 'EXPIRING_PLANNING' END AS kind,
-    a.id AS event_id, t.id AS task_id, t.id AS id, due.day, t.position
+    CASE WHEN due.day < a.today THEN 'LATE_PLANNING' ELSE 'EXPIRING_PLANNING' END AS of_kind,
+    a.id AS event_id, t.id AS task_id, t.id AS id, due.day, t.position, NULL::integer AS people
   FROM active a
   JOIN tasks t ON t.event_id = a.id
   CROSS JOIN LATERAL (SELECT app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, a.date, a.time_zone) AS day) due
-  WHERE t.deleted_at IS NULL AND t.checked_at IS NULL AND due.day <= a.today + sqlc.arg(days_ahead)::integer
+  WHERE a.plans AND t.deleted_at IS NULL AND t.checked_at IS NULL AND due.day <= a.today + sqlc.arg(days_ahead)::integer
   UNION ALL
-  SELECT 'CHECKLIST', a.id, NULL, a.id, DATE '0001-01-01', 0
+  SELECT 'CHECKLIST', 'CHECKLIST', a.id, NULL, a.id, DATE '0001-01-01', 0, NULL
   FROM active a
-  WHERE a.rank < 2
+  WHERE a.plans AND a.rank < 2
     AND NOT EXISTS (SELECT FROM tasks t WHERE t.event_id = a.id AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL)
+  UNION ALL
+  SELECT 'FULL_TABLE', 'GUESTS', a.id, NULL, s.id, DATE '0001-01-01', s.number, n.taken - s.seats
+  FROM active a
+  JOIN seating_tables s ON s.event_id = a.id AND s.deleted_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT count(*)::integer AS taken FROM guests g
+    WHERE g.event_id = a.id AND g.table_id = s.id AND g.deleted_at IS NULL AND g.status <> 'not_attending'
+  ) n
+  WHERE a.rank < 2 AND n.taken > s.seats
+  UNION ALL
+  SELECT 'SILENT_GUESTS', 'GUESTS', a.id, NULL, a.id, min(coalesce(i.answer_by, s.answer_by, a.date)), 0, count(*)::integer
+  FROM active a
+  LEFT JOIN guest_settings s ON s.event_id = a.id
+  JOIN invitations i ON i.event_id = a.id AND i.deleted_at IS NULL
+  WHERE a.rank < 2 AND coalesce(i.answer_by, s.answer_by, a.date) <= a.today + sqlc.arg(silent_days)::integer
+    AND EXISTS (SELECT FROM guests g WHERE g.event_id = a.id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
+  GROUP BY a.id
+  UNION ALL
+  -- The newest of its invitation, while nobody has answered anyway.
+  SELECT 'FAILED_MESSAGES', 'GUESTS', a.id, NULL, a.id, DATE '0001-01-01', 0, count(*)::integer
+  FROM active a
+  JOIN guest_messages m ON m.event_id = a.id AND m.status = 'failed'
+  JOIN invitations i ON i.event_id = a.id AND i.id = m.invitation_id AND i.deleted_at IS NULL AND i.answered_at IS NULL
+  WHERE a.rank < 2
+    AND NOT EXISTS (SELECT FROM guest_messages l WHERE l.event_id = a.id AND l.invitation_id = m.invitation_id AND l.id > m.id)
+    AND EXISTS (SELECT FROM guests g WHERE g.event_id = a.id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
+  GROUP BY a.id
 )
 SELECT json_build_object(
   'counts', (SELECT json_build_object(
       'latePlanning', count(*) FILTER (WHERE p.kind = 'LATE_PLANNING'),
       'expiringPlanning', count(*) FILTER (WHERE p.kind = 'EXPIRING_PLANNING'),
-      'checklist', count(*) FILTER (WHERE p.kind = 'CHECKLIST'))
+      'checklist', count(*) FILTER (WHERE p.kind = 'CHECKLIST'),
+      'guests', count(*) FILTER (WHERE p.of_kind = 'GUESTS'))
     FROM pendencies p),
   'items', coalesce((SELECT json_agg(json_build_object(
       'kind', i.kind, 'place', i.place,
+      'guests', CASE WHEN i.of_kind = 'GUESTS' THEN json_build_object('count', i.people, 'deadline', CASE i.kind WHEN 'SILENT_GUESTS' THEN i.day END,
+        'tableUuid', CASE i.kind WHEN 'FULL_TABLE' THEN i.id END, 'tableNumber', CASE i.kind WHEN 'FULL_TABLE' THEN i.position END) END,
       'event', json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks),
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END
     ) ORDER BY i.number)
     FROM (
-      SELECT p.*, json_build_object('k', p.first, 'r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id) AS place,
-        (SELECT count(*) FROM pendencies o WHERE o.event_id = p.event_id AND (sqlc.arg(kind)::text = '' OR o.kind = sqlc.arg(kind)::text)) AS pending,
+      SELECT p.*, json_build_object('k', p.first, 'r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id, 'o', p.kind) AS place,
+        (SELECT count(*) FROM pendencies o WHERE o.event_id = p.event_id AND (sqlc.arg(kind)::text = '' OR o.of_kind = sqlc.arg(kind)::text)) AS pending,
         CASE WHEN p.kind = 'CHECKLIST' THEN (SELECT count(*) FROM tasks t WHERE t.event_id = p.event_id AND t.deleted_at IS NULL) END AS tasks,
-        row_number() OVER (ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id) AS number
-      FROM (SELECT w.*, CASE WHEN NOT sqlc.arg(by_day)::boolean THEN 0 WHEN w.kind = 'CHECKLIST' THEN 2147483647 ELSE w.day - DATE '2000-01-01' END AS first FROM pendencies w) p
+        row_number() OVER (ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id, p.kind) AS number
+      FROM (SELECT w.*, CASE WHEN NOT sqlc.arg(by_day)::boolean THEN 0 WHEN w.day = DATE '0001-01-01' THEN 2147483647 ELSE w.day - DATE '2000-01-01' END AS first FROM pendencies w) p
       JOIN active a ON a.id = p.event_id
-      WHERE (sqlc.arg(kind)::text = '' OR p.kind = sqlc.arg(kind)::text)
+      WHERE (sqlc.arg(kind)::text = '' OR p.of_kind = sqlc.arg(kind)::text)
         AND (sqlc.narg(after_id)::uuid IS NULL
-          OR (p.first, a.rank, a.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id) > (sqlc.arg(after_first)::integer, sqlc.arg(after_rank)::integer, sqlc.arg(after_days)::integer,
-            sqlc.narg(after_event_id)::uuid, sqlc.arg(after_day)::integer, sqlc.arg(after_position)::integer, sqlc.narg(after_id)::uuid))
-      ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id
+          OR (p.first, a.rank, a.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id, p.kind) > (sqlc.arg(after_first)::integer, sqlc.arg(after_rank)::integer, sqlc.arg(after_days)::integer,
+            sqlc.narg(after_event_id)::uuid, sqlc.arg(after_day)::integer, sqlc.arg(after_position)::integer, sqlc.narg(after_id)::uuid, sqlc.arg(after_kind)::text))
+      ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id, p.kind
       LIMIT sqlc.arg(page_size)::integer
     ) i
     JOIN active a ON a.id = i.event_id

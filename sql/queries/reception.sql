@@ -2,10 +2,9 @@
 -- reads a table of guests (sql/policies/61_reception.sql).
 
 -- name: GetReceptionList :one
--- No row for whoever is not at this reception, or only hands in.
-SELECT l.list::json AS list
-FROM (SELECT app.reception_list(sqlc.arg(event_id)::uuid, sqlc.narg(since)::bigint, sqlc.narg(asked_at)::timestamptz) AS list) l
-WHERE l.list IS NOT NULL;
+-- No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks again.
+WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, sqlc.narg(since)::bigint, sqlc.narg(asked_at)::timestamptz)::json AS list)
+SELECT l.list::json AS list FROM l WHERE l.list IS NOT NULL;
 
 -- name: OpenReception :one
 -- How whoever hands in stands, by the server's clock; a device is noted as heard of. No row for anybody else.
@@ -65,10 +64,12 @@ SELECT app.room_for_entries(sqlc.arg(event_id)::uuid, sqlc.arg(at_most)::integer
 SELECT pg_advisory_xact_lock(hashtextextended('door devices of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: RoomForDoorDevice :one
--- No row where the event is not there for whoever asks, or they are not at its reception.
-SELECT ((SELECT count(*) FROM check_in_devices d WHERE d.event_id = sqlc.arg(event_id) AND d.revoked_at IS NULL) < sqlc.arg(at_most)::integer)::boolean AS room,
+-- No row where the event is not there for whoever asks, or they are not at its reception. Those that ended count ten times
+-- less: each still hands in.
+SELECT (d.open < sqlc.arg(at_most)::integer)::boolean AS room, (d.devices >= 10 * sqlc.arg(at_most)::integer)::boolean AS spent,
   (e.archived_at IS NOT NULL)::boolean AS archived, coalesce(now() >= app.door_ends(e.date, e.event_start_time, e.time_zone), false)::boolean AS over
 FROM events e
+CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE x.revoked_at IS NULL) AS open, count(*) AS devices FROM check_in_devices x WHERE x.event_id = e.id) d
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 'RECEPTION');
 
 -- name: CreateDoorDevice :one

@@ -1,6 +1,7 @@
 -- name: GetRSVP :one
--- What the answer page of an invitation says. No row for a secret that opens nothing here.
-SELECT o.page::json AS page FROM (SELECT app.rsvp_of_token(sqlc.arg(secret_hash)::bytea)::json AS page) o WHERE o.page IS NOT NULL;
+-- What the answer page of an invitation says, asked once. No row for a secret that opens nothing here.
+WITH o AS MATERIALIZED (SELECT app.rsvp_of_token(sqlc.arg(secret_hash)::bytea)::json AS page)
+SELECT o.page::json AS page FROM o WHERE o.page IS NOT NULL;
 
 -- name: AnswerRSVP :one
 SELECT app.answer_rsvp(sqlc.arg(secret_hash)::bytea, sqlc.arg(over)::integer, sqlc.arg(answers)::jsonb, sqlc.arg(message)::text)::text AS outcome;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { follow } from './support/live'
-import { wellMade } from './support/looks'
+import { wellMade, wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
@@ -8,11 +8,11 @@ import { expect, test } from './support/test'
 /** What a client may: see the guests, and write them. */
 const [sees, edits] = [8192, 8192 + 16384]
 
-async function wedding(business: Business, customerExtraPermissions = edits) {
+async function wedding(business: Business, customerExtraPermissions = edits, date = '2027-09-18') {
   const phone = newPerson()
   const { uuid } = await business.wedding(
     ['Helena Prado', 'Caio'],
-    { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
+    { date, startFrom: { kind: 'BLANK' } },
     phone,
   )
   await business.change('event.updateCustomerPermissions', { uuid, customerExtraPermissions })
@@ -174,6 +174,129 @@ test('as mesas se enchem com o mouse e com uma tecla', async ({ page, business }
   await expect(table).toContainText('1 de 2')
 })
 
+test.describe('duas pessoas no mesmo convite', () => {
+  test.use({ provoked: /status of 409/ })
+
+  test('quem salva depois vê o que a outra escreveu, e escolhe', async ({ page, business }) => {
+    const { uuid: eventUuid } = await wedding(business)
+    const invitationUuid = await household(business, eventUuid, 'Família Prado', ['Ana', 'Bia'])
+    const list = () =>
+      business.ask<{ items: { guests: { uuid: string; name: string; diet: string }[] }[] }>(
+        'guests.getAll',
+        { eventUuid },
+      )
+    const { items } = await list()
+    const [ana, bia] = items[0]?.guests ?? []
+    if (!ana || !bia) throw new Error('nobody in the list')
+    await page.goto(`/app/${eventUuid}/rsvp/${invitationUuid}`)
+    const panel = page.getByRole('complementary', { name: 'Convite' })
+
+    await test.step('uma resposta por telefone, enquanto chega outra', async () => {
+      await panel.getByRole('button', { name: 'Anotar resposta' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Anotar resposta' })
+      const says = (name: string, word: string) =>
+        sheet
+          .getByRole('radiogroup', { name, exact: true })
+          .getByRole('radio', { name: word, exact: true })
+          .click()
+      await says('Ana', 'Vai')
+      await says('Bia', 'Vai')
+      await business.change('guests.answer', {
+        eventUuid,
+        invitationUuid,
+        over: 0,
+        guests: [
+          { uuid: ana.uuid, status: 'not_attending', diet: '' },
+          { uuid: bia.uuid, status: 'attending', diet: 'sem lactose' },
+        ],
+        message: 'A Ana viaja.',
+      })
+      await sheet.getByRole('button', { name: 'Salvar resposta' }).click()
+      const choice = page.getByRole('dialog', { name: 'Outra resposta chegou' })
+      await expect(choice.getByText('Bia: vai; sem lactose')).toBeVisible()
+      await expect(choice.getByText('“A Ana viaja.”')).toBeVisible()
+      await wellMade(page, 'duas respostas')
+      // Closed without a choice nothing is saved, and nothing of what was written is lost.
+      await page.keyboard.press('Escape')
+      await expect(sheet.getByText('Nada foi salvo ainda', { exact: false }).first()).toBeVisible()
+      await sheet.getByRole('button', { name: 'Salvar resposta' }).click()
+      await choice.getByRole('button', { name: 'Ficar com a minha' }).click()
+      await expect(row(page, 'Família Prado')).toContainText('2 de 2')
+      await expect(sheet).toHaveCount(0)
+    })
+
+    await test.step('o que alguém não come, escrito por duas pessoas', async () => {
+      await panel.getByRole('button', { name: 'Ações de Bia' }).click()
+      await page.getByRole('menuitem', { name: 'Idade, alimentação e etiquetas' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Bia' })
+      const diet = sheet.getByLabel('O que não come')
+      const was = await diet.inputValue()
+      await diet.fill('sem lactose nem ovo')
+      await business.change('guests.update', {
+        eventUuid,
+        uuid: bia.uuid,
+        diet: 'vegana',
+        dietWas: was,
+      })
+      await sheet.getByRole('button', { name: 'Salvar alterações' }).click()
+      const choice = page.getByRole('dialog', { name: 'Este texto mudou enquanto você escrevia' })
+      await expect(choice.getByText('vegana')).toBeVisible()
+      await expect(choice.getByText('sem lactose nem ovo')).toBeVisible()
+      await choice.getByRole('button', { name: 'Ficar com o meu' }).click()
+      await expect(sheet).toHaveCount(0)
+      await expect(panel).toContainText('sem lactose nem ovo')
+      const now = await list()
+      expect(now.items[0]?.guests.find(({ name }) => name === 'Bia')?.diet).toBe(
+        'sem lactose nem ovo',
+      )
+    })
+  })
+})
+
+test('o casal leva cada convite à sua mesa, no celular', async ({ business, browserOf }) => {
+  const { uuid, phone } = await wedding(business, sees)
+  await household(business, uuid, 'Família Prado', ['Ana', 'João'])
+  await household(business, uuid, 'Vovó Dirce', ['Dirce'])
+  const { items } = await business.ask<{ items: { guests: { uuid: string }[] }[] }>(
+    'guests.getAll',
+    { eventUuid: uuid },
+  )
+  const uuids = items.flatMap(({ guests }) => guests.map((guest) => guest.uuid))
+  await business.change('guests.updateMany', { eventUuid: uuid, uuids, status: 'attending' })
+  await business.change('seatingTables.create', { eventUuid: uuid, name: 'Padrinhos', seats: 2 })
+  const page = await browserOf(phone)
+  await follow(page, `/evento/${uuid}/convidados`)
+  await page.getByRole('link', { name: 'Mesas' }).click()
+  await expect(page.getByRole('heading', { name: 'Quem senta com quem' })).toBeVisible()
+  const table = page.locator('[data-table="1"]')
+  await expect(table).toContainText('0 de 2')
+
+  // Who may only look finds nothing to press.
+  const standing = page.getByRole('region', { name: 'Sem mesa' })
+  await expect(standing).toContainText('3 pessoas')
+  await expect(standing.getByRole('button', { name: /Família Prado/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Nova mesa' })).toHaveCount(0)
+  await wellMadeAtBothSizes(page, 'mesas do casal, só para ver')
+
+  await business.change('event.updateCustomerPermissions', {
+    uuid,
+    customerExtraPermissions: edits,
+  })
+  await standing.getByRole('button', { name: /Família Prado/ }).click()
+  await page.getByRole('button', { name: /Mesa 1, Padrinhos\s*fica 2 de 2/ }).click()
+  await expect(table).toContainText('2 de 2')
+  await expect(standing).toContainText('1 pessoa')
+  await page.getByRole('button', { name: 'Nova mesa' }).click()
+  await page.getByRole('dialog').getByLabel('Nome').fill('Família da noiva')
+  await page.getByRole('button', { name: 'Criar mesa' }).click()
+  await expect(page.locator('[data-table="2"]')).toContainText('Família da noiva')
+  await wellMadeAtBothSizes(page, 'mesas do casal')
+  const { tables } = await business.ask<{ tables: { taken: number }[] }>('guests.getSummary', {
+    eventUuid: uuid,
+  })
+  expect(tables.map(({ taken }) => taken)).toEqual([2, 0])
+})
+
 test('o casal e a equipe veem a mesma lista, na hora', async ({ page, business, browserOf }) => {
   const { uuid, phone } = await wedding(business, sees)
   await household(business, uuid, 'Família Prado', ['Ana', 'João'])
@@ -203,4 +326,41 @@ test('o casal e a equipe veem a mesma lista, na hora', async ({ page, business, 
   await list.goto(`/evento/${uuid}/convidados`)
   await expect(list.getByRole('link', { name: 'Família Prado' })).toHaveCount(0)
   await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('depois do evento, os dados dos convidados se apagam e os números ficam', async ({
+  page,
+  business,
+  request,
+}) => {
+  const { uuid } = await wedding(business, edits, '2026-03-14')
+  const prado = await household(business, uuid, 'Família Prado', ['Ana', 'João'])
+  await household(business, uuid, 'Vovó Dirce', ['Dirce'])
+  const { url } = await business.change<{ url: string }>('invitations.getLink', {
+    eventUuid: uuid,
+    uuid: prado,
+  })
+  await page.goto(`/app/${uuid}/rsvp`)
+  await expect(page.getByText('2 convites · 3 convidados')).toBeVisible()
+  await page.getByRole('button', { name: 'Mais opções dos convidados' }).click()
+  await page.getByRole('menuitem', { name: 'Apagar os dados dos convidados' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Apagar os dados dos convidados' })
+  await expect(asked).toContainText('Não dá para desfazer')
+  await wellMade(page, 'apagar os dados')
+  await asked.getByRole('button', { name: 'Apagar para sempre' }).click()
+
+  await expect(row(page, 'Convite 1')).toContainText('Convidado 2')
+  await expect(row(page, 'Convite 2')).toContainText('Convidado 3')
+  await expect(page.getByText('2 convites · 3 convidados')).toBeVisible()
+  await expect(page.getByText(/Os dados dos convidados foram apagados em/)).toBeVisible()
+  await expect(page.getByText('Prado')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enviar convites' })).toHaveCount(0)
+  await wellMade(page, 'dados apagados')
+
+  // Nothing is offered that would write to them, and the link in their pocket opens nothing.
+  await page.getByRole('link', { name: 'Convite 1', exact: true }).click()
+  await expect(page.getByLabel('Nome do convite')).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: 'Anotar resposta' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Copiar' })).toHaveCount(0)
+  expect((await request.get(url)).status()).toBe(404)
 })

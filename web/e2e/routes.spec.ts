@@ -490,6 +490,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Quem vem com vocês',
     cold: true,
   },
+  '/evento/$eventUuid/convidados/mesas': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/convidados/mesas`,
+    heading: 'Quem senta com quem',
+  },
   '/evento/$eventUuid/convidados/$invitationUuid': {
     as: 'client',
     at: ({ event, invitation }) => `/evento/${event}/convidados/${invitation}`,

@@ -5,6 +5,7 @@
 //   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run tick
 import { chromium, devices } from '@playwright/test'
 import { executablePath } from './browser.mjs'
+import { framesOf, scroll } from './scroll.mjs'
 import { signIn } from './sign-in.mjs'
 
 const base = process.env.CORTEJO_URL ?? 'http://127.0.0.1:8080'
@@ -57,11 +58,11 @@ for (const [size, options] of [
     await page.waitForTimeout(600)
   }
   written.sort((a, b) => a - b)
-  const frames = await scroll(page)
+  const frames = await within('the page scrolled from end to end and back', page, scroll)
   console.log(
     `300 tarefas, ${size}: concluir, mediana ${took[Math.floor(ticks / 2)].toFixed(0)} ms, pior ${took[ticks - 1].toFixed(0)} ms; ` +
       `escrever e Enter, mediana ${written[Math.floor(ticks / 2)].toFixed(0)} ms, pior ${written[ticks - 1].toFixed(0)} ms; ` +
-      `rolagem, ${frames.length} quadros, pior ${Math.max(...frames).toFixed(0)} ms, ${frames.filter((ms) => ms > 34).length} perdidos, ${frames.filter((ms) => ms > 25 && ms <= 34).length} um tique da tela depois`,
+      framesOf(frames),
   )
   await context.close()
 }
@@ -135,30 +136,6 @@ async function write(page, title) {
   }, title)
   await entry.press('Enter')
   return within(`the row of "${title}" showed`, page, () => window.written)
-}
-
-/** The time between frames while the page scrolls down and up again, 60 pixels a frame. */
-async function scroll(page) {
-  return within(
-    'the page scrolled from end to end and back',
-    page,
-    () =>
-      new Promise((resolve) => {
-        const frames = []
-        let last = performance.now()
-        let step = 60
-        const next = (now) => {
-          frames.push(now - last)
-          last = now
-          const before = scrollY
-          scrollBy(0, step)
-          if (scrollY === before && step < 0) return resolve(frames.slice(1))
-          if (scrollY === before) step = -60
-          requestAnimationFrame(next)
-        }
-        requestAnimationFrame(next)
-      }),
-  )
 }
 
 /** The event, made once; and how long its checklist takes to be read. */

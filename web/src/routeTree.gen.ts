@@ -104,6 +104,7 @@ import { Route as EventoEventUuidContratosContractUuidRouteImport } from './rout
 import { Route as EventoEventUuidConvidadosIndexRouteImport } from './routes/evento/$eventUuid/convidados/index'
 import { Route as EventoEventUuidConvidadosInvitationUuidRouteImport } from './routes/evento/$eventUuid/convidados/$invitationUuid'
 import { Route as EventoEventUuidConvidadosAddRouteImport } from './routes/evento/$eventUuid/convidados/add'
+import { Route as EventoEventUuidConvidadosMesasRouteImport } from './routes/evento/$eventUuid/convidados_/mesas'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './routes/evento/$eventUuid/documentos/index'
 import { Route as EventoEventUuidDocumentosDocumentUuidRouteImport } from './routes/evento/$eventUuid/documentos/$documentUuid'
 import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/index'
@@ -678,6 +679,12 @@ const EventoEventUuidConvidadosAddRoute =
     path: '/add',
     getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
   } as any)
+const EventoEventUuidConvidadosMesasRoute =
+  EventoEventUuidConvidadosMesasRouteImport.update({
+    id: '/convidados_/mesas',
+    path: '/convidados/mesas',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidDocumentosIndexRoute =
   EventoEventUuidDocumentosIndexRouteImport.update({
     id: '/',
@@ -1107,6 +1114,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
   '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
+  '/evento/$eventUuid/convidados/mesas': typeof EventoEventUuidConvidadosMesasRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -1247,6 +1255,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
   '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
+  '/evento/$eventUuid/convidados/mesas': typeof EventoEventUuidConvidadosMesasRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -1399,6 +1408,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
   '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
+  '/evento/$eventUuid/convidados_/mesas': typeof EventoEventUuidConvidadosMesasRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -1553,6 +1563,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
     | '/evento/$eventUuid/convidados/add'
+    | '/evento/$eventUuid/convidados/mesas'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1693,6 +1704,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
     | '/evento/$eventUuid/convidados/add'
+    | '/evento/$eventUuid/convidados/mesas'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -1844,6 +1856,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
     | '/evento/$eventUuid/convidados/add'
+    | '/evento/$eventUuid/convidados_/mesas'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -2601,6 +2614,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/convidados/add'
       preLoaderRoute: typeof EventoEventUuidConvidadosAddRouteImport
       parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados_/mesas': {
+      id: '/evento/$eventUuid/convidados_/mesas'
+      path: '/convidados/mesas'
+      fullPath: '/evento/$eventUuid/convidados/mesas'
+      preLoaderRoute: typeof EventoEventUuidConvidadosMesasRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/documentos/': {
       id: '/evento/$eventUuid/documentos/'
@@ -3479,6 +3499,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
+  EventoEventUuidConvidadosMesasRoute: typeof EventoEventUuidConvidadosMesasRoute
   EventoEventUuidPagamentosPaymentUuidRoute: typeof EventoEventUuidPagamentosPaymentUuidRoute
   EventoEventUuidContratosIndexRoute: typeof EventoEventUuidContratosIndexRoute
   EventoEventUuidFornecedoresIndexRoute: typeof EventoEventUuidFornecedoresIndexRoute
@@ -3503,6 +3524,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,
   EventoEventUuidContratosContractUuidRoute:
     EventoEventUuidContratosContractUuidRoute,
+  EventoEventUuidConvidadosMesasRoute: EventoEventUuidConvidadosMesasRoute,
   EventoEventUuidPagamentosPaymentUuidRoute:
     EventoEventUuidPagamentosPaymentUuidRoute,
   EventoEventUuidContratosIndexRoute: EventoEventUuidContratosIndexRoute,

@@ -137,10 +137,10 @@ func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (me
 	return messages.Untold, nil
 }
 
-// List answers the newest messages first, at most 50.
-func (o *Outbox) List(ctx context.Context) ([]Entry, error) {
+// List answers the newest messages first, at most 50: to everybody, or to one phone or e-mail address.
+func (o *Outbox) List(ctx context.Context, to string) ([]Entry, error) {
 	rows, err := o.pool.Query(ctx, `
-		SELECT id, channel, kind, recipient, body, created_at, extra FROM outbox.messages ORDER BY id DESC LIMIT 50`)
+		SELECT id, channel, kind, recipient, body, created_at, extra FROM outbox.messages WHERE $1 IN ('', recipient) ORDER BY id DESC LIMIT 50`, to)
 	if err != nil {
 		return nil, fmt.Errorf("outbox: %w", err)
 	}
@@ -154,9 +154,9 @@ func (o *Outbox) List(ctx context.Context) ([]Entry, error) {
 	return entries, nil
 }
 
-// ServeHTTP answers what List finds, as {"items": [...]}.
+// ServeHTTP answers what List finds, as {"items": [...]}; the query may say to whom (?to=).
 func (o *Outbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	entries, err := o.List(r.Context())
+	entries, err := o.List(r.Context(), r.URL.Query().Get("to"))
 	if err != nil {
 		o.log.ErrorContext(r.Context(), "the outbox could not be read", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)

@@ -73,7 +73,7 @@ func TestKeepsAnEmailWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept, err := box.List(t.Context())
+	kept, err := box.List(t.Context(), "souza@example.com")
 	if err != nil || len(kept) != 1 || kept[0].Subject != "Código de entrada" || kept[0].HTML != "<p>Até lá!</p>" || len(kept[0].Inline) != 1 || kept[0].Inline[0].URL != "data:image/png;base64,UE5H" {
 		t.Errorf("kept %+v (%v)", kept, err)
 	}

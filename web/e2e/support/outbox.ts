@@ -3,38 +3,47 @@ import { type APIRequestContext, expect } from '@playwright/test'
 /** One message that nobody sent. */
 export interface Message {
   id: number
-  channel: 'sms' | 'whatsapp'
+  channel: 'sms' | 'whatsapp' | 'email'
   kind: string
   to: string
   body: string
   createdAt: string
+  /** What the provider would call with what becomes of it, of messages to guests. */
+  statusUrl?: string
+  /** What WhatsApp would fetch and show above the text. */
+  pictureUrl?: string
+  /** An e-mail's. */
+  subject?: string
+  html?: string
+  /** The pictures inside an e-mail: what its HTML calls each, and the picture as a data: address. */
+  inline?: { cid: string; url: string }[]
 }
 
-/** The messages to one phone, newest first. */
-export async function messagesTo(request: APIRequestContext, phone: string): Promise<Message[]> {
-  const response = await request.get('/api/dev/outbox')
+/** The messages to one phone or e-mail address, newest first. */
+export async function messagesTo(request: APIRequestContext, address: string): Promise<Message[]> {
+  const response = await request.get('/api/dev/outbox', { params: { to: address } })
   expect(response.ok()).toBe(true)
   const { items }: { items: Message[] } = await response.json()
-  return items.filter(({ to }) => to === phone)
+  return items
 }
 
-/** Waits for a message to a phone that came after the one named by `after`. */
+/** Waits for a message to an address that came after the one named by `after`. */
 export async function nextMessage(
   request: APIRequestContext,
-  phone: string,
+  address: string,
   options: { after?: number; kind?: string } = {},
 ): Promise<Message> {
   let found: Message | undefined
   await expect
     .poll(
       async () => {
-        const messages = await messagesTo(request, phone)
+        const messages = await messagesTo(request, address)
         found = messages.find(
           ({ id, kind }) => id > (options.after ?? 0) && (!options.kind || kind === options.kind),
         )
         return found !== undefined
       },
-      { message: `a message to ${phone}` },
+      { message: `a message to ${address}` },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: the poll has passed')

@@ -102,10 +102,12 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "VENDORS"
   ],
   "pendenciesCount": [
-    "CHECKLIST"
+    "CHECKLIST",
+    "GUESTS"
   ],
   "pendenciesGetAll": [
-    "CHECKLIST"
+    "CHECKLIST",
+    "GUESTS"
   ],
   "platformCheckIn": [
     "EVENT",

@@ -2119,6 +2119,10 @@ export type GuestsAgeCount = {
     count: number;
 };
 
+export type GuestsAnonymiseInput = {
+    eventUuid: string;
+};
+
 export type GuestsAnswerInput = {
     eventUuid: string;
     guests: Array<GuestsGuestAnswer>;
@@ -2355,6 +2359,10 @@ export type GuestsSettings = {
      */
     allowUnlisted: boolean;
     /**
+     * When who the guests were was erased: the list is only read from then on
+     */
+    anonymisedAt?: string;
+    /**
      * Through the end of that day; absent: until the event's day
      */
     answerBy?: string;
@@ -2398,6 +2406,10 @@ export type GuestsUpdateInput = {
     attends?: Array<string>;
     declines?: Array<string>;
     diet?: string | null;
+    /**
+     * As it was read; another in between, which the guest may have answered, is not written over
+     */
+    dietWas?: string;
     eventUuid: string;
     /**
      * The invitation they move to
@@ -2941,6 +2953,10 @@ export type OptionInput = {
 export type PendenciesCounts = {
     checklist: number;
     expiringPlanning: number;
+    /**
+     * Of events whose guest list the asker keeps
+     */
+    guests: number;
     latePlanning: number;
 };
 
@@ -2956,11 +2972,15 @@ export type PendenciesGetAllOutput = {
 export type PendenciesPendency = {
     event: PendenciesPendencyEvent;
     /**
-     * A late task, one due within seven days, or an event of which nothing is begun
+     * Where they wait
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST';
+    guests?: PendenciesPendingGuests;
     /**
-     * Absent where the event itself waits
+     * A late task, one due within seven days, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     */
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    /**
+     * Absent where the event itself or its guests wait
      */
     task?: PendenciesPendingTask;
 };
@@ -2978,6 +2998,19 @@ export type PendenciesPendencyEvent = {
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
     uuid: string;
+};
+
+export type PendenciesPendingGuests = {
+    /**
+     * People beyond the table's seats, households that are silent, or invitations whose last message failed
+     */
+    count: number;
+    /**
+     * The earliest last day of the silent ones
+     */
+    deadline?: string;
+    tableNumber?: number;
+    tableUuid?: string;
 };
 
 export type PendenciesPendingTask = {
@@ -3666,7 +3699,7 @@ export type ReceptionSyncInput = {
     eventUuid: string;
     operations: Array<ReceptionOperation>;
     /**
-     * How many operations wait on the device, those of this call included
+     * How many more operations wait on the device, beside those of this call
      */
     waiting: number;
 };
@@ -4141,6 +4174,10 @@ export type SearchAllOutput = {
     contacts: Array<SearchContact>;
     documents: Array<SearchDocument>;
     events: Array<SearchEvent>;
+    /**
+     * Of events that go on, one of a household
+     */
+    guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
@@ -4171,6 +4208,20 @@ export type SearchEvent = {
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
     uuid: string;
+};
+
+export type SearchGuest = {
+    eventTitle: string;
+    eventUuid: string;
+    /**
+     * Where the name is a guest's and their invitation has another
+     */
+    invitationName?: string;
+    invitationUuid: string;
+    /**
+     * What was found: the invitation's, or a guest's
+     */
+    name: string;
 };
 
 export type SearchLine = {
@@ -8524,6 +8575,37 @@ export type GuestsAddResponses = {
 
 export type GuestsAddResponse = GuestsAddResponses[keyof GuestsAddResponses];
 
+export type GuestsAnonymiseData = {
+    body: GuestsAnonymiseInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/guests.anonymise';
+};
+
+export type GuestsAnonymiseErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GuestsAnonymiseError = GuestsAnonymiseErrors[keyof GuestsAnonymiseErrors];
+
+export type GuestsAnonymiseResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GuestsAnonymiseResponse = GuestsAnonymiseResponses[keyof GuestsAnonymiseResponses];
+
 export type GuestsAnswerData = {
     body: GuestsAnswerInput;
     headers?: {
@@ -9541,7 +9623,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */

@@ -1528,6 +1528,10 @@ export const zGuestsAgeCount = z.object({
     count: z.int()
 });
 
+export const zGuestsAnonymiseInput = z.object({
+    eventUuid: z.uuid()
+});
+
 export const zGuestsAnswerOutput = z.object({
     answerVersion: z.int()
 });
@@ -1671,6 +1675,7 @@ export const zGuestsSeatingTable = z.object({
 
 export const zGuestsSettings = z.object({
     allowUnlisted: z.boolean(),
+    anonymisedAt: z.iso.datetime().optional(),
     answerBy: z.iso.date().optional()
 });
 
@@ -1725,6 +1730,7 @@ export const zGuestsUpdateInput = z.object({
     attends: z.array(z.uuid()).max(20).optional(),
     declines: z.array(z.uuid()).max(20).optional(),
     diet: z.string().max(200).nullish(),
+    dietWas: z.string().max(200).optional(),
     eventUuid: z.uuid(),
     invitationUuid: z.uuid().optional(),
     kind: z.enum([
@@ -2115,6 +2121,7 @@ export const zOptionInput = z.object({
 export const zPendenciesCounts = z.object({
     checklist: z.int(),
     expiringPlanning: z.int(),
+    guests: z.int(),
     latePlanning: z.int()
 });
 
@@ -2135,6 +2142,13 @@ export const zPendenciesPendencyEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zPendenciesPendingGuests = z.object({
+    count: z.int(),
+    deadline: z.iso.date().optional(),
+    tableNumber: z.int().optional(),
+    tableUuid: z.uuid().optional()
+});
+
 export const zPendenciesPendingTask = z.object({
     awaitsDecision: z.boolean(),
     category: z.string(),
@@ -2146,10 +2160,14 @@ export const zPendenciesPendingTask = z.object({
 
 export const zPendenciesPendency = z.object({
     event: zPendenciesPendencyEvent,
+    guests: zPendenciesPendingGuests.optional(),
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
-        'CHECKLIST'
+        'CHECKLIST',
+        'FULL_TABLE',
+        'SILENT_GUESTS',
+        'FAILED_MESSAGES'
     ]),
     task: zPendenciesPendingTask.optional()
 });
@@ -3026,6 +3044,14 @@ export const zSearchEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchGuest = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    invitationName: z.string().optional(),
+    invitationUuid: z.uuid(),
+    name: z.string()
+});
+
 export const zSearchLine = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -3054,6 +3080,7 @@ export const zSearchAllOutput = z.object({
     contacts: z.array(zSearchContact),
     documents: z.array(zSearchDocument),
     events: z.array(zSearchEvent),
+    guests: z.array(zSearchGuest),
     lines: z.array(zSearchLine),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
@@ -4949,6 +4976,17 @@ export const zGuestsAddHeaders = z.object({
  */
 export const zGuestsAddResponse = zGuestsAddOutput;
 
+export const zGuestsAnonymiseBody = zGuestsAnonymiseInput;
+
+export const zGuestsAnonymiseHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAnonymiseResponse = zNone;
+
 export const zGuestsAnswerBody = zGuestsAnswerInput;
 
 export const zGuestsAnswerHeaders = z.object({
@@ -5290,7 +5328,8 @@ export const zPendenciesGetAllQuery = z.object({
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
-        'CHECKLIST'
+        'CHECKLIST',
+        'GUESTS'
     ]).optional(),
     by: z.enum(['EVENT', 'DAY']).optional().default('EVENT'),
     cursor: z.string().max(400).optional(),

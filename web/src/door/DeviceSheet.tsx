@@ -1,12 +1,13 @@
 import { CircleCheck, CircleDashed, LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { ago } from '@/lib/dates'
 import { count } from '@/lib/text'
+import { useNow } from '@/lib/useNow'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Sheet } from '@/ui/Sheet'
 import { TextField } from '@/ui/TextField'
 import type { Entrance } from './address'
-import { ago } from './clock'
 import type { Door, Now } from './door'
 import { type Ready, shouldInstall } from './ready'
 
@@ -36,6 +37,7 @@ function Content({
   onDone,
 }: Omit<Props, 'open' | 'onOpenChange'> & { onDone: () => void }) {
   const { place, list, waiting, contact, refused } = now
+  const clock = useNow(10_000)
   const all = list !== undefined && ready.page && ready.scanner
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -91,7 +93,7 @@ function Content({
             : count(waiting.length, 'anotação na fila', 'anotações na fila')}
         </h2>
         <p className="mt-1 text-muted">
-          Último contato {ago(new Date(place.contactAt).toISOString(), Date.now())}
+          Último contato {ago(place.contactAt, clock, 'long')}
           {contact === 'away' && ', e agora sem rede'}.
           {refused > 0 &&
             ` ${count(refused, 'anotação foi recusada', 'anotações foram recusadas')} e continua aqui: fale com quem organiza.`}
@@ -131,7 +133,10 @@ function Item({ done, children }: { done: boolean; children: string }) {
   )
 }
 
-/** Back to the event; the list stays for the next time. */
+/** How long somebody who leaves waits for what they noted to be sent, in milliseconds. */
+const patience = 4_000
+
+/** Back to the event; the list stays for the next time, and what could not be sent as well. */
 function Leave({ door, eventUuid }: { door: Door; eventUuid: string }) {
   const [busy, setBusy] = useState(false)
   return (
@@ -142,7 +147,7 @@ function Leave({ door, eventUuid }: { door: Door; eventUuid: string }) {
       loadingText="Entregando…"
       onClick={async () => {
         setBusy(true)
-        await door.handIn()
+        await door.handIn(patience)
         window.location.assign(`/app/${eventUuid}`)
       }}
     >

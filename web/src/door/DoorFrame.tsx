@@ -1,29 +1,23 @@
-import { ChartNoAxesColumn, ScanQrCode, Search as SearchIcon, Users } from 'lucide-react'
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useMediaQuery } from '@/lib/useMediaQuery'
-import { cx } from '@/ui/classes'
 import { Arrivals } from './Arrivals'
 import { addressOf, back, type Entrance, go, kept, spotOf, type Tab, useAddress } from './address'
+import { Count } from './Count'
 import { codesOf, read } from './code'
 import { DeviceSheet } from './DeviceSheet'
+import { DoorTabs } from './DoorTabs'
 import type { Door } from './door'
 import { type Flash, FlashOver } from './FlashOver'
 import { HouseholdScreen } from './HouseholdScreen'
 import { followDoor } from './live'
 import { DoorLine, NetworkBar } from './NetworkBar'
+import { NewVersion, useNewVersion } from './NewVersion'
 import { PeopleSearch } from './PeopleSearch'
 import type { Ready } from './ready'
 import { ScanScreen } from './ScanScreen'
 import { allowSound, signal } from './signal'
-import type { Household, Person } from './view'
+import { type LastEntry, lastOf, verdictOf } from './verdict'
+import type { Person } from './view'
 import { WithoutList } from './WithoutList'
 import { useHandheldScanner } from './wedge'
 
@@ -34,19 +28,6 @@ interface Props {
   entrance: Entrance
   ready: Ready
 }
-
-/** Who was let in last: one press takes it back. */
-export interface LastEntry {
-  guestUuids: readonly string[]
-  title: string
-  table: string | undefined
-}
-
-const places: { tab: Tab; label: string; icon: ReactNode }[] = [
-  { tab: 'codigo', label: 'Ler código', icon: <ScanQrCode size={22} aria-hidden /> },
-  { tab: 'buscar', label: 'Buscar', icon: <SearchIcon size={22} aria-hidden /> },
-  { tab: 'chegadas', label: 'Chegadas', icon: <Users size={22} aria-hidden /> },
-]
 
 /** How long what went wrong stays, in milliseconds. */
 const refusalFor = 3_000
@@ -63,6 +44,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
   const [continuous, setContinuous] = useState(false)
   const [sheet, setSheet] = useState(false)
   const [fault, setFault] = useState<string>()
+  const update = useNewVersion()
   const codes = useMemo(() => codesOf(list?.invitations ?? []), [list?.invitations])
 
   useEffect(() => followDoor(stream, door.kick, door.soon), [door, stream])
@@ -181,7 +163,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
           if (done && !stays) leave()
         })
       }
-      onAdd={(name, child) => write(async () => void (await door.add(name, child, household.uuid)))}
+      onAdd={(name, child) => write(() => door.add(name, child, household.uuid))}
     />
   )
   const search = (
@@ -194,7 +176,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
       onLetIn={(person) => void letIn([person])}
       onLeave={() => stand('codigo')}
       onAdd={async (name, child) => {
-        const done = await write(async () => void (await door.add(name, child)))
+        const done = await write(() => door.add(name, child))
         if (done) signal('yes')
         return done
       }}
@@ -241,6 +223,11 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
       entrance={entrance}
     />
   )
+  const tabs = <DoorTabs tab={spot.tab} desk={desk} onStand={stand} />
+  // Neither while something waits to be sent, nor while the camera reads.
+  const version = update && now.waiting.length === 0 && spot.tab !== 'codigo' && !household && (
+    <NewVersion onUpdate={update} />
+  )
   const alarm = fault && (
     <p role="alert" className="bg-coral px-5 py-3 text-sm font-medium text-on-coral">
       {fault}
@@ -256,13 +243,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
             <DoorLine place={place} onPress={() => setSheet(true)} />
           </div>
           <Count view={view} className="text-2xl" />
-          <nav aria-label="Recepção" className="flex gap-1">
-            {places.map(({ tab, label, icon }) => (
-              <TabButton key={tab} on={spot.tab === tab} onPress={() => stand(tab)} label={label}>
-                {tab === 'chegadas' ? <ChartNoAxesColumn size={20} aria-hidden /> : icon}
-              </TabButton>
-            ))}
-          </nav>
+          {tabs}
         </header>
         {alarm}
         <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,30rem)] gap-8 py-6">
@@ -279,6 +260,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
             {flash && <FlashOver flash={flash} />}
           </section>
         </main>
+        {version}
         {bar}
         {device}
       </div>
@@ -300,99 +282,11 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
               right={<span className="tabular-nums">{`${view.inside} de ${view.expected}`}</span>}
             />
           )}
-          <nav aria-label="Recepção" className="pb-safe flex border-t border-line bg-surface">
-            {places.map(({ tab, label, icon }) => (
-              <TabButton
-                key={tab}
-                phone
-                on={spot.tab === tab}
-                onPress={() => stand(tab)}
-                label={label}
-              >
-                {icon}
-              </TabButton>
-            ))}
-          </nav>
+          {version}
+          {tabs}
         </>
       )}
       {device}
     </div>
   )
-}
-
-interface TabButtonProps {
-  label: string
-  on: boolean
-  phone?: boolean
-  onPress: () => void
-  children: ReactNode
-}
-
-function TabButton({ label, on, phone = false, onPress, children }: TabButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-current={on ? 'page' : undefined}
-      onClick={onPress}
-      className={cx(
-        'transition-colors',
-        phone
-          ? 'flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-1 py-2 text-2xs font-medium focus-visible:-outline-offset-2'
-          : 'inline-flex min-h-10 items-center gap-2 rounded-input px-3 text-sm font-medium hover:bg-sunken',
-        on ? 'text-wine' : 'text-muted',
-        on && !phone && 'bg-wine-tint',
-      )}
-    >
-      {children}
-      {label}
-    </button>
-  )
-}
-
-/** The one count, in the figures of the event. */
-export function Count({
-  view: { inside, expected },
-  className,
-}: {
-  view: { inside: number; expected: number }
-  className?: string
-}) {
-  return (
-    <p className="whitespace-nowrap">
-      <span className={cx('font-display font-medium tabular-nums', className)}>{inside}</span>{' '}
-      <span className="tabular-nums">de {expected}</span>
-    </p>
-  )
-}
-
-/** Whether a household that came has anybody left to come in. */
-export function verdictOf({ people }: Household): 'valid' | 'inside' {
-  const someInside = people.some(({ entered }) => entered)
-  const someComing = people.some(({ status, entered }) => status === 'attending' && !entered)
-  return someInside && !someComing ? 'inside' : 'valid'
-}
-
-function lastOf(people: readonly Person[]): LastEntry | undefined {
-  const [first] = people
-  if (!first) return undefined
-  const title =
-    people.length === 1
-      ? first.shown
-      : people.length === 2 && people[1]
-        ? coupleOf(first.shown, people[1].shown)
-        : first.household.name
-  const table = people.find((one) => one.table)?.table
-  return {
-    guestUuids: people.map(({ uuid }) => uuid),
-    title,
-    table: table && `mesa ${table.number}`,
-  }
-}
-
-/** "Camila e Igor Sarmento" of two who have the last name in common. */
-function coupleOf(one: string, other: string): string {
-  const last = (name: string) => name.split(/\s+/).at(-1) ?? ''
-  return last(one) === last(other) && one.includes(' ')
-    ? `${one.slice(0, one.lastIndexOf(' '))} e ${other}`
-    : `${one} e ${other}`
 }

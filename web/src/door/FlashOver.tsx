@@ -20,6 +20,10 @@ const refusals = {
     title: 'Código desconhecido',
     words: 'Tem a forma dos deste evento, mas não é de nenhum convite desta lista.',
   },
+  torn: {
+    title: 'Código pela metade',
+    words: 'É um pedaço de um código daqui. Leia de novo, ou busque pelo nome.',
+  },
   other: { title: 'Não é um convite', words: 'Este código não é do Cortejo.' },
 } as const
 

@@ -9,16 +9,18 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { timeOf } from '@/lib/clock'
+import { ago } from '@/lib/dates'
+import { useNow } from '@/lib/useNow'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
 import { LinkButton } from '@/ui/TextLink'
 import { AddPerson } from './AddPerson'
-import { ago, useNow } from './clock'
-import { Count, verdictOf } from './DoorFrame'
+import { Count } from './Count'
 import type { Door } from './door'
 import { byMoment } from './model'
 import { RoundCheck } from './ScanScreen'
+import { verdictOf } from './verdict'
 import { type Household, type Person, tablesOf, tagsOf, type View } from './view'
 
 interface Props {
@@ -64,7 +66,7 @@ export function HouseholdScreen({
   const [verdict] = useState(() => verdictOf(household))
   const [adding, setAdding] = useState(false)
   const [busy, setBusy] = useState(false)
-  const now = useNow(door.time)
+  const now = useNow(10_000, door.time)
 
   // How long it took from the camera's picture to the verdict on the screen.
   useEffect(() => {
@@ -123,7 +125,7 @@ export function HouseholdScreen({
               </p>
               <p className="mt-1 text-base">
                 {earliest.by && `recebida por ${earliest.by.split(/\s/)[0]}, `}
-                {ago(earliest.at, now)}
+                {ago(earliest.at, now, 'long')}
               </p>
             </div>
           </header>

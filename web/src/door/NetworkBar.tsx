@@ -56,6 +56,7 @@ export function DoorLine({ place, onPress }: { place: Place; onPress: () => void
   )
 }
 
+/** "porta 2 · Rita"; what to do, where it has no name yet. */
 export function doorLine({ door, person }: Place): string {
-  return [door || 'Que porta é esta?', person.split(/\s/)[0]].filter(Boolean).join(' · ')
+  return door ? [door, person.split(/\s/)[0]].filter(Boolean).join(' · ') : 'Nomear esta porta'
 }

@@ -4,11 +4,12 @@ import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { Switch } from '@/ui/Switch'
 import { LinkButton } from '@/ui/TextLink'
+import { Count } from './Count'
 import { type CameraState, useCamera } from './camera'
 import type { DoorEvent } from './contract'
-import { Count, type LastEntry } from './DoorFrame'
 import { doorLine } from './NetworkBar'
 import type { Place } from './store'
+import type { LastEntry } from './verdict'
 import type { View } from './view'
 
 interface Props {

@@ -8,7 +8,7 @@ const patience = 20_000
 export interface Batch {
   /** This device's clock as the batch leaves: the server corrects every time in it by the difference. */
   deviceTime: string
-  /** How many wait here in all. */
+  /** How many wait here beside these. */
   waiting: number
   operations: readonly Operation[]
 }

@@ -1,6 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { getScanner } from './scanner'
 
+// https://w3c.github.io/mediacapture-image/#dom-mediatrackcapabilities-torch
+declare global {
+  interface MediaTrackCapabilities {
+    torch?: boolean
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean
+  }
+}
+
 export type CameraState =
   | 'starting'
   | 'on'
@@ -71,7 +81,9 @@ export function useCamera(
           picture
             .getContext('2d', { willReadFrequently: true })
             ?.drawImage(shown, 0, 0, picture.width, picture.height)
-          for (const text of await scan(picture)) {
+          const texts = await scan(picture)
+          if (texts.length > 0) performance.measure('cortejo:decode', { start: begun })
+          for (const text of texts) {
             const now = performance.now()
             const seen = lastSeen.get(text) ?? Number.NEGATIVE_INFINITY
             lastSeen.set(text, now)
@@ -106,7 +118,7 @@ export function useCamera(
         await shown.play()
         if (over) return
         setState('on')
-        const can = first?.getCapabilities?.() as { torch?: boolean } | undefined
+        const can = first?.getCapabilities?.()
         if (can?.torch) setTorch(false)
         void look()
       } catch (error) {
@@ -137,7 +149,7 @@ export function useCamera(
     torch,
     switchTorch: () => {
       const next = !torch
-      const advanced = [{ torch: next } as MediaTrackConstraintSet]
+      const advanced = [{ torch: next }]
       track.current?.applyConstraints({ advanced }).then(
         () => setTorch(next),
         () => setTorch(undefined),

@@ -8,8 +8,13 @@ export type Reading =
   | { kind: 'foreign' }
   /** Of this event, yet of no invitation that this device knows of. */
   | { kind: 'unknown' }
+  /** A part of a code: torn, or cut off by the scanner. */
+  | { kind: 'torn' }
   /** No code of an invitation at all. */
   | { kind: 'other' }
+
+/** What every code begins with. */
+export const prefix = 'CORTEJO'
 
 /**
  * `CORTEJO:{shortId}:{token}`, the token 16 bytes in base64url. A scanner that types, set to another
@@ -34,8 +39,9 @@ export async function read(
   shortId: string | undefined,
   codes: Codes,
 ): Promise<Reading> {
-  const [, event, token] = shape.exec(text.trim()) ?? []
-  if (!event || !token) return { kind: 'other' }
+  const trimmed = text.trim()
+  const [, event, token] = shape.exec(trimmed) ?? []
+  if (!event || !token) return { kind: trimmed.startsWith(prefix) ? 'torn' : 'other' }
   if (event !== shortId) return { kind: 'foreign' }
   const hash = await hashOf(token)
   const known = codes.get(hash)

@@ -106,8 +106,8 @@ const alone = (_name: string, work: () => Promise<void>) => {
   return mine
 }
 
-async function open(): Promise<Door> {
-  const door = await Door.open(place, { store, server, alone })
+async function open(kind: Place['kind'] = 'account'): Promise<Door> {
+  const door = await Door.open({ ...place, kind }, { store, server, alone })
   opened.push(door)
   return door
 }
@@ -162,6 +162,31 @@ describe('a porta', () => {
     await door.handIn()
     expect(inside(door)).toBe(1)
     expect(insideAtServer()).toBe(1)
+  })
+
+  it('diz quanto ainda espera, e um aparelho sem nada a enviar diz que está ali', async () => {
+    await store.savePlace({ ...place, kind: 'device' })
+    const door = await open('device')
+    await door.handIn()
+    await door.handIn()
+    // Once, not with every round.
+    expect(server.batches).toMatchObject([{ operations: [], waiting: 0 }])
+    await door.checkIn(['marta', 'celio'])
+    await door.handIn()
+    expect(server.batches.slice(1)).toMatchObject([{ operations: [{}, {}], waiting: 0 }])
+  })
+
+  it('não segura quem sai por mais tempo do que lhe dizem', async () => {
+    const door = await open()
+    await door.checkIn(['marta'])
+    let hangUp = () => {}
+    server.sync = () =>
+      new Promise((_answer, refuse) => {
+        hangUp = () => refuse(new TypeError('Failed to fetch'))
+      })
+    expect(await door.handIn(20)).toBe(false)
+    expect(await store.waiting(place.id)).toHaveLength(1)
+    hangUp()
   })
 
   it('não dá duas entradas a quem já está dentro, e desfaz só o que viu', async () => {

@@ -2,19 +2,20 @@ import { toProblem } from '@/lib/problem'
 import type { Batch } from './api'
 import type { ListAnswer, Operation, SyncAnswer } from './contract'
 import { type DoorList, goesAt, taking } from './list'
-import type { Entry } from './model'
+import { addGuest, checkIns, confirmedIn, takeBacks } from './operations'
 import type { Place, Store } from './store'
-import { entryOf, type View, viewOf } from './view'
+import { type View, viewOf } from './view'
 
 /** As many operations as the server takes at once. */
 const batchSize = 500
-/** As many entries as one operation takes back. */
-const takenAtOnce = 50
 /** The first wait after nobody answered, and the longest, in milliseconds. */
 const firstWait = 1_000
 const longestWait = 30_000
 /** How far rounds stay apart, in milliseconds: what changes in between is asked for together. */
 const apart = 200
+
+/** How often a device that has nothing to send says that it is there, in milliseconds. */
+const beatEvery = 50_000
 
 /** What of the server a door needs (DoorApi). */
 export interface Server {
@@ -75,6 +76,8 @@ export class Door {
   private again = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private wait = firstWait
+  /** When the server last heard how much waits here, in milliseconds since 1970. */
+  private heardAt = 0
   private readonly refusedUuids = new Set<string>()
   private stopped = false
 
@@ -116,19 +119,8 @@ export class Door {
   /** Lets these in: written to the disk when this answers. Whoever is inside already is left alone. */
   async checkIn(guestUuids: readonly string[], codeHash?: string): Promise<void> {
     const { view, place } = this.now
-    const at = new Date().toISOString()
-    await this.note(
-      guestUuids
-        .filter((guestUuid) => !view?.byUuid.get(guestUuid)?.entered)
-        .map((guestUuid) => ({
-          type: 'CHECK_IN',
-          uuid: crypto.randomUUID(),
-          guestUuid,
-          at,
-          door: place.door,
-          ...(codeHash && { codeHash }),
-        })),
-    )
+    const outside = guestUuids.filter((guestUuid) => !view?.byUuid.get(guestUuid)?.entered)
+    await this.note(checkIns(outside, place.door, codeHash))
   }
 
   /** Takes back what is seen of these guests' entries; one that another door noted unseen stands. */
@@ -141,35 +133,13 @@ export class Door {
   }
 
   async takeBackEntries(checkInUuids: readonly string[]): Promise<void> {
-    const at = new Date().toISOString()
-    const batches = Math.ceil(checkInUuids.length / takenAtOnce)
-    await this.note(
-      Array.from({ length: batches }, (_, i) => ({
-        type: 'TAKE_BACK',
-        uuid: crypto.randomUUID(),
-        checkInUuids: checkInUuids.slice(i * takenAtOnce, (i + 1) * takenAtOnce),
-        at,
-      })),
-    )
+    await this.note(takeBacks(checkInUuids))
   }
 
   /** Adds somebody who is on no list, and lets them in. */
-  async add(name: string, child: boolean, invitationUuid?: string): Promise<string> {
-    const guestUuid = crypto.randomUUID()
-    const at = new Date().toISOString()
-    await this.note([
-      {
-        type: 'ADD_GUEST',
-        uuid: guestUuid,
-        guestUuid,
-        ...(invitationUuid && { invitationUuid }),
-        name,
-        child,
-        at,
-      },
-      { type: 'CHECK_IN', uuid: crypto.randomUUID(), guestUuid, at, door: this.now.place.door },
-    ])
-    return guestUuid
+  async add(name: string, child: boolean, invitationUuid?: string): Promise<void> {
+    const added = addGuest(name, child, invitationUuid)
+    await this.note([added, ...checkIns([added.guestUuid], this.now.place.door)])
   }
 
   /** Names the door that this device stands at. */
@@ -195,11 +165,22 @@ export class Door {
     })
   }
 
-  /** As kick, and answers once it was tried: whether all that waited is with the server. */
-  async handIn(): Promise<boolean> {
-    await this.running
-    this.kick()
-    await this.running
+  /**
+   * As kick, and answers once it was tried, or so many milliseconds are over: whether all that waited
+   * is with the server. What is not stays here.
+   */
+  async handIn(within = longestWait): Promise<boolean> {
+    const tried = async () => {
+      await this.running
+      this.kick()
+      await this.running
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, within)
+    })
+    await Promise.race([tried(), over])
+    clearTimeout(timer)
     return this.now.waiting.length === 0
   }
 
@@ -242,6 +223,7 @@ export class Door {
       await (this.parts.alone ?? inAllTabs)(`cortejo-door:${id}`, async () => {
         await this.reload()
         await this.send()
+        await this.beat()
         await this.ask()
       })
       this.wait = firstWait
@@ -268,6 +250,15 @@ export class Door {
     }
   }
 
+  /** Who keeps the devices sees when each was last heard of: one that has nothing to send says that it is there. */
+  private async beat(): Promise<void> {
+    const { place, waiting } = this.now
+    if (place.kind !== 'device' || Date.now() - this.heardAt < beatEvery) return
+    const deviceTime = new Date().toISOString()
+    await this.parts.server.sync({ deviceTime, waiting: waiting.length, operations: [] })
+    this.heardAt = Date.now()
+  }
+
   /** What the server does not understand is found by halves, so that it holds up nothing else. */
   private async sendBatch(operations: readonly Operation[]): Promise<void> {
     const { place, waiting } = this.now
@@ -275,7 +266,7 @@ export class Door {
     try {
       answer = await this.parts.server.sync({
         deviceTime: new Date().toISOString(),
-        waiting: waiting.length,
+        waiting: waiting.length - operations.length,
         operations,
       })
     } catch (error) {
@@ -290,6 +281,7 @@ export class Door {
       await this.sendBatch(operations.slice(0, half))
       return this.sendBatch(operations.slice(half))
     }
+    this.heardAt = Date.now()
     const kept = new Set(answer.kept.map(({ uuid }) => uuid))
     const confirmed = new Set([...answer.confirmed, ...kept])
     await this.parts.store.confirm([...confirmed])
@@ -299,7 +291,7 @@ export class Door {
     this.change({
       waiting: this.now.waiting.filter(({ uuid }) => !confirmed.has(uuid)),
       // Shown until the server tells of it itself, which it does next.
-      ...(this.now.list && { list: withNotes(this.now.list, good, place) }),
+      ...(this.now.list && { list: confirmedIn(this.now.list, good, place) }),
       unsettled: this.now.unsettled + kept.size,
     })
     this.tellOthers()
@@ -365,42 +357,7 @@ export class Door {
       next.place.ahead === before.place.ahead &&
       next.place.person === before.place.person
     const { list, waiting, place } = next
-    this.now = same
-      ? next
-      : { ...next, view: list && viewOf(list, waiting, place.ahead, place.person) }
+    this.now = same ? next : { ...next, view: list && viewOf(list, waiting, place) }
     for (const listener of [...this.listeners]) listener()
-  }
-}
-
-/** What was just confirmed, until the server's own words of it arrive. */
-function withNotes(list: DoorList, done: readonly Operation[], { ahead, person }: Place): DoorList {
-  const entries: Entry[] = done.flatMap((one) =>
-    one.type === 'CHECK_IN' ? [entryOf(one, ahead, person)] : [],
-  )
-  const taken = done.flatMap((one) => (one.type === 'TAKE_BACK' ? one.checkInUuids : []))
-  const added = done.flatMap((one) =>
-    one.type === 'ADD_GUEST'
-      ? [
-          {
-            uuid: one.guestUuid,
-            invitationUuid: one.invitationUuid ?? one.guestUuid,
-            name: one.name,
-            child: one.child,
-            status: 'attending' as const,
-            tags: [],
-            unlisted: true,
-          },
-        ]
-      : [],
-  )
-  const known = new Set(list.guests.map(({ uuid }) => uuid))
-  return {
-    ...list,
-    guests: [...list.guests, ...added.filter(({ uuid }) => !known.has(uuid))],
-    entries: [
-      ...list.entries.filter(({ uuid }) => !entries.some((entry) => entry.uuid === uuid)),
-      ...entries,
-    ],
-    taken: [...new Set([...list.taken, ...taken])],
   }
 }

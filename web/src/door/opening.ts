@@ -30,7 +30,8 @@ export function openStore(): Promise<Store> {
 
 const latestFirst = (a: Place, b: Place) => b.contactAt - a.contactAt
 
-const parts = (store: Store, server: Server) => ({
+/** What a door is made of, beside its place. */
+export const parts = (store: Store, server: Server) => ({
   store,
   server,
   ...('BroadcastChannel' in globalThis && { others: new BroadcastChannel('cortejo-door') }),

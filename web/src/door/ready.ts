@@ -20,7 +20,8 @@ const scopeOf = (pathname: string) =>
 
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
-function register(): Promise<ServiceWorkerRegistration | undefined> {
+/** The worker that keeps this page; none in development, or where the browser has none. */
+export function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return Promise.resolve(undefined)
   registered ??= navigator.serviceWorker
     .register('/sw-door.js', { scope: scopeOf(window.location.pathname) })

@@ -12,6 +12,10 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>
 }
 
+declare global {
+  var BarcodeDetector: DetectorClass | undefined
+}
+
 let scanner: Promise<Scanner> | undefined
 
 /** The scanner, made once. It needs no network where this page was kept (workers.config.ts). */
@@ -34,7 +38,7 @@ async function make(): Promise<Scanner> {
 
 /** Some browsers read codes themselves, faster (https://wicg.github.io/shape-detection-api/). */
 async function ownOfTheBrowser(): Promise<Detector | undefined> {
-  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass }
+  const Own = globalThis.BarcodeDetector
   try {
     const reads = (await Own?.getSupportedFormats())?.includes('qr_code')
     return Own && reads ? new Own({ formats: ['qr_code'] }) : undefined

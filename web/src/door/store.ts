@@ -83,7 +83,7 @@ export class Store {
         fresh.createObjectStore('keys')
       },
       // A later version of the page waits for nothing that an old tab holds.
-      blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
+      blocking: () => db.close(),
     })
     return new Store(db)
   }

@@ -1,7 +1,9 @@
 import type { DoorGuest, DoorInvitation, DoorTable, Operation } from './contract'
 import type { DoorList } from './list'
 import { allStanding, type Entry, type Ledger, merge, nothing, standing } from './model'
+import { addedOf, entriesOf, takenOf } from './operations'
 import { type SearchedName, searched } from './search'
+import type { Place } from './store'
 
 export interface Person extends DoorGuest {
   /** "Acompanhante de Ana" where the place has no name of its own. */
@@ -34,21 +36,23 @@ export interface View {
   expected: number
 }
 
-/** Seen through what this device noted and nobody confirmed yet; `ahead` corrects its clock. */
+/** Seen through what a device at this place noted and nobody confirmed yet. */
 export function viewOf(
   list: DoorList,
   waiting: readonly Operation[],
-  ahead: number,
-  by: string,
+  place: Pick<Place, 'ahead' | 'person'>,
 ): View {
-  const ledger = merge(merge(nothing, serverNotes(list)), ownNotes(waiting, ahead, by))
+  const entries = [...list.entries, ...entriesOf(waiting, place)]
+  const taken = [...list.taken, ...takenOf(waiting)]
+  const takeBacks = taken.map((checkInUuid) => ({ checkInUuid }))
+  const ledger = merge(nothing, { entries, takeBacks })
   const tables = new Map(list.tables.map((table) => [table.uuid, table]))
   const households = new Map<string, Household>()
   for (const { uuid, name, codes } of list.invitations) {
     households.set(uuid, { uuid, name, people: [], hasCode: codes.some(({ revoked }) => !revoked) })
   }
   const people: Person[] = []
-  for (const guest of [...list.guests, ...addedHere(list, waiting)]) {
+  for (const guest of [...list.guests, ...addedOf(waiting, list)]) {
     const household = householdOf(households, guest)
     const entries = standing(ledger, guest.uuid)
     const person: Person = {
@@ -68,47 +72,6 @@ export function viewOf(
   const numbered = [...list.tables].sort((a, b) => a.number - b.number)
   const byUuid = new Map(people.map((person) => [person.uuid, person]))
   return { people, byUuid, households, tables: numbered, ledger, inside, expected }
-}
-
-const serverNotes = ({ entries, taken }: DoorList) => ({
-  entries,
-  takeBacks: taken.map((checkInUuid) => ({ checkInUuid })),
-})
-
-function ownNotes(waiting: readonly Operation[], ahead: number, by: string) {
-  return {
-    entries: waiting.flatMap((one) => (one.type === 'CHECK_IN' ? [entryOf(one, ahead, by)] : [])),
-    takeBacks: waiting.flatMap((one) =>
-      one.type === 'TAKE_BACK' ? one.checkInUuids.map((checkInUuid) => ({ checkInUuid })) : [],
-    ),
-  }
-}
-
-/** A check-in of this device as the server will tell of it, with its clock corrected. */
-export function entryOf(
-  { uuid, guestUuid, at, door }: Extract<Operation, { type: 'CHECK_IN' }>,
-  ahead: number,
-  by: string,
-): Entry {
-  return { uuid, guestUuid, at: new Date(Date.parse(at) + ahead).toISOString(), by, door }
-}
-
-/** Who was added here and is in no list that the server sent. */
-function addedHere({ guests }: DoorList, waiting: readonly Operation[]): DoorGuest[] {
-  const added = waiting.filter((one) => one.type === 'ADD_GUEST')
-  if (added.length === 0) return []
-  const known = new Set(guests.map(({ uuid }) => uuid))
-  return added
-    .filter(({ guestUuid }) => !known.has(guestUuid))
-    .map(({ guestUuid, invitationUuid, name, child }) => ({
-      uuid: guestUuid,
-      invitationUuid: invitationUuid ?? guestUuid,
-      name,
-      child,
-      status: 'attending',
-      tags: [],
-      unlisted: true,
-    }))
 }
 
 /** A guest whose invitation is not known (it came alone, or is on its way) stands for one. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { prefix } from './code'
 
 /** The longest a scanner takes from one key to the next, in milliseconds. Nobody types that fast for long. */
 const fast = 50
 /** The same once it is known for a code, whose letters nobody else gets: a busy page hears of them late. */
 const patient = 400
-const prefix = 'CORTEJO'
 
 /**
  * Hears a handheld scanner, which types what it reads and presses Enter: wherever the focus is. What

@@ -21,6 +21,7 @@ import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../r
 import { Route as EventoEventUuidConvidadosIndexRouteImport } from './../routes/evento/$eventUuid/convidados/index'
 import { Route as EventoEventUuidConvidadosInvitationUuidRouteImport } from './../routes/evento/$eventUuid/convidados/$invitationUuid'
 import { Route as EventoEventUuidConvidadosAddRouteImport } from './../routes/evento/$eventUuid/convidados/add'
+import { Route as EventoEventUuidConvidadosMesasRouteImport } from './../routes/evento/$eventUuid/convidados_/mesas'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './../routes/evento/$eventUuid/documentos/index'
 import { Route as EventoEventUuidDocumentosDocumentUuidRouteImport } from './../routes/evento/$eventUuid/documentos/$documentUuid'
 import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './../routes/evento/$eventUuid/fornecedores/index'
@@ -119,6 +120,12 @@ const EventoEventUuidConvidadosAddRoute =
     id: '/add',
     path: '/add',
     getParentRoute: () => EventoEventUuidConvidadosRouteRoute,
+  } as any)
+const EventoEventUuidConvidadosMesasRoute =
+  EventoEventUuidConvidadosMesasRouteImport.update({
+    id: '/convidados_/mesas',
+    path: '/convidados/mesas',
+    getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const EventoEventUuidDocumentosIndexRoute =
   EventoEventUuidDocumentosIndexRouteImport.update({
@@ -313,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
   '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
+  '/evento/$eventUuid/convidados/mesas': typeof EventoEventUuidConvidadosMesasRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -352,6 +360,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
   '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
+  '/evento/$eventUuid/convidados/mesas': typeof EventoEventUuidConvidadosMesasRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -396,6 +405,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
   '/evento/$eventUuid/convidados/add': typeof EventoEventUuidConvidadosAddRoute
+  '/evento/$eventUuid/convidados_/mesas': typeof EventoEventUuidConvidadosMesasRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
     | '/evento/$eventUuid/convidados/add'
+    | '/evento/$eventUuid/convidados/mesas'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
     | '/evento/$eventUuid/convidados/add'
+    | '/evento/$eventUuid/convidados/mesas'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -524,6 +536,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
     | '/evento/$eventUuid/convidados/add'
+    | '/evento/$eventUuid/convidados_/mesas'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
@@ -647,6 +660,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/convidados/add'
       preLoaderRoute: typeof EventoEventUuidConvidadosAddRouteImport
       parentRoute: typeof EventoEventUuidConvidadosRouteRoute
+    }
+    '/evento/$eventUuid/convidados_/mesas': {
+      id: '/evento/$eventUuid/convidados_/mesas'
+      path: '/convidados/mesas'
+      fullPath: '/evento/$eventUuid/convidados/mesas'
+      preLoaderRoute: typeof EventoEventUuidConvidadosMesasRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/documentos/': {
       id: '/evento/$eventUuid/documentos/'
@@ -996,6 +1016,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
+  EventoEventUuidConvidadosMesasRoute: typeof EventoEventUuidConvidadosMesasRoute
   EventoEventUuidPagamentosPaymentUuidRoute: typeof EventoEventUuidPagamentosPaymentUuidRoute
   EventoEventUuidContratosIndexRoute: typeof EventoEventUuidContratosIndexRoute
   EventoEventUuidFornecedoresIndexRoute: typeof EventoEventUuidFornecedoresIndexRoute
@@ -1020,6 +1041,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,
   EventoEventUuidContratosContractUuidRoute:
     EventoEventUuidContratosContractUuidRoute,
+  EventoEventUuidConvidadosMesasRoute: EventoEventUuidConvidadosMesasRoute,
   EventoEventUuidPagamentosPaymentUuidRoute:
     EventoEventUuidPagamentosPaymentUuidRoute,
   EventoEventUuidContratosIndexRoute: EventoEventUuidContratosIndexRoute,

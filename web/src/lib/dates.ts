@@ -1,6 +1,6 @@
 import { addDays, addMonths, differenceInCalendarDays, isValid, parseISO } from 'date-fns'
 import { timeOf } from './clock'
-import { formatNumber } from './text'
+import { count, formatNumber } from './text'
 
 /** Where events happen unless they say otherwise; reports use it too. */
 export const defaultTimeZone = 'America/Sao_Paulo'
@@ -31,7 +31,7 @@ export function today(timeZone: string = defaultTimeZone, now: Date = new Date()
 }
 
 /** The calendar day of a moment ("2026-11-14T21:30:00Z") in a time zone. */
-export function dayOf(moment: string | Date, timeZone: string = defaultTimeZone): IsoDate {
+export function dayOf(moment: string | number | Date, timeZone: string = defaultTimeZone): IsoDate {
   return today(timeZone, new Date(moment))
 }
 
@@ -149,13 +149,24 @@ export function relativeDay(day: IsoDate, now: IsoDate = today()): string {
   return days > 0 ? `em ${many} dias` : `há ${many} dias`
 }
 
-/** A past moment as people say it: "agora", "há 5 min", "há 3 h", "ontem", "há 2 dias". */
-export function ago(moment: string | Date, now: Date = new Date()): string {
+/**
+ * A past moment as people say it: "agora", "há 5 min", "há 3 h", "ontem", "há 2 dias"; where there is
+ * room, "há 5 minutos" and "há 3 horas".
+ */
+export function ago(
+  moment: string | number | Date,
+  now: number | Date = new Date(),
+  words: 'short' | 'long' = 'short',
+): string {
   const date = new Date(moment)
-  const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
+  const minutes = Math.floor((new Date(now).getTime() - date.getTime()) / 60_000)
   if (minutes < 1) return 'agora'
-  if (minutes < 60) return `há ${minutes} min`
-  if (minutes < 24 * 60 && dayOf(date) === dayOf(now)) return `há ${Math.floor(minutes / 60)} h`
+  if (minutes < 60)
+    return words === 'short' ? `há ${minutes} min` : `há ${count(minutes, 'minuto', 'minutos')}`
+  if (minutes < 24 * 60 && dayOf(date) === dayOf(now)) {
+    const hours = Math.floor(minutes / 60)
+    return words === 'short' ? `há ${hours} h` : `há ${count(hours, 'hora', 'horas')}`
+  }
   return relativeDay(dayOf(date), dayOf(now))
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './classes'
 
 /**
@@ -22,8 +22,25 @@ export interface TabsProps {
 
 /** Tabs that live in the address, on a hairline; on a phone they scroll sideways. */
 export function Tabs({ label, children, className }: TabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tabs = nav.current
+    if (!tabs) return
+    /** The chosen one stands in the middle, as far as there is anything to scroll. */
+    const show = () => {
+      const chosen = tabs.querySelector('[aria-current=page]')?.getBoundingClientRect()
+      if (!chosen) return
+      const { left, width } = tabs.getBoundingClientRect()
+      tabs.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2
+    }
+    show()
+    const changes = new MutationObserver(show)
+    changes.observe(tabs, { subtree: true, attributeFilter: ['aria-current'] })
+    return () => changes.disconnect()
+  }, [])
   return (
     <nav
+      ref={nav}
       aria-label={label}
       className={cx(
         'flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { ago } from '@/lib/dates'
+import { useNow } from '@/lib/useNow'
 
 /** Younger than this it is as good as new, in milliseconds. */
 const aMinute = 60_000
@@ -8,11 +9,7 @@ const aMinute = 60_000
 /** From when the oldest is of what the screen shows of that which is kept; words in a sentence. */
 export function HowOld() {
   const cache = useQueryClient().getQueryCache()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), aMinute)
-    return () => window.clearInterval(timer)
-  }, [])
+  const now = useNow(aMinute)
   const oldest = useSyncExternalStore(
     useCallback((notify) => cache.subscribe(notify), [cache]),
     () =>
@@ -23,5 +20,5 @@ export function HowOld() {
       ),
   )
   if (!Number.isFinite(oldest) || now - oldest < aMinute) return null
-  return `, como estava ${ago(new Date(oldest), new Date(now))}`
+  return `, como estava ${ago(oldest, now)}`
 }

@@ -1,19 +1,37 @@
 import { count } from '@/lib/text'
+import { toast } from '@/ui/toast'
 
 /** The database of this browser's doors: src/door/store.ts says what is in it. */
 const database = 'cortejo-door'
 
+/** How long whoever signs out waits for their check-ins to be sent, in milliseconds. */
+const patience = 6_000
+
+/** What still waits, and what whoever signs out is told of it. */
+interface Left {
+  title: string
+  description: string
+}
+
 /**
- * What whoever signs out is told while check-ins wait in this browser: nothing but the server's
- * confirmation takes them from it, so they stay.
+ * Sends what was noted at the doors in this browser before its owner signs out. Answers what could not
+ * be sent: nothing but the server's confirmation takes it from here, so it stays.
  */
-export async function warningOfEntries(): Promise<
-  { title: string; description: string } | undefined
-> {
+export async function handInEntries(owner: string | undefined): Promise<Left | undefined> {
   const waiting = await entriesWaiting()
   if (waiting === 0) return undefined
+  const progress = toast.info(
+    `Enviando ${count(waiting, 'entrada', 'entradas')} da recepção antes de sair…`,
+  )
+  await import('@/door/handIn')
+    .then(({ handInAll }) => handInAll(owner, patience))
+    // Without a network not even this part of the page comes.
+    .catch(() => undefined)
+  toast.close(progress)
+  const left = await entriesWaiting()
+  if (left === 0) return undefined
   return {
-    title: count(waiting, 'entrada da recepção não chegou', 'entradas da recepção não chegaram'),
+    title: count(left, 'entrada da recepção não chegou', 'entradas da recepção não chegaram'),
     description:
       'Abra a recepção com internet, e elas vão. Se sair, ficam aqui até você entrar de novo.',
   }

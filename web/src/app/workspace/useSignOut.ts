@@ -32,14 +32,15 @@ export function useSignOut() {
     },
   })
   return async () => {
-    const warning = await import('@/app/offline/doors').then(
-      ({ warningOfEntries }) => warningOfEntries(),
+    const owner = queryClient.getQueryData(meQuery.queryKey)?.uuid
+    const left = await import('@/app/offline/doors').then(
+      ({ handInEntries }) => handInEntries(owner),
       () => undefined,
     )
-    if (!warning) return mutate({ body: {} })
+    if (!left) return mutate({ body: {} })
     const run = () => mutate({ body: { entriesWait: true } })
-    toast.info(warning.title, {
-      description: warning.description,
+    toast.info(left.title, {
+      description: left.description,
       action: { label: 'Sair assim mesmo', run },
     })
   }

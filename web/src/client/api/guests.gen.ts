@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { GuestsAddData, GuestsAddError, GuestsAddErrors, GuestsAddResponse, GuestsAddResponses, GuestsAnswerData, GuestsAnswerError, GuestsAnswerErrors, GuestsAnswerResponse, GuestsAnswerResponses, GuestsDeleteData, GuestsDeleteError, GuestsDeleteErrors, GuestsDeleteResponse, GuestsDeleteResponses, GuestsExportData, GuestsExportError, GuestsExportErrors, GuestsExportResponse, GuestsExportResponses, GuestsGetAllData, GuestsGetAllError, GuestsGetAllErrors, GuestsGetAllResponse, GuestsGetAllResponses, GuestsGetChangesData, GuestsGetChangesError, GuestsGetChangesErrors, GuestsGetChangesResponse, GuestsGetChangesResponses, GuestsGetSummaryData, GuestsGetSummaryError, GuestsGetSummaryErrors, GuestsGetSummaryResponse, GuestsGetSummaryResponses, GuestsRestoreData, GuestsRestoreError, GuestsRestoreErrors, GuestsRestoreResponse, GuestsRestoreResponses, GuestsUpdateData, GuestsUpdateError, GuestsUpdateErrors, GuestsUpdateManyData, GuestsUpdateManyError, GuestsUpdateManyErrors, GuestsUpdateManyResponse, GuestsUpdateManyResponses, GuestsUpdateResponse, GuestsUpdateResponses, GuestsUpdateSettingsData, GuestsUpdateSettingsError, GuestsUpdateSettingsErrors, GuestsUpdateSettingsResponse, GuestsUpdateSettingsResponses } from '../types.gen';
+import type { GuestsAddData, GuestsAddError, GuestsAddErrors, GuestsAddResponse, GuestsAddResponses, GuestsAnonymiseData, GuestsAnonymiseError, GuestsAnonymiseErrors, GuestsAnonymiseResponse, GuestsAnonymiseResponses, GuestsAnswerData, GuestsAnswerError, GuestsAnswerErrors, GuestsAnswerResponse, GuestsAnswerResponses, GuestsDeleteData, GuestsDeleteError, GuestsDeleteErrors, GuestsDeleteResponse, GuestsDeleteResponses, GuestsExportData, GuestsExportError, GuestsExportErrors, GuestsExportResponse, GuestsExportResponses, GuestsGetAllData, GuestsGetAllError, GuestsGetAllErrors, GuestsGetAllResponse, GuestsGetAllResponses, GuestsGetChangesData, GuestsGetChangesError, GuestsGetChangesErrors, GuestsGetChangesResponse, GuestsGetChangesResponses, GuestsGetSummaryData, GuestsGetSummaryError, GuestsGetSummaryErrors, GuestsGetSummaryResponse, GuestsGetSummaryResponses, GuestsRestoreData, GuestsRestoreError, GuestsRestoreErrors, GuestsRestoreResponse, GuestsRestoreResponses, GuestsUpdateData, GuestsUpdateError, GuestsUpdateErrors, GuestsUpdateManyData, GuestsUpdateManyError, GuestsUpdateManyErrors, GuestsUpdateManyResponse, GuestsUpdateManyResponses, GuestsUpdateResponse, GuestsUpdateResponses, GuestsUpdateSettingsData, GuestsUpdateSettingsError, GuestsUpdateSettingsErrors, GuestsUpdateSettingsResponse, GuestsUpdateSettingsResponses } from '../types.gen';
 
 /**
  * Add a guest to an invitation
@@ -15,6 +15,20 @@ import type { GuestsAddData, GuestsAddError, GuestsAddErrors, GuestsAddResponse,
  */
 export const guestsAdd = <ThrowOnError extends boolean = false>(options: Options<GuestsAddData, ThrowOnError>): RequestResult<GuestsAddResponses, GuestsAddErrors, ThrowOnError> => (options.client ?? client).post<GuestsAddResponses, GuestsAddErrors, ThrowOnError>({
     url: '/guests.add',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Erase who the guests of an event were, once it is over
+ *
+ * Names, phones, e-mails, diets, tags, exact ages, messages and files go for good, numbers stay. 404 for whoever does not see all events; 409 until the event's day is over.
+ */
+export const guestsAnonymise = <ThrowOnError extends boolean = false>(options: Options<GuestsAnonymiseData, ThrowOnError>): RequestResult<GuestsAnonymiseResponses, GuestsAnonymiseErrors, ThrowOnError> => (options.client ?? client).post<GuestsAnonymiseResponses, GuestsAnonymiseErrors, ThrowOnError>({
+    url: '/guests.anonymise',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -133,6 +147,25 @@ export const guestsAddMutation = (options?: Partial<Options<GuestsAddData>>): Us
     const mutationOptions: UseMutationOptions<GuestsAddResponse, GuestsAddError, Options<GuestsAddData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await guestsAdd({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Erase who the guests of an event were, once it is over
+ *
+ * Names, phones, e-mails, diets, tags, exact ages, messages and files go for good, numbers stay. 404 for whoever does not see all events; 409 until the event's day is over.
+ */
+export const guestsAnonymiseMutation = (options?: Partial<Options<GuestsAnonymiseData>>): UseMutationOptions<GuestsAnonymiseResponse, GuestsAnonymiseError, Options<GuestsAnonymiseData>> => {
+    const mutationOptions: UseMutationOptions<GuestsAnonymiseResponse, GuestsAnonymiseError, Options<GuestsAnonymiseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await guestsAnonymise({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

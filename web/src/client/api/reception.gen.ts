@@ -11,7 +11,7 @@ import type { ReceptionCreateDeviceData, ReceptionCreateDeviceError, ReceptionCr
 /**
  * A link and a PIN that enrol one device without account at the door
  *
- * Both are answered this once. At most 30 devices: 409.
+ * Both are answered this once. At most 30 devices, 300 in all: 409.
  */
 export const receptionCreateDevice = <ThrowOnError extends boolean = false>(options: Options<ReceptionCreateDeviceData, ThrowOnError>): RequestResult<ReceptionCreateDeviceResponses, ReceptionCreateDeviceErrors, ThrowOnError> => (options.client ?? client).post<ReceptionCreateDeviceResponses, ReceptionCreateDeviceErrors, ThrowOnError>({
     url: '/reception.createDevice',
@@ -101,7 +101,7 @@ export const receptionSync = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * A link and a PIN that enrol one device without account at the door
  *
- * Both are answered this once. At most 30 devices: 409.
+ * Both are answered this once. At most 30 devices, 300 in all: 409.
  */
 export const receptionCreateDeviceMutation = (options?: Partial<Options<ReceptionCreateDeviceData>>): UseMutationOptions<ReceptionCreateDeviceResponse, ReceptionCreateDeviceError, Options<ReceptionCreateDeviceData>> => {
     const mutationOptions: UseMutationOptions<ReceptionCreateDeviceResponse, ReceptionCreateDeviceError, Options<ReceptionCreateDeviceData>> = {

@@ -53,7 +53,14 @@ export const articles: readonly Article[] = [
     title: 'Convidados e respostas',
     summary: 'A lista, quem vem, as mesas e o que dizer ao buffet.',
     keywords:
-      'rsvp convite confirmação presença família lista mesa lugar etiqueta criança restrição alimentar prazo buffet planilha',
+      'rsvp convite confirmação presença família lista mesa lugar etiqueta criança restrição alimentar prazo buffet planilha apagar anonimizar lgpd dados pessoais',
+  },
+  {
+    slug: 'a-recepcao',
+    title: 'Como a recepção funciona',
+    summary: 'A porta, os QR codes e os aparelhos, com internet ou sem ela.',
+    keywords:
+      'check-in entrada chegada qr code ler código câmera porta aparelho pin sem rede offline relatório lista impressa',
   },
   {
     slug: 'importar-contatos-e-fornecedores',

@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { eventQuery } from '@/app/event/queries'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { useAnonymisedAt } from './queries'
 import { GuestsContext, type GuestsScope } from './scope'
 
 /** The guests of an event, for whoever plans it. */
@@ -10,23 +11,25 @@ export function TeamGuests({ eventUuid, children }: { eventUuid: string; childre
   const { client } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const { title, date, timeZone } = event
+  const mayEdit = useAnonymisedAt({ client, eventUuid }) === undefined
   const scope = useMemo<GuestsScope>(
     () => ({
       client,
       eventUuid,
       side: 'TEAM',
-      mayEdit: true,
+      mayEdit,
       title,
       date,
       timeZone,
       listLink: linkOptions({ to: '/app/$eventUuid/rsvp', params: { eventUuid } }),
+      tablesLink: linkOptions({ to: '/app/$eventUuid/rsvp/tables', params: { eventUuid } }),
       invitationLink: (invitationUuid) =>
         linkOptions({
           to: '/app/$eventUuid/rsvp/$invitationUuid',
           params: { eventUuid, invitationUuid },
         }),
     }),
-    [client, eventUuid, title, date, timeZone],
+    [client, eventUuid, mayEdit, title, date, timeZone],
   )
   return <GuestsContext value={scope}>{children}</GuestsContext>
 }

@@ -81,6 +81,11 @@ export function useSummaryOf(asked: Asked, enabled = true) {
   return useQuery({ ...summaryQuery(asked), enabled }).data
 }
 
+/** When who the guests were was erased; undefined while they are known. */
+export function useAnonymisedAt(asked: Asked): string | undefined {
+  return useSummaryOf(asked)?.settings.anonymisedAt
+}
+
 /** After guests changed: what is shown of them is asked for again. */
 export function refreshGuests(queryClient: QueryClient, client: ScopedClient) {
   return queryClient.invalidateQueries({

@@ -10,12 +10,13 @@ export interface GuestsScope {
   eventUuid: string
   /** Who plans it sends messages and says what the event consists of; whose party it is does not. */
   side: 'TEAM' | 'CLIENT'
-  /** Whether they may change anything. */
+  /** Whether they may change anything; nobody may once the guests were anonymised. */
   mayEdit: boolean
   title: string
   date: IsoDate | undefined
   timeZone: string
   listLink: LinkOptions
+  tablesLink: LinkOptions
   invitationLink: (uuid: string) => LinkOptions
 }
 

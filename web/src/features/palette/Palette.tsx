@@ -56,12 +56,15 @@ export default function Palette({ open, onOpenChange, onShortcuts }: PaletteProp
   const managed = event && manages(event) ? event.uuid : undefined
   const guestsOf =
     event && sees(event, 'SITE_AND_GUESTS') && !isTemplate(event) ? event.uuid : undefined
+  const receptionOf =
+    event && sees(event, 'RECEPTION') && !isTemplate(event) ? event.uuid : undefined
   const actions = paletteActions({
     navigate,
     may,
     menu,
     eventUuid: managed,
     guestsOf,
+    receptionOf,
     signOut,
     onShortcuts,
   })

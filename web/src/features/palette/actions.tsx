@@ -7,6 +7,8 @@ import {
   CalendarHeart,
   CalendarPlus,
   ClockAlert,
+  DoorOpen,
+  FileChartColumn,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -15,7 +17,9 @@ import {
   Monitor,
   Moon,
   Printer,
+  QrCode,
   Settings,
+  Smartphone,
   Sun,
   UserPlus,
   Users,
@@ -34,6 +38,8 @@ export interface ActionsContext {
   eventUuid: string | undefined
   /** The event one is in and sees the guests of. */
   guestsOf: string | undefined
+  /** The event one is in and keeps the door of. */
+  receptionOf: string | undefined
   signOut: () => void
   onShortcuts: () => void
 }
@@ -45,6 +51,7 @@ export function paletteActions({
   menu,
   eventUuid,
   guestsOf,
+  receptionOf,
   signOut,
   onShortcuts,
 }: ActionsContext): PaletteItem[] {
@@ -105,6 +112,45 @@ export function paletteActions({
       keywords: 'lugares sentar mapa assentos',
       icon: <Armchair size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/$eventUuid/rsvp/tables', params }),
+    })
+    add({
+      id: 'qr-codes',
+      label: 'QR codes deste evento',
+      keywords: 'recepção entrada código enviar agendar',
+      icon: <QrCode size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/reception/qr-code', params }),
+    })
+  }
+  if (receptionOf) {
+    const params = { eventUuid: receptionOf }
+    add({
+      id: 'door',
+      label: 'Abrir a porta deste evento',
+      keywords: 'recepção check-in entrada chegou ler código',
+      icon: <DoorOpen size={18} aria-hidden />,
+      // A document of its own.
+      run: () => window.location.assign(`/app/${receptionOf}/reception`),
+    })
+    add({
+      id: 'reception-report',
+      label: 'Relatório da recepção deste evento',
+      keywords: 'check-in chegadas quem veio pdf',
+      icon: <FileChartColumn size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/reception/report', params }),
+    })
+    add({
+      id: 'reception-print',
+      label: 'Lista impressa da recepção deste evento',
+      keywords: 'imprimir papel pdf convidados porta',
+      icon: <Printer size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/reception/print', params }),
+    })
+    add({
+      id: 'reception-devices',
+      label: 'Aparelhos da recepção deste evento',
+      keywords: 'celular porta link pin sem conta',
+      icon: <Smartphone size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/reception/devices', params }),
     })
   }
   if (may('WRITE_EVENTS')) {

@@ -16,6 +16,7 @@ export type RecentKind =
   | 'file'
   | 'line'
   | 'walker'
+  | 'guest'
 
 /** Something that was opened: enough to show it and to open it again. */
 export interface Recent {

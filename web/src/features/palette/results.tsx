@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Paperclip,
   Store,
+  Users,
 } from 'lucide-react'
 import type { EventCard, SearchAllOutput } from '@/client/types.gen'
 import { categoryOf } from '@/lib/categories'
@@ -92,6 +93,18 @@ export function foundGroups(found: SearchAllOutput | undefined): Group[] {
         ...(line.processionUuid && { lineUuid: line.processionUuid }),
       })),
     },
+    {
+      label: 'Convidados',
+      items: found.guests.map(
+        ({ invitationUuid, name, invitationName, eventUuid, eventTitle }) => ({
+          kind: 'guest',
+          uuid: invitationUuid,
+          label: name,
+          help: [invitationName, eventTitle].filter(Boolean).join(' · '),
+          eventUuid,
+        }),
+      ),
+    },
   ]
 }
 
@@ -110,6 +123,7 @@ const icons: Record<RecentKind, LucideIcon> = {
   file: Paperclip,
   line: Clock,
   walker: Footprints,
+  guest: Users,
 }
 
 /** A group of things to open, as the palette shows it; `opened` hears which one was. */
@@ -163,6 +177,11 @@ function open(
       return navigate({
         to: '/app/$eventUuid/run-sheet/$lineUuid',
         params: { eventUuid, lineUuid: uuid },
+      })
+    case 'guest':
+      return navigate({
+        to: '/app/$eventUuid/rsvp/$invitationUuid',
+        params: { eventUuid, invitationUuid: uuid },
       })
     case 'walker':
       return navigate({

@@ -31,7 +31,8 @@ const filters: {
   {
     label: 'Tudo',
     none: 'Tudo em dia',
-    of: (counts) => counts.latePlanning + counts.expiringPlanning + counts.checklist,
+    of: (counts) =>
+      counts.latePlanning + counts.expiringPlanning + counts.checklist + counts.guests,
   },
   {
     tipo: 'atrasadas',
@@ -50,6 +51,12 @@ const filters: {
     label: 'Para começar',
     none: 'Todos os eventos já começaram',
     of: ({ checklist }) => checklist,
+  },
+  {
+    tipo: 'convidados',
+    label: 'Convidados',
+    none: 'Nada espera nas listas de convidados',
+    of: ({ guests }) => guests,
   },
 ]
 
@@ -140,12 +147,13 @@ export function PendenciesScreen({ tipo, por, tarefa, children }: PendenciesScre
 }
 
 /** "3 atrasadas · 5 perto do prazo · 1 evento para começar". */
-function summary({ latePlanning, expiringPlanning, checklist }: PendenciesCounts): string {
+function summary({ latePlanning, expiringPlanning, checklist, guests }: PendenciesCounts): string {
   const parts = [
     latePlanning > 0 && count(latePlanning, 'tarefa atrasada', 'tarefas atrasadas'),
     expiringPlanning > 0 &&
       count(expiringPlanning, 'tarefa vence em até 7 dias', 'tarefas vencem em até 7 dias'),
     checklist > 0 && count(checklist, 'evento para começar', 'eventos para começar'),
+    guests > 0 && count(guests, 'aviso dos convidados', 'avisos dos convidados'),
   ].filter(Boolean)
   return parts.join(' · ') || 'Nada espera por você agora'
 }

@@ -7,7 +7,7 @@ import { cx } from '@/ui/classes'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { stuckTitleClass } from '@/ui/stuckTitle'
 import { PendencyRow } from './PendencyRow'
-import type { Pendency } from './queries'
+import { type Pendency, pendencyKey } from './queries'
 import type { useTick } from './useTick'
 
 /** What waits, under the event it waits in or under its day. */
@@ -22,21 +22,21 @@ export function PendencyList({
     return (
       <div className="flex flex-col gap-6">
         {daysOf(items).map(([day, some]) => (
-          <section key={day} aria-label={day ? formatDay(day, now) : 'Para começar'}>
+          <section key={day} aria-label={day ? formatDay(day, now) : 'Sem dia'}>
             <h2
               className={cx(
                 'mb-2 flex flex-wrap gap-x-2 text-sm font-semibold',
                 day && day < now && 'text-coral',
               )}
             >
-              {day ? capitalised(relativeDay(day, now)) : 'Para começar'}
+              {day ? capitalised(relativeDay(day, now)) : 'Sem dia'}
               {day && <span className="font-normal text-muted">{formatDay(day, now)}</span>}
             </h2>
             <Card padded={false}>
               <ul className="divide-y divide-line">
                 {some.map((pendency) => (
                   <PendencyRow
-                    key={pendency.task?.publicId ?? pendency.event.uuid}
+                    key={pendencyKey(pendency)}
                     pendency={pendency}
                     today={now}
                     named
@@ -94,7 +94,7 @@ export function PendencyList({
               <ul className="divide-y divide-line">
                 {some.map((pendency) => (
                   <PendencyRow
-                    key={pendency.task?.publicId ?? event.uuid}
+                    key={pendencyKey(pendency)}
                     pendency={pendency}
                     today={now}
                     done={ticked.has(pendency.task?.publicId ?? '')}
@@ -114,7 +114,7 @@ export function PendencyList({
 function daysOf(items: readonly Pendency[]): [string, Pendency[]][] {
   const days = new Map<string, Pendency[]>()
   for (const item of items) {
-    const day = item.task?.deadline ?? ''
+    const day = item.task?.deadline ?? item.guests?.deadline ?? ''
     const some = days.get(day)
     if (some) some.push(item)
     else days.set(day, [item])

@@ -1,8 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight, ListChecks, MessageCircleQuestionMark } from 'lucide-react'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
+import {
+  Armchair,
+  ArrowRight,
+  Hourglass,
+  ListChecks,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessageCircleWarning,
+} from 'lucide-react'
 import { DueLabel } from '@/features/planning'
 import { categoryOf } from '@/lib/categories'
-import type { IsoDate } from '@/lib/dates'
+import { formatDeadline, type IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
@@ -22,13 +30,9 @@ export interface PendencyRowProps {
 }
 
 /** One thing that waits; it opens where it is settled, and a task can be ticked at once. */
-export function PendencyRow({
-  pendency: { task, event },
-  today,
-  named = false,
-  done,
-  onDone,
-}: PendencyRowProps) {
+export function PendencyRow({ pendency, today, named = false, done, onDone }: PendencyRowProps) {
+  const { task, event, guests } = pendency
+  if (guests) return <GuestsRow pendency={pendency} guests={guests} today={today} named={named} />
   if (!task) {
     return (
       <li className={rowClass}>
@@ -96,6 +100,73 @@ export function PendencyRow({
         </span>
       </Link>
       <DueLabel task={{ ...task, position: 0, timing: 'NONE' }} today={today} />
+    </li>
+  )
+}
+
+type Guests = NonNullable<Pendency['guests']>
+
+/** What waits, why, and the guests it is about. */
+function waitingGuests({ kind, event }: Pendency, guests: Guests, today: IsoDate) {
+  const params = { eventUuid: event.uuid }
+  const n = guests.count
+  const rows: Partial<
+    Record<Pendency['kind'], { icon: LucideIcon; title: string; why: string; link: LinkOptions }>
+  > = {
+    FULL_TABLE: {
+      icon: Armchair,
+      title: `Mesa ${guests.tableNumber} cheia demais`,
+      why: count(n, 'pessoa além dos lugares', 'pessoas além dos lugares'),
+      link: linkOptions({
+        to: '/app/$eventUuid/rsvp',
+        params,
+        search: { ...(guests.tableUuid && { mesa: guests.tableUuid }) },
+      }),
+    },
+    SILENT_GUESTS: {
+      icon: Hourglass,
+      title: count(n, 'convite sem resposta', 'convites sem resposta'),
+      why: guests.deadline
+        ? `${guests.deadline < today ? 'o prazo acabou' : 'o prazo acaba'} ${formatDeadline(guests.deadline, today)}`
+        : '',
+      link: linkOptions({ to: '/app/$eventUuid/rsvp', params, search: { resposta: 'unknown' } }),
+    },
+    FAILED_MESSAGES: {
+      icon: MessageCircleWarning,
+      title: count(n, 'mensagem não chegou', 'mensagens não chegaram'),
+      why: 'confira o telefone ou o e-mail e envie de novo',
+      link: linkOptions({ to: '/app/$eventUuid/rsvp', params, search: { envio: 'falhou' } }),
+    },
+  }
+  return rows[kind]
+}
+
+function GuestsRow({
+  pendency,
+  guests,
+  today,
+  named,
+}: {
+  pendency: Pendency
+  guests: Guests
+  today: IsoDate
+  named: boolean
+}) {
+  const waiting = waitingGuests(pendency, guests, today)
+  if (!waiting) return null
+  const { icon: Icon, title, why, link } = waiting
+  return (
+    <li className={rowClass}>
+      <span className="flex size-5 shrink-0 items-center justify-center text-wine">
+        <Icon size={20} aria-hidden />
+      </span>
+      <Link {...link} className={linkClass}>
+        <span className="block text-body font-medium">{title}</span>
+        <span className="block text-xs text-muted wrap-break-word">
+          {[named && pendency.event.title, why].filter(Boolean).join(' · ')}
+        </span>
+      </Link>
+      <ArrowRight size={18} className="text-faint" aria-hidden />
     </li>
   )
 }

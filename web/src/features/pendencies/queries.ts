@@ -4,15 +4,16 @@ import {
   pendenciesCountOptions,
   pendenciesGetAllInfiniteOptions,
 } from '@/client/api/pendencies.gen'
-import type { PendenciesGetAllOutput } from '@/client/types.gen'
+import type { PendenciesGetAllData, PendenciesGetAllOutput } from '@/client/types.gen'
 
 export type Pendency = PendenciesGetAllOutput['items'][number]
-export type PendencyKind = Pendency['kind']
+/** The kinds that a list may be narrowed to. */
+export type PendencyFilter = NonNullable<NonNullable<PendenciesGetAllData['query']>['kind']>
 
 /** What waits, page after page; of one kind, or of all; event by event, or day by day. */
 export function pendenciesQuery(
   client: ScopedClient,
-  kind: PendencyKind | undefined,
+  kind: PendencyFilter | undefined,
   days: boolean,
 ) {
   const query = { ...(kind && { kind }), ...(days && { by: 'DAY' as const }) }
@@ -28,6 +29,11 @@ export function pendenciesQuery(
 /** How much waits. */
 export function pendencyCountQuery(client: ScopedClient) {
   return { ...pendenciesCountOptions({ client }), staleTime: 60_000 }
+}
+
+/** Names one of them: of one event several may wait. */
+export function pendencyKey({ kind, task, event, guests }: Pendency): string {
+  return task?.publicId ?? `${kind} ${guests?.tableUuid ?? event.uuid}`
 }
 
 /** Asks again for whatever is on the screen of these reads. */

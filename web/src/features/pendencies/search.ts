@@ -1,7 +1,7 @@
 import { oneOf, present, uuidIn } from '@/lib/search'
-import type { PendencyKind } from './queries'
+import type { PendencyFilter } from './queries'
 
-const kinds = ['atrasadas', 'proximas', 'comecar'] as const
+const kinds = ['atrasadas', 'proximas', 'comecar', 'convidados'] as const
 
 export interface PendenciesSearch {
   /** Only one kind of what waits. */
@@ -28,8 +28,9 @@ export function pendenciesSearch({
 }
 
 /** The kinds as the API speaks them. */
-export const kindOf: Record<(typeof kinds)[number], PendencyKind> = {
+export const kindOf: Record<(typeof kinds)[number], PendencyFilter> = {
   atrasadas: 'LATE_PLANNING',
   proximas: 'EXPIRING_PLANNING',
   comecar: 'CHECKLIST',
+  convidados: 'GUESTS',
 }

@@ -16,5 +16,5 @@ export function usePendencyCount(): number {
       }),
     [queryClient],
   )
-  return data ? data.latePlanning + data.expiringPlanning + data.checklist : 0
+  return data ? data.latePlanning + data.expiringPlanning + data.checklist + data.guests : 0
 }

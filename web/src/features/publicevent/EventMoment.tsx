@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { PublicEventGetOutput } from '@/client/types.gen'
+import { useNow } from '@/lib/useNow'
 import { type Left, waitFor } from './countdown'
 
 /** The wait for the day, by the minute where the hour is known; on the day and after it, words. */
@@ -9,7 +9,7 @@ export function EventMoment({
   event: Pick<PublicEventGetOutput, 'date' | 'eventStartTime' | 'timeZone'>
 }) {
   const { date, eventStartTime, timeZone } = event
-  const now = useMinute()
+  const now = useNow(10_000)
   if (!date) return null
   const wait = waitFor({ date, timeZone, ...(eventStartTime && { eventStartTime }) }, now)
   switch (wait.kind) {
@@ -60,14 +60,4 @@ function Figures({ parts }: { parts: readonly Part[] }) {
 
 function Words({ children }: { children: string }) {
   return <p className="mt-7 font-display text-xl text-wine italic">{children}</p>
-}
-
-/** Now, once more each time the minute may have changed. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 10_000)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { z } from 'zod'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
@@ -11,6 +11,7 @@ import { qrCodeSchedule } from '@/client/api/qrCode.gen'
 import type { QrCodeGetOutput } from '@/client/types.gen'
 import { parseTime } from '@/lib/time'
 import { momentOf } from '@/lib/zone'
+import { Card } from '@/ui/Card'
 import { DateField } from '@/ui/DateField'
 import { TimeField } from '@/ui/TimeField'
 import { toast } from '@/ui/toast'
@@ -43,24 +44,33 @@ export function ScheduleForm({ eventUuid, codes }: { eventUuid: string; codes: Q
       })
     },
   })
+  const headingId = useId()
   const date = useFormField(edit.form.control, 'date')
   const time = useFormField(edit.form.control, 'time')
   return (
-    <Form of={edit} className="flex flex-col gap-4">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DateField
-          label="Dia do envio"
-          {...date}
-          {...(date.error !== undefined ? { error: date.error } : {})}
-        />
-        <TimeField
-          label="Horário"
-          help={`Entre ${codes.fromHour}h e ${codes.untilHour}h, onde o evento é.`}
-          {...time}
-          {...(time.error !== undefined ? { error: time.error } : {})}
-        />
-      </div>
-      <FormFooter place="inline" save="Agendar envio" saving="Agendando…" />
-    </Form>
+    <Card as="section" aria-labelledby={headingId}>
+      <h3 id={headingId} className="font-display text-base font-medium">
+        Agendar o envio
+      </h3>
+      <p className="mb-4 text-sm text-muted">
+        Vai sozinho, uma vez, a quem tiver confirmado até lá.
+      </p>
+      <Form of={edit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <DateField
+            label="Dia do envio"
+            {...date}
+            {...(date.error !== undefined ? { error: date.error } : {})}
+          />
+          <TimeField
+            label="Horário"
+            help={`Entre ${codes.fromHour}h e ${codes.untilHour}h, onde o evento é.`}
+            {...time}
+            {...(time.error !== undefined ? { error: time.error } : {})}
+          />
+        </div>
+        <FormFooter place="inline" save="Agendar envio" saving="Agendando…" />
+      </Form>
+    </Card>
   )
 }

@@ -1,20 +1,31 @@
-import type { QrCodeGetStatsOutput } from '@/client/types.gen'
+import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, Clock, Send } from 'lucide-react'
+import type { QrCodeGetOutput, QrCodeGetStatsOutput } from '@/client/types.gen'
 import { formatMoment } from '@/lib/dates'
 import { count } from '@/lib/text'
+import type { StandingLook } from './Standing'
 
-/** How the e-mails stand: "Enviado: 98% de 120 e-mails chegaram". */
-export function emailWords(stats: QrCodeGetStatsOutput): string {
-  switch (stats.status) {
+/** How the e-mails stand: "Enviado: 98% de 120 e-mails". */
+export function emailLook(stats: QrCodeGetStatsOutput): StandingLook {
+  const { status, scheduledAt, successRate, totalEmails } = stats
+  switch (status) {
     case 'DISABLED':
-      return 'Desligado'
+      return { words: 'Desligado', icon: CircleSlash, colour: 'text-muted' }
     case 'SENT':
-      return `Enviado: ${Math.round(stats.successRate * 100)}% de ${count(stats.totalEmails, 'e-mail', 'e-mails')}`
+      return {
+        words: `Enviado: ${Math.round(successRate * 100)}% de ${count(totalEmails, 'e-mail', 'e-mails')}`,
+        icon: CircleCheck,
+        colour: 'text-sage',
+      }
     case 'REJECTED':
-      return 'Nenhum e-mail foi aceito'
+      return { words: 'Nenhum e-mail foi aceito', icon: CircleAlert, colour: 'text-coral' }
     case 'SCHEDULED':
-      return stats.scheduledAt ? `Agendado para ${formatMoment(stats.scheduledAt)}` : 'Agendado'
+      return {
+        words: scheduledAt ? `Agendado para ${formatMoment(scheduledAt)}` : 'Agendado',
+        icon: Clock,
+        colour: 'text-slate',
+      }
     default:
-      return 'Não agendado'
+      return { words: 'Não agendado', icon: CircleDashed, colour: 'text-muted' }
   }
 }
 
@@ -29,11 +40,30 @@ const standings: readonly [string, string, string][] = [
 ]
 
 /** "12 lidas · 1 não chegou"; empty where none was sent. */
-export function whatsAppWords(counts: QrCodeGetStatsOutput['whatsApp']): string {
+function whatsAppWords(counts: QrCodeGetStatsOutput['whatsApp']): string {
   return standings
     .flatMap(([status, one, many]) => {
       const n = counts[status] ?? 0
       return n > 0 ? count(n, one, many) : []
     })
     .join(' · ')
+}
+
+/** How the messages by WhatsApp stand. */
+export function whatsAppLook(
+  { whatsApp }: QrCodeGetStatsOutput,
+  { enabledCheckinQrCode }: QrCodeGetOutput,
+): StandingLook {
+  const words = whatsAppWords(whatsApp)
+  if (words) return { words, icon: Send, colour: 'text-sage' }
+  return enabledCheckinQrCode
+    ? { words: 'Ainda não enviado', icon: CircleDashed, colour: 'text-muted' }
+    : { words: 'Desligado', icon: CircleSlash, colour: 'text-muted' }
+}
+
+/** "Saem em instantes. 2 convites ficaram de fora." */
+export function sentWords(leavesWords: string, leftOut: number): string {
+  return leftOut === 0
+    ? leavesWords
+    : `${leavesWords} ${count(leftOut, 'convite ficou', 'convites ficaram')} de fora.`
 }

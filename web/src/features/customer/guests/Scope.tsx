@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { GuestsContext, type GuestsScope } from '@/features/guests'
+import { GuestsContext, type GuestsScope, useAnonymisedAt } from '@/features/guests'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 
@@ -9,7 +9,8 @@ export function ClientGuests({ children }: { children: ReactNode }) {
   const { eventUuid, client, access, preview } = useCustomerEvent()
   const { offered } = useMay('GUESTS')
   const { title, date, timeZone } = access.event
-  const mayEdit = offered && !preview
+  const anonymisedAt = useAnonymisedAt({ client, eventUuid })
+  const mayEdit = offered && !preview && anonymisedAt === undefined
   const scope = useMemo<GuestsScope>(
     () => ({
       client,
@@ -20,6 +21,7 @@ export function ClientGuests({ children }: { children: ReactNode }) {
       date,
       timeZone,
       listLink: linkOptions({ to: '/evento/$eventUuid/convidados', params: { eventUuid } }),
+      tablesLink: linkOptions({ to: '/evento/$eventUuid/convidados/mesas', params: { eventUuid } }),
       invitationLink: (invitationUuid) =>
         linkOptions({
           to: '/evento/$eventUuid/convidados/$invitationUuid',

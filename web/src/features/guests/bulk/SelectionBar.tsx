@@ -1,8 +1,8 @@
-import { Armchair, BellRing, Ellipsis, Phone, Tag, Trash2, X } from 'lucide-react'
+import { Armchair, BellRing, Ellipsis, Phone, Tag, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { SelectionBar as Bar } from '@/app/frame/SelectionBar'
 import type { Selection } from '@/lib/useSelection'
 import { Button } from '@/ui/Button'
-import { Checkbox } from '@/ui/Checkbox'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { Invitation } from '../model'
@@ -23,7 +23,7 @@ export interface SelectionBarProps {
   actions: GuestActions
 }
 
-/** "3 convites 7 pessoas", and what can be done to them; it stays in sight while the list scrolls. */
+/** "3 convites 7 pessoas", and what can be done to them. */
 export default function SelectionBar({
   selection,
   shown,
@@ -44,112 +44,105 @@ export default function SelectionBar({
     done()
   }
   return (
-    <section
-      aria-label="Convites selecionados"
-      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex w-full flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
-    >
-      <Checkbox
-        label={selection.ids.size === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}
-        hideLabel
-        checked={shown > 0 && selection.ids.size === shown}
-        indeterminate={!none && selection.ids.size < shown}
-        onCheckedChange={selection.toggleAll}
-      />
-      <p role="status" className="min-w-0 flex-1 pl-1 text-sm tabular-nums">
-        {none ? (
+    <Bar
+      label="Convites selecionados"
+      selection={selection}
+      shown={shown}
+      status={
+        none ? (
           'Selecione convites'
         ) : (
           <>
             <b className="font-semibold">{invitationsWords(chosen.length)}</b>{' '}
             <span className="text-muted">{peopleWords(people.length)}</span>
           </>
-        )}
-      </p>
-      <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
-        {side === 'TEAM' && (
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={none}
-            icon={<BellRing size={18} aria-hidden />}
-            onClick={() => setAsking('send')}
-          >
-            Lembrar
-          </Button>
-        )}
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={none}
-          icon={<Armchair size={18} aria-hidden />}
-          onClick={() => setAsking('table')}
-        >
-          Mesa
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={none}
-          icon={<Tag size={18} aria-hidden />}
-          onClick={() => setAsking('tags')}
-        >
-          Etiqueta
-        </Button>
-        <Menu
-          side="top"
-          trigger={
+        )
+      }
+      actions={
+        <>
+          {side === 'TEAM' && (
             <Button
               variant="ghost"
               size="sm"
               disabled={none}
-              icon={<Phone size={18} aria-hidden />}
+              icon={<BellRing size={18} aria-hidden />}
+              onClick={() => setAsking('send')}
             >
-              Anotar resposta
+              Lembrar
             </Button>
-          }
-        >
-          <MenuItem
-            icon={<StatusIcon status="attending" size={18} decorative />}
-            onSelect={() => answer('attending')}
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<Armchair size={18} aria-hidden />}
+            onClick={() => setAsking('table')}
           >
-            Todos vão
-          </MenuItem>
-          <MenuItem
-            icon={<StatusIcon status="not_attending" size={18} decorative />}
-            onSelect={() => answer('not_attending')}
+            Mesa
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<Tag size={18} aria-hidden />}
+            onClick={() => setAsking('tags')}
           >
-            Ninguém vai
-          </MenuItem>
-          <MenuItem
-            icon={<StatusIcon status="unknown" size={18} decorative />}
-            onSelect={() => answer('unknown')}
+            Etiqueta
+          </Button>
+          <Menu
+            side="top"
+            trigger={
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={none}
+                icon={<Phone size={18} aria-hidden />}
+              >
+                Anotar resposta
+              </Button>
+            }
           >
-            Sem resposta
-          </MenuItem>
-        </Menu>
-        <Menu
-          side="top"
-          trigger={
-            <IconButton label="Mais para os selecionados" disabled={none}>
-              <Ellipsis size={18} aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem
-            icon={<Trash2 size={18} aria-hidden />}
-            danger
-            onSelect={() => {
-              actions.removeInvitations(chosen)
-              done()
-            }}
+            <MenuItem
+              icon={<StatusIcon status="attending" size={18} decorative />}
+              onSelect={() => answer('attending')}
+            >
+              Todos vão
+            </MenuItem>
+            <MenuItem
+              icon={<StatusIcon status="not_attending" size={18} decorative />}
+              onSelect={() => answer('not_attending')}
+            >
+              Ninguém vai
+            </MenuItem>
+            <MenuItem
+              icon={<StatusIcon status="unknown" size={18} decorative />}
+              onSelect={() => answer('unknown')}
+            >
+              Sem resposta
+            </MenuItem>
+          </Menu>
+          <Menu
+            side="top"
+            trigger={
+              <IconButton label="Mais para os selecionados" disabled={none}>
+                <Ellipsis size={18} aria-hidden />
+              </IconButton>
+            }
           >
-            Excluir
-          </MenuItem>
-        </Menu>
-      </span>
-      <IconButton label="Sair da seleção" onClick={selection.stop}>
-        <X size={18} aria-hidden />
-      </IconButton>
+            <MenuItem
+              icon={<Trash2 size={18} aria-hidden />}
+              danger
+              onSelect={() => {
+                actions.removeInvitations(chosen)
+                done()
+              }}
+            >
+              Excluir
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    >
       {asking === 'send' && (
         <Suspense>
           <SendDialog
@@ -184,6 +177,6 @@ export default function SelectionBar({
           />
         </Suspense>
       )}
-    </section>
+    </Bar>
   )
 }

@@ -10,11 +10,13 @@ import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { NothingFound } from '@/ui/NothingFound'
 import { countFilters, filtered, groupsOf, tagsInUse } from '../groups'
+import { Anonymised } from '../list/Anonymised'
 import { Filters } from '../list/Filters'
 import { countsWords } from '../list/GuestsHeader'
 import { InvitationList } from '../list/InvitationList'
 import { LineEntry } from '../list/LineEntry'
 import { Totals } from '../list/Totals'
+import { Views } from '../list/Views'
 import { useGuestList, useSummary } from '../queries'
 import { useGuestsScope } from '../scope'
 import { type GuestSearch, noFilters } from '../search'
@@ -70,7 +72,11 @@ export function CoupleGuests({ search, planner }: CoupleGuestsProps) {
   }
   return (
     <section aria-label="Convidados" className="flex flex-col gap-5">
-      <p className="-mt-4 text-center text-sm text-muted tabular-nums">{countsWords(summary)}</p>
+      <div className="-mt-4 flex flex-col items-center gap-4">
+        <p className="text-center text-sm text-muted tabular-nums">{countsWords(summary)}</p>
+        <Views now="list" />
+      </div>
+      <Anonymised />
       <Totals summary={summary} search={search} />
       <Filters search={search} tags={tags} tables={summary.tables} sends={false} />
       <p role="status" className="sr-only">

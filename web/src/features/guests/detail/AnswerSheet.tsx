@@ -168,9 +168,12 @@ function Fields({ invitation, parts, onClose }: AnswerSheetProps) {
         choose.current = resolve
       })
       setClash(undefined)
-      over.current = theirs.answerVersion
       if (way === 'theirs') return undefined
-      if (way === 'mine') return send(values)
+      if (way === 'mine') {
+        over.current = theirs.answerVersion
+        return send(values)
+      }
+      // Whoever puts the choice off is asked again.
       throw new Problem({
         status: 409,
         code: 'conflict',

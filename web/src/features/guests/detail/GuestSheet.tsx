@@ -83,7 +83,7 @@ function Fields({ guest, invitation, onClose }: GuestSheetProps) {
       tags: [...guest.tags],
     },
     draft: `guests.guest.${uuid}`,
-    save: (values, { changed }) => {
+    save: (values, { changed, over }) => {
       const years = /^\d+$/.test(values.age) ? Number(values.age) : null
       const band = years === null && values.age !== '' ? (values.age as AgeBand) : null
       const child = values.kind === 'child'
@@ -93,7 +93,7 @@ function Fields({ guest, invitation, onClose }: GuestSheetProps) {
         ...((changed.has('age') || changed.has('kind')) &&
           child &&
           (band ? { ageBand: band } : { age: years })),
-        ...(changed.has('diet') && { diet: values.diet }),
+        ...(changed.has('diet') && { diet: values.diet, dietWas: over.diet }),
         ...(changed.has('tags') && { tags: values.tags }),
       }
       return mutateAsync({ uuid, patch })

@@ -1,8 +1,8 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import {
-  Armchair,
   ClipboardList,
   Ellipsis,
+  Eraser,
   FileDown,
   FileUp,
   ListChecks,
@@ -10,11 +10,9 @@ import {
   QrCode,
   Send,
   Settings2,
-  TextAlignStart,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/text'
-import { cx } from '@/ui/classes'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import type { Summary } from '../queries'
@@ -31,40 +29,6 @@ export function countsWords({ invitations, guests, planned }: Summary): string {
     .join(' · ')
 }
 
-export interface ViewsProps {
-  list: LinkOptions
-  tables: LinkOptions
-  now: 'list' | 'tables'
-}
-
-/** The two ways to look at the same people. */
-export function Views({ list, tables, now }: ViewsProps) {
-  const views = [
-    { key: 'list', link: list, label: 'Lista', icon: TextAlignStart },
-    { key: 'tables', link: tables, label: 'Mesas', icon: Armchair },
-  ] as const
-  return (
-    <nav aria-label="Como ver os convidados" className="flex gap-1 rounded-input bg-sunken p-1">
-      {views.map(({ key, link, label, icon: Icon }) => (
-        <Link
-          key={key}
-          {...link}
-          aria-current={key === now ? 'page' : undefined}
-          className={cx(
-            'flex min-h-9 items-center gap-2 rounded-sm border px-3 text-sm font-medium touch:min-h-11',
-            key === now
-              ? 'border-line-control bg-surface text-wine'
-              : 'border-transparent text-muted hover:text-ink',
-          )}
-        >
-          <Icon size={17} aria-hidden />
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
 export interface GuestsMenuProps {
   /** Where files are brought in; whose party it is brings none. */
   importLink?: LinkOptions | undefined
@@ -77,6 +41,8 @@ export interface GuestsMenuProps {
   onChoose?: (() => void) | undefined
   onSettings?: (() => void) | undefined
   onCaterer: () => void
+  /** Once the event is over, for who may. */
+  onAnonymise?: (() => void) | undefined
 }
 
 export function GuestsMenu({
@@ -88,6 +54,7 @@ export function GuestsMenu({
   onChoose,
   onSettings,
   onCaterer,
+  onAnonymise,
 }: GuestsMenuProps) {
   return (
     <Menu
@@ -132,6 +99,14 @@ export function GuestsMenu({
         <MenuItem icon={<Settings2 size={18} aria-hidden />} onSelect={onSettings}>
           Prazo e partes do evento
         </MenuItem>
+      )}
+      {onAnonymise && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Eraser size={18} aria-hidden />} danger onSelect={onAnonymise}>
+            Apagar os dados dos convidados
+          </MenuItem>
+        </>
       )}
     </Menu>
   )

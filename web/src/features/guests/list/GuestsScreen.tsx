@@ -2,6 +2,7 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Plus, Send } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { count, formatNumber } from '@/lib/text'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { useSelection } from '@/lib/useSelection'
@@ -20,14 +21,17 @@ import { useGuestsScope } from '../scope'
 import { type GuestSearch, noFilters } from '../search'
 import { useGuestActions } from '../useGuestActions'
 import { invitationsWords } from '../words'
+import { Anonymised } from './Anonymised'
 import { EmptyGuests } from './EmptyGuests'
 import { Filters } from './Filters'
-import { countsWords, GuestsMenu, Views } from './GuestsHeader'
+import { countsWords, GuestsMenu } from './GuestsHeader'
 import { InvitationList } from './InvitationList'
 import { LineEntry } from './LineEntry'
 import { Totals } from './Totals'
+import { Views } from './Views'
 
 const SelectionBar = lazy(() => import('../bulk/SelectionBar'))
+const AnonymiseDialog = lazy(() => import('../settings/AnonymiseDialog'))
 const CatererSheet = lazy(() => import('../settings/CatererSheet'))
 const SendDialog = lazy(() => import('../send/SendDialog'))
 const SettingsSheet = lazy(() => import('../settings/SettingsSheet'))
@@ -45,14 +49,15 @@ const noTags: string[] = []
 /** The guests of an event for its team: by what needs them first, and beside it what is open. */
 export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps) {
   const scope = useGuestsScope()
-  const { eventUuid, client, timeZone, mayEdit, listLink } = scope
+  const { eventUuid, client, date, timeZone, mayEdit } = scope
+  const { may } = useWorkspace()
   const list = useGuestList()
   const summary = useSummary()
   const today = useToday(timeZone)
   const desktop = useDesktop()
   const navigate = useNavigate()
   const actions = useGuestActions(list)
-  const [sheet, setSheet] = useState<'settings' | 'caterer' | 'send'>()
+  const [sheet, setSheet] = useState<'settings' | 'caterer' | 'send' | 'anonymise'>()
   const entry = useRef<{ focus: () => void }>(null)
   const { invitations } = list
   const found = useMemo(() => filtered(invitations, search), [invitations, search])
@@ -91,11 +96,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             </h2>
             <p className="text-sm text-muted tabular-nums">{countsWords(summary)}</p>
           </div>
-          <Views
-            now="list"
-            list={listLink}
-            tables={linkOptions({ to: '/app/$eventUuid/rsvp/tables', params: { eventUuid } })}
-          />
+          <Views now="list" />
           <GuestsMenu
             importLink={
               mayEdit
@@ -112,6 +113,11 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             onSend={mayEdit && !empty && !desktop ? () => setSheet('send') : undefined}
             onCaterer={() => setSheet('caterer')}
             onSettings={mayEdit ? () => setSheet('settings') : undefined}
+            onAnonymise={
+              mayEdit && !empty && date !== undefined && date < today && may('WRITE_EVENTS')
+                ? () => setSheet('anonymise')
+                : undefined
+            }
           />
           {mayEdit && !empty && desktop && (
             <Button icon={<Send size={18} aria-hidden />} onClick={() => setSheet('send')}>
@@ -119,6 +125,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
             </Button>
           )}
         </header>
+        <Anonymised className="mt-4" />
         {!empty && (
           <>
             <div className="mt-4">
@@ -216,6 +223,11 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
       {sheet === 'send' && (
         <Suspense>
           <SendDialog {...{ client, eventUuid }} onClose={() => setSheet(undefined)} />
+        </Suspense>
+      )}
+      {sheet === 'anonymise' && (
+        <Suspense>
+          <AnonymiseDialog onClose={() => setSheet(undefined)} />
         </Suspense>
       )}
       <WhenOpened open={sheet === 'settings'}>

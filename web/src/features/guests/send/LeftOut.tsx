@@ -1,5 +1,5 @@
 import { formatMoment } from '@/lib/dates'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 import { Callout } from '@/ui/Callout'
 import type { Preview } from './preview'
 
@@ -44,13 +44,13 @@ export function LeftOut({ preview, byEmail }: { preview: Preview; byEmail: boole
         <Callout title="Ficam de fora">
           <ul className="flex flex-col gap-1.5">
             {groups.map(({ who, one, many }) => (
-              <li key={one}>
+              <li key={one} className="wrap-anywhere">
                 <b className="font-medium">{count(who.length, one, many)}:</b>{' '}
                 {who
                   .slice(0, mostNames)
                   .map(({ name }) => name)
                   .join(', ')}
-                {who.length > mostNames && ` e mais ${who.length - mostNames}`}
+                {who.length > mostNames && ` e mais ${formatNumber(who.length - mostNames)}`}
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
 import {
   guestMessagesGetDispatchesOptions,
@@ -12,7 +11,7 @@ import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
-import { previewName } from './preview'
+import { refreshSending } from './refresh'
 import { dispatchName, leavesWords, standingWords } from './words'
 
 export interface OutgoingProps {
@@ -75,17 +74,7 @@ function Sent({
     },
     onError: (error) =>
       toast.error('Não deu para enviar de novo', { description: toProblem(error).detail }),
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: askedOf(
-          client,
-          previewName,
-          'guestMessagesGetDispatches',
-          'guestMessagesGetAll',
-          'guestsGetAll',
-          'guestsGetSummary',
-        ),
-      }),
+    onSettled: () => refreshSending(queryClient, client),
   })
   return (
     <>

@@ -6,7 +6,6 @@ import { Form } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
-import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
 import { guestMessagesSend } from '@/client/api/guestMessages.gen'
 import type { GuestMessagesSendOutput } from '@/client/types.gen'
@@ -20,7 +19,8 @@ import { TextArea } from '@/ui/TextArea'
 import { toast } from '@/ui/toast'
 import { LeftOut } from './LeftOut'
 import { Outgoing } from './Outgoing'
-import { type Preview, previewName, usePreview } from './preview'
+import { type Preview, usePreview } from './preview'
+import { refreshSending } from './refresh'
 import { leavesWords } from './words'
 
 const schema = z
@@ -112,17 +112,9 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
       toast.success(count(answer.messages, 'mensagem a caminho', 'mensagens a caminho'), {
         description: leavesWords(answer.leavesAt),
       })
-      await queryClient.invalidateQueries({
-        predicate: askedOf(
-          client,
-          previewName,
-          'guestMessagesGetDispatches',
-          'guestMessagesGetAll',
-          'guestsGetAll',
-          'guestsGetSummary',
-        ),
-      })
+      await refreshSending(queryClient, client)
     },
+    onRefused: () => refreshSending(queryClient, client),
   })
   const { control } = edit.form
   const kindField = useFormField(control, 'kind')

@@ -24,14 +24,17 @@ export interface UnseatedProps {
   silent: readonly Party[]
   tintOf: (guest: Guest) => Tint
   mayEdit: boolean
+  /** Whether it stands beside the tables, where there is room. */
+  beside: boolean
   onMove: (guests: readonly Guest[]) => void
 }
 
 /** Who comes and sits nowhere yet, and who has not answered; to be put to a table. */
-export function Unseated({ unseated, silent, tintOf, mayEdit, onMove }: UnseatedProps) {
+export function Unseated({ unseated, silent, tintOf, mayEdit, beside, onMove }: UnseatedProps) {
   const { setNodeRef, isOver } = useDroppable({ id: nowhere })
   const source = useDragSource('from-nowhere', !mayEdit)
-  const desk = useMediaQuery('(width >= 64rem)')
+  const roomy = useMediaQuery('(width >= 64rem)')
+  const desk = beside && roomy
   const [q, setQ] = useState('')
   const [waiting, setWaiting] = useState(false)
   const matches = ({ invitation, guests }: Party) =>
@@ -72,7 +75,10 @@ export function Unseated({ unseated, silent, tintOf, mayEdit, onMove }: Unseated
       ref={setNodeRef}
       aria-label="Sem mesa"
       className={cx(
-        'min-w-0 border-line max-lg:mx-(--gutter) max-lg:mt-5 max-lg:rounded-card max-lg:border lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l',
+        'min-w-0 border-line',
+        desk
+          ? 'col-start-2 row-span-2 row-start-1 border-l'
+          : cx('mt-5 rounded-card border', beside && 'mx-(--gutter)'),
         isOver ? 'bg-wine-tint' : 'bg-surface',
       )}
     >
@@ -86,8 +92,9 @@ export function Unseated({ unseated, silent, tintOf, mayEdit, onMove }: Unseated
           </div>
           {mayEdit && (
             <p className="text-xs text-muted">
-              <span className="max-lg:hidden">Arraste o convite, ou uma pessoa só.</span>
-              <span className="lg:hidden">Toque em um convite para escolher a mesa.</span>
+              {desk
+                ? 'Arraste o convite, ou uma pessoa só.'
+                : 'Toque em um convite para escolher a mesa.'}
             </p>
           )}
           <label className="relative mt-3 flex items-center">
@@ -109,7 +116,10 @@ export function Unseated({ unseated, silent, tintOf, mayEdit, onMove }: Unseated
         </header>
         <div
           {...source}
-          className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-3 max-lg:max-h-80"
+          className={cx(
+            'relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-3',
+            !desk && 'max-h-80',
+          )}
         >
           {unseated.length === 0 ? (
             <EmptyLine className="text-sm">Quem vem já tem onde sentar.</EmptyLine>
@@ -136,8 +146,8 @@ export function Unseated({ unseated, silent, tintOf, mayEdit, onMove }: Unseated
             </div>
           )}
         </div>
-        {mayEdit && (
-          <p className="px-5 py-4 text-xs text-muted max-lg:hidden">
+        {mayEdit && desk && (
+          <p className="px-5 py-4 text-xs text-muted">
             Sem arrastar: escolha o convite e aperte <Kbd>M</Kbd> para mover.
           </p>
         )}

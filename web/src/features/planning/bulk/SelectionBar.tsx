@@ -7,15 +7,13 @@ import {
   Shapes,
   Trash2,
   UserRound,
-  X,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { SelectionBar as Bar } from '@/app/frame/SelectionBar'
 import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import type { Selection } from '@/lib/useSelection'
 import { Button } from '@/ui/Button'
-import { Checkbox } from '@/ui/Checkbox'
-import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { Task } from '../checklist'
 import { inOrder } from '../groups'
@@ -38,7 +36,7 @@ export interface SelectionBarProps {
   template: boolean
 }
 
-/** "3 selecionadas", and what can be done to them; it stays in sight while the list scrolls. */
+/** "3 selecionadas", and what can be done to them. */
 export default function SelectionBar({
   selection,
   shown,
@@ -62,140 +60,134 @@ export default function SelectionBar({
     selection.stop()
   }
   return (
-    <section
-      aria-label="Tarefas selecionadas"
-      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-full max-w-160 flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
-    >
-      <Checkbox
-        label={selection.ids.size === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}
-        hideLabel
-        checked={shown > 0 && selection.ids.size === shown}
-        indeterminate={!none && selection.ids.size < shown}
-        onCheckedChange={selection.toggleAll}
-      />
-      <p role="status" className="min-w-0 flex-1 pl-1 text-sm font-medium tabular-nums">
-        {none ? (
-          'Selecione tarefas'
+    <Bar
+      label="Tarefas selecionadas"
+      selection={selection}
+      shown={shown}
+      className="mx-auto max-w-160"
+      status={
+        none ? (
+          <span className="font-medium">Selecione tarefas</span>
         ) : (
-          <>
+          <span className="font-medium">
             {chosen.length}
             <span className="sr-only sm:not-sr-only">
               {' '}
               {chosen.length === 1 ? 'selecionada' : 'selecionadas'}
             </span>
-          </>
-        )}
-      </p>
-      <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
-        {!template && (
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={none}
-            icon={<Check size={18} aria-hidden />}
-            onClick={() => {
-              actions.conclude(chosen)
-              done()
-            }}
-          >
-            Concluir
-          </Button>
-        )}
-        {!template && people.some(({ assignable }) => assignable) && (
-          <ResponsibleMenu
-            side="top"
-            people={people}
-            value={shared}
-            onChange={(responsibleUuid) => {
-              actions.update(chosen, { responsibleUuid })
-              done()
-            }}
-            trigger={
-              <Button
-                variant="ghost"
-                size="sm"
-                disabled={none || !chosen.every((task) => mayGive(people, task.responsibleUuid))}
-                icon={<UserRound size={18} aria-hidden />}
-              >
-                Responsável
-              </Button>
-            }
-          />
-        )}
-        <Menu
-          side="top"
-          trigger={
+          </span>
+        )
+      }
+      actions={
+        <>
+          {!template && (
             <Button
               variant="ghost"
               size="sm"
               disabled={none}
-              icon={<ArrowUpDown size={18} aria-hidden />}
+              icon={<Check size={18} aria-hidden />}
+              onClick={() => {
+                actions.conclude(chosen)
+                done()
+              }}
             >
-              Mover
+              Concluir
             </Button>
-          }
-        >
-          <MenuItem
-            icon={<ArrowUpToLine size={18} aria-hidden />}
-            onSelect={() => {
-              actions.move(chosen, null)
+          )}
+          {!template && people.some(({ assignable }) => assignable) && (
+            <ResponsibleMenu
+              side="top"
+              people={people}
+              value={shared}
+              onChange={(responsibleUuid) => {
+                actions.update(chosen, { responsibleUuid })
+                done()
+              }}
+              trigger={
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  disabled={none || !chosen.every((task) => mayGive(people, task.responsibleUuid))}
+                  icon={<UserRound size={18} aria-hidden />}
+                >
+                  Responsável
+                </Button>
+              }
+            />
+          )}
+          <Menu
+            side="top"
+            trigger={
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={none}
+                icon={<ArrowUpDown size={18} aria-hidden />}
+              >
+                Mover
+              </Button>
+            }
+          >
+            <MenuItem
+              icon={<ArrowUpToLine size={18} aria-hidden />}
+              onSelect={() => {
+                actions.move(chosen, null)
+                done()
+              }}
+            >
+              Para o início
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowDownToLine size={18} aria-hidden />}
+              disabled={!lastOfRest}
+              onSelect={() => {
+                if (lastOfRest) actions.move(chosen, lastOfRest.publicId)
+                done()
+              }}
+            >
+              Para o fim
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowUpDown size={18} aria-hidden />}
+              disabled={!lastOfRest}
+              onSelect={() => setAsking('place')}
+            >
+              Depois de…
+            </MenuItem>
+          </Menu>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<CalendarDays size={18} aria-hidden />}
+            onClick={() => setAsking('deadline')}
+          >
+            Prazo
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<Shapes size={18} aria-hidden />}
+            onClick={() => setAsking('category')}
+          >
+            Categoria
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={() => {
+              actions.remove(chosen)
               done()
             }}
           >
-            Para o início
-          </MenuItem>
-          <MenuItem
-            icon={<ArrowDownToLine size={18} aria-hidden />}
-            disabled={!lastOfRest}
-            onSelect={() => {
-              if (lastOfRest) actions.move(chosen, lastOfRest.publicId)
-              done()
-            }}
-          >
-            Para o fim
-          </MenuItem>
-          <MenuItem
-            icon={<ArrowUpDown size={18} aria-hidden />}
-            disabled={!lastOfRest}
-            onSelect={() => setAsking('place')}
-          >
-            Depois de…
-          </MenuItem>
-        </Menu>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={none}
-          icon={<CalendarDays size={18} aria-hidden />}
-          onClick={() => setAsking('deadline')}
-        >
-          Prazo
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={none}
-          icon={<Shapes size={18} aria-hidden />}
-          onClick={() => setAsking('category')}
-        >
-          Categoria
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={none}
-          icon={<Trash2 size={18} aria-hidden />}
-          onClick={() => {
-            actions.remove(chosen)
-            done()
-          }}
-        >
-          Excluir
-        </Button>
-      </span>
-      <IconButton label="Sair da seleção" onClick={selection.stop}>
-        <X size={18} aria-hidden />
-      </IconButton>
+            Excluir
+          </Button>
+        </>
+      }
+    >
       {asking && (
         <Suspense>
           <ManyDialog
@@ -215,7 +207,7 @@ export default function SelectionBar({
           />
         </Suspense>
       )}
-    </section>
+    </Bar>
   )
 }
 

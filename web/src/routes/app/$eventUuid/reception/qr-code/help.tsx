@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QrCodeScreen } from '@/features/qrcode/QrCodeScreen'
+import { HelpScreen } from '@/features/qrcode/HelpScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/reception/qr-code/help')({
   component: QrCodePage,
 })
 
 function QrCodePage() {
-  return <QrCodeScreen eventUuid={Route.useParams().eventUuid} part="help" />
+  return <HelpScreen eventUuid={Route.useParams().eventUuid} />
 }

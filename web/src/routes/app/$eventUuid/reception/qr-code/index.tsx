@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QrCodeScreen } from '@/features/qrcode/QrCodeScreen'
+import { OverviewScreen } from '@/features/qrcode/OverviewScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/reception/qr-code/')({
   component: QrCodePage,
 })
 
 function QrCodePage() {
-  return <QrCodeScreen eventUuid={Route.useParams().eventUuid} part="all" />
+  return <OverviewScreen eventUuid={Route.useParams().eventUuid} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QrCodeScreen } from '@/features/qrcode/QrCodeScreen'
+import { PreviewScreen } from '@/features/qrcode/PreviewScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/reception/qr-code/preview')({
   component: QrCodePage,
 })
 
 function QrCodePage() {
-  return <QrCodeScreen eventUuid={Route.useParams().eventUuid} part="preview" />
+  return <PreviewScreen eventUuid={Route.useParams().eventUuid} />
 }

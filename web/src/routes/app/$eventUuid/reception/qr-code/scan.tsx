@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QrCodeScreen } from '@/features/qrcode/QrCodeScreen'
+import { ScanScreen } from '@/features/qrcode/ScanScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/reception/qr-code/scan')({
   component: QrCodePage,
 })
 
 function QrCodePage() {
-  return <QrCodeScreen eventUuid={Route.useParams().eventUuid} part="scan" />
+  return <ScanScreen eventUuid={Route.useParams().eventUuid} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QrCodeScreen } from '@/features/qrcode/QrCodeScreen'
+import { EmailScreen } from '@/features/qrcode/EmailScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/reception/qr-code/schedule-email')({
   component: QrCodePage,
 })
 
 function QrCodePage() {
-  return <QrCodeScreen eventUuid={Route.useParams().eventUuid} part="schedule-email" />
+  return <EmailScreen eventUuid={Route.useParams().eventUuid} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QrCodeScreen } from '@/features/qrcode/QrCodeScreen'
+import { WhatsAppScreen } from '@/features/qrcode/WhatsAppScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/reception/qr-code/whatsapp')({
   component: QrCodePage,
 })
 
 function QrCodePage() {
-  return <QrCodeScreen eventUuid={Route.useParams().eventUuid} part="whatsapp" />
+  return <WhatsAppScreen eventUuid={Route.useParams().eventUuid} />
 }

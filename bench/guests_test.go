@@ -1,0 +1,264 @@
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// party is an event with its list of guests.
+type party struct {
+	place
+	guest, invitation uuid.UUID
+	secret            []byte // what opens the answer page of the invitation, hashed
+	name, digits      string // whose link is lost, and what their phone ends in
+	changes           string // what guests.getAll answered first
+}
+
+// partiesAtMost are few enough to be asked again and again: what is worked on lies in memory.
+const partiesAtMost = 60
+
+// findParties takes one guest of each place that has any.
+func (y *yard) findParties(b *testing.B) []party {
+	b.Helper()
+	if y.parties == nil {
+		events, at := []uuid.UUID{}, map[uuid.UUID]place{}
+		for _, p := range y.places {
+			events, at[p.event] = append(events, p.event), p
+		}
+		rows, err := y.admin.Query(b.Context(), `
+			SELECT e.id, g.id, i.id, t.secret_hash, i.name, right(i.phone, 4) FROM unnest($1::uuid[]) e (id)
+			JOIN LATERAL (SELECT x.* FROM guests x WHERE x.event_id = e.id AND x.business_id = (SELECT v.business_id FROM events v WHERE v.id = e.id) AND x.position = 17) g ON true
+			JOIN invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
+			JOIN invitation_tokens t ON t.business_id = i.business_id AND t.invitation_id = i.id AND t.purpose = 'RSVP'
+			LIMIT $2`, events, partiesAtMost)
+		if err != nil {
+			b.Fatal(err)
+		}
+		y.parties, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p party, err error) {
+			err = row.Scan(&p.event, &p.guest, &p.invitation, &p.secret, &p.name, &p.digits)
+			p.place = at[p.event]
+			return p, err
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	if len(y.parties) == 0 {
+		b.Fatal("no place has guests")
+	}
+	return y.parties
+}
+
+// since is what guests.getChanges takes, of before one guest changed.
+func (p *party) since(b *testing.B, y *yard) string {
+	b.Helper()
+	if p.changes == "" {
+		var list struct {
+			Changes string `json:"changes"`
+		}
+		if err := json.Unmarshal(y.read(b, p.user, p.in("guests.getAll?eventUuid="+p.event.String())), &list); err != nil {
+			b.Fatal(err)
+		}
+		p.changes = list.Changes
+		if _, err := y.admin.Exec(b.Context(), `UPDATE guests SET diet = 'sem glúten' WHERE business_id = $1 AND id = $2`, p.business, p.guest); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return url.QueryEscape(p.changes)
+}
+
+func (p *party) in(path string) string { return "/api/b/" + p.business.String() + "/" + path }
+
+// entry is what a door hands in when somebody comes.
+func (p *party) entry() string {
+	now := time.Now().UTC().Format(time.RFC3339Nano)
+	return fmt.Sprintf(`{"eventUuid":%q,"deviceTime":%q,"waiting":1,"operations":[{"type":"CHECK_IN","uuid":%q,"guestUuid":%q,"at":%[2]q,"door":"Jardim"}]}`, p.event, now, uuid.New(), p.guest)
+}
+
+// guestScreens are what is asked of an event's guests.
+var guestScreens = []struct {
+	name string
+	ask  func(b *testing.B, y *yard, p *party) time.Duration
+}{
+	{"lista de 200 convidados", asked("guests.getAll?eventUuid=%s")},
+	{"convidados, o que mudou", func(b *testing.B, y *yard, p *party) time.Duration {
+		path := p.in("guests.getChanges?eventUuid=" + p.event.String() + "&since=" + p.since(b, y))
+		return timed(func() { y.get(b, p.user, path) })
+	}},
+	{"convidados, os totais", asked("guests.getSummary?eventUuid=%s")},
+	{"porta, a lista", asked("reception.getList?eventUuid=%s")},
+	{"uma entrada na porta", func(b *testing.B, y *yard, p *party) time.Duration {
+		body := p.entry()
+		return timed(func() { y.post(b, p.user, p.in("reception.sync"), body) })
+	}},
+	{"busca por nome", func(b *testing.B, y *yard, p *party) time.Duration {
+		return timed(func() { y.get(b, p.user, p.in("search.all?query=beatriz")) })
+	}},
+	{"link perdido", func(b *testing.B, y *yard, p *party) time.Duration {
+		return timed(func() {
+			if err := y.db.Write(b.Context(), tenants.AsVisitor(p.slug), func(w tenants.Writer) error {
+				_, err := queries.New(w).SendLostLinks(b.Context(), queries.SendLostLinksParams{Who: p.name, Digits: p.digits, AtMost: 3})
+				return err
+			}); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}},
+	{"página da resposta", func(b *testing.B, y *yard, p *party) time.Duration {
+		return timed(func() {
+			if _, err := queries.New(y.db.Read(tenants.AsVisitor(p.slug))).GetRSVP(b.Context(), queries.GetRSVPParams{SecretHash: p.secret}); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}},
+	{"mensagens, para quantos", func(b *testing.B, y *yard, p *party) time.Duration {
+		body := fmt.Sprintf(`{"eventUuid":%q,"audience":"SILENT","kind":"REMINDER","channel":"WHATSAPP"}`, p.event)
+		return timed(func() { y.post(b, p.user, p.in("guestMessages.preview"), body) })
+	}},
+	{"mensagens de um convite", func(b *testing.B, y *yard, p *party) time.Duration {
+		return timed(func() {
+			y.get(b, p.user, p.in("guestMessages.getAll?eventUuid="+p.event.String()+"&invitationUuid="+p.invitation.String()))
+		})
+	}},
+	{"mensagens, os envios", asked("guestMessages.getDispatches?eventUuid=%s")},
+	{"QR Code", asked("qrCode.get?eventUuid=%s")},
+	{"relatório da recepção", asked("reception.getReport?eventUuid=%s")},
+	{"aparelhos da recepção", asked("reception.getDevices?eventUuid=%s")},
+	{"recepção, o que falta decidir", asked("reception.getUnsettled?eventUuid=%s")},
+}
+
+func asked(path string) func(b *testing.B, y *yard, p *party) time.Duration {
+	return func(b *testing.B, y *yard, p *party) time.Duration {
+		return timed(func() { y.get(b, p.user, p.in(fmt.Sprintf(path, p.event))) })
+	}
+}
+
+func timed(do func()) time.Duration {
+	start := time.Now()
+	do()
+	return time.Since(start)
+}
+
+// BenchmarkGuests asks the same where 4,000,000 guests are and where 40,000 are, in turns.
+func BenchmarkGuests(b *testing.B) {
+	for _, screen := range guestScreens {
+		b.Run(screen.name, func(b *testing.B) {
+			took, spent, servers := map[int]samples{}, map[int]samples{}, map[int]*processor{}
+			n := 0
+			turn := func() {
+				for _, businesses := range []int{few, many} {
+					y := yards[businesses]
+					if servers[businesses] == nil {
+						servers[businesses] = processorOf(b, y.db.Read(tenants.AsStaff(y.staff)))
+					}
+					parties := y.findParties(b)
+					before, _ := servers[businesses].used()
+					took[businesses] = append(took[businesses], screen.ask(b, y, &parties[n%len(parties)]))
+					if after, known := servers[businesses].used(); known {
+						spent[businesses] = append(spent[businesses], after-before)
+					}
+				}
+				n++
+			}
+			for range partiesAtMost {
+				turn()
+			}
+			clear(took)
+			clear(spent)
+			for b.Loop() {
+				turn()
+			}
+			ratio := float64(took[many].median()) / float64(took[few].median())
+			worked := float64(spent[many].median()) / float64(spent[few].median())
+			b.ReportMetric(us(took[many].median()), "p50-µs")
+			b.ReportMetric(us(took[many].at(0.99)), "p99-µs")
+			b.ReportMetric(ratio, "many/few")
+			report(figure{
+				name:   "HTTP, " + screen.name + ", mediana (p99)",
+				value:  fmt.Sprintf("%.2f ms (%.2f ms)", us(took[many].median())/1000, us(took[many].at(0.99))/1000),
+				target: "< 50 ms", met: took[many].median() < 50*time.Millisecond,
+			})
+			report(figure{
+				name:  fmt.Sprintf("HTTP, %s, %d ÷ %d espaços", screen.name, many, few),
+				value: fmt.Sprintf("%.2f; só o processador do Postgres, %.2f (%.0f ÷ %.0f µs)", ratio, worked, us(spent[many].median()), us(spent[few].median())), target: "≤ 1.2", met: ratio <= 1.2,
+			})
+		})
+	}
+}
+
+// BenchmarkCheckIn takes one check-in in a scope, and the same statement bare, in a transaction each, with the same
+// triggers: the audit log's and those that tell whoever has the event open.
+func BenchmarkCheckIn(b *testing.B) {
+	y := yards[many]
+	parties := y.findParties(b)
+	bare, err := y.admin.Acquire(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer bare.Release()
+	var with, without, whole samples
+	n := 0
+	turn := func() {
+		p := &parties[n%len(parties)]
+		n++
+		now := time.Now()
+		params := queries.TakeCheckInsParams{EventID: p.event, Ids: []uuid.UUID{uuid.New()}, GuestIds: []uuid.UUID{p.guest}, EnteredAt: []time.Time{now}, DeviceAt: []time.Time{now}, Doors: []string{"Jardim"}, Problems: []string{""}}
+		with = append(with, timed(func() {
+			if err := y.db.Write(b.Context(), tenants.AsMember(p.user, p.business).In(p.event), func(w tenants.Writer) error {
+				return queries.New(w).TakeCheckIns(b.Context(), params)
+			}); err != nil {
+				b.Fatal(err)
+			}
+		}))
+		without = append(without, timed(func() {
+			if _, err := bare.Exec(b.Context(), `INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id) VALUES ($1, $2, $3, $4, $5, $5, 'Jardim', $6)`,
+				p.business, p.event, uuid.New(), p.guest, now, p.user); err != nil {
+				b.Fatal(err)
+			}
+		}))
+		body := p.entry()
+		whole = append(whole, timed(func() { y.post(b, p.user, p.in("reception.sync"), body) }))
+	}
+	for range warmUp {
+		turn()
+	}
+	with, without, whole = nil, nil, nil
+	for b.Loop() {
+		turn()
+	}
+	ratio := float64(with.median()) / float64(without.median())
+	b.ReportMetric(ratio, "ratio")
+	report(figure{name: "tenants.Write ÷ pgx puro, uma entrada na porta, com auditoria e avisos", target: "–", met: true,
+		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs); reception.sync por HTTP, %.0f µs", ratio, us(with.median()), us(without.median()), us(whole.median()))})
+}
+
+// read asks as get does, and answers the body.
+func (y *yard) read(b *testing.B, user uuid.UUID, path string) []byte {
+	b.Helper()
+	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.Header.Set(asker, user.String())
+	response, err := y.server.Client().Do(request)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != http.StatusOK {
+		b.Fatalf("%s: %s %s %v", path, response.Status, body, err)
+	}
+	return body
+}

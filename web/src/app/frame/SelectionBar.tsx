@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Selection } from '@/lib/useSelection'
+import { Checkbox } from '@/ui/Checkbox'
+import { cx } from '@/ui/classes'
+import { IconButton } from '@/ui/IconButton'
+
+export interface SelectionBarProps {
+  /** "Convites selecionados". */
+  label: string
+  selection: Selection
+  /** How many can be chosen. */
+  shown: number
+  /** How many are, and of what. */
+  status: ReactNode
+  /** What can be done to them. */
+  actions: ReactNode
+  /** The questions that an action asks first. */
+  children?: ReactNode
+  className?: string
+}
+
+/** How many of a list are chosen, and what can be done to them; it stays in sight while the list scrolls. */
+export function SelectionBar({
+  label,
+  selection,
+  shown,
+  status,
+  actions,
+  children,
+  className,
+}: SelectionBarProps) {
+  const chosen = selection.ids.size
+  return (
+    <section
+      aria-label={label}
+      className={cx(
+        'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex w-full flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6',
+        className,
+      )}
+    >
+      <Checkbox
+        label={chosen === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}
+        hideLabel
+        checked={shown > 0 && chosen === shown}
+        indeterminate={chosen > 0 && chosen < shown}
+        onCheckedChange={selection.toggleAll}
+      />
+      <p role="status" className="min-w-0 flex-1 pl-1 text-sm tabular-nums">
+        {status}
+      </p>
+      <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
+        {actions}
+      </span>
+      <IconButton label="Sair da seleção" onClick={selection.stop}>
+        <X size={18} aria-hidden />
+      </IconButton>
+      {children}
+    </section>
+  )
+}

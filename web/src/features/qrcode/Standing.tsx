@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { Card } from '@/ui/Card'
+import { cx } from '@/ui/classes'
+
+/** A state in words, with its sign and colour. */
+export interface StandingLook {
+  words: string
+  icon: LucideIcon
+  colour: string
+}
+
+export interface StandingProps extends StandingLook {
+  /** What stands below, a line each. */
+  lines: readonly (string | false | undefined)[]
+}
+
+/** How the messages of one way stand, and whom they reach. */
+export function Standing({ words, icon: Icon, colour, lines }: StandingProps) {
+  return (
+    <Card className="flex gap-3">
+      <Icon size={20} className={cx('mt-0.5 shrink-0', colour)} aria-hidden />
+      <div className="min-w-0">
+        <p className="text-body font-medium wrap-anywhere">{words}</p>
+        {lines.map(
+          (line) =>
+            line && (
+              <p key={line} className="text-sm text-muted tabular-nums wrap-anywhere">
+                {line}
+              </p>
+            ),
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -25,7 +25,7 @@ web_sources := $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
 	-not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
 lint_sources := $(wildcard tools/lint/*.go) tools/lint/go.mod tools/lint/go.sum
-generated := api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts web/src/visitor/routeTree.gen.ts
+generated := api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts web/src/team/routeTree.gen.ts web/src/visitor/routeTree.gen.ts
 
 # What sqlc reads and writes, and its version, as one sum that make generate keeps beside its code.
 statements_sum := queries/sqlc.sum

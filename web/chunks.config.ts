@@ -10,8 +10,12 @@ const pages = {
   // follow.ts comes once the page stands, and asks when it does: what it needs is there by then.
   client: ['evento/main.tsx', 'app/live/follow.ts', 'lib/unsaved.ts', ...clientsHome],
   /** The routes, and what those ask ahead that people arrive at. */
-  routes: ['routeTree.gen.ts'],
-  team: ['main.tsx', 'lib/unsaved.ts', ...screen('app/route', 'app/index', 'app/events/index')],
+  routes: ['team/routeTree.gen.ts'],
+  team: [
+    'team/main.tsx',
+    'lib/unsaved.ts',
+    ...screen('app/route', 'app/index', 'app/events/index'),
+  ],
   /** What stands around every screen of the team's. */
   frame: screen('app/route'),
   home: screen('app/index'),
@@ -121,9 +125,9 @@ export function planningItself(id: string, context: Rolldown.ChunkingContext): s
   return controls.test(id) ? 'controls' : 'planning'
 }
 
-/** The parts and helpers of a visitor's or a client's first page; other screens may stand on them as well. */
+/** What a visitor's or a client's first page asks and is made of; other screens may stand on it as well. */
 export function partsOfFirstPages(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (!/^(lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))) return null
+  if (!/^(client\/api\/|lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))) return null
   if (on(context, id, ['visitor'])) return 'visitor-kit'
   return on(context, id, ['client']) ? 'client-kit' : null
 }

@@ -27,7 +27,7 @@ export const sidesPages: Plugin = {
       const script = otherSides[page.path]
       if (!script) return html
       const index = await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8')
-      const filled = index.replace('/src/main.tsx', script).replace(' opening-team', '')
+      const filled = index.replace('/src/team/main.tsx', script).replace(' opening-team', '')
       return page.path === '/door.html' ? installsItself(filled) : filled
     },
   },

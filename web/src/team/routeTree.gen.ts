@@ -111,6 +111,7 @@ import { Route as AppMenuBackofficeUsersIndexRouteImport } from './../routes/app
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './../routes/app_/menu/team/invite/$teamMemberUuid'
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
 import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
+import { Route as AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './../routes/app_/menu/backoffice/users/$userId/index'
@@ -680,6 +681,12 @@ const AppEventUuidRunSheetListLineUuidProcessionRoute =
     path: '/$lineUuid/procession',
     getParentRoute: () => AppEventUuidRunSheetListRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute =
+  AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport.update({
+    id: '/users/$businessUuid/checkin-qrcode',
+    path: '/users/$businessUuid/checkin-qrcode',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
   AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
     id: '/users/$businessUuid/import-vendors',
@@ -804,6 +811,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
+  '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -899,6 +907,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
+  '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -1008,6 +1017,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
+  '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -1115,6 +1125,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
+    | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
@@ -1210,6 +1221,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
+    | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
@@ -1318,6 +1330,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
+    | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
@@ -2054,6 +2067,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidRunSheetListLineUuidProcessionRouteImport
       parentRoute: typeof AppEventUuidRunSheetListRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': {
+      id: '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+      path: '/users/$businessUuid/checkin-qrcode'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
       id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
       path: '/users/$businessUuid/import-vendors'
@@ -2420,6 +2440,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
+  AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -2431,6 +2452,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
+    AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
+      AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
       AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:

@@ -41,7 +41,10 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
 
   const router = createRouter({
     routeTree: routes,
-    context: { queryClient },
+    context: {
+      queryClient,
+      handInAll: async (...of) => (await import('@/door/handIn')).handInAll(...of),
+    },
     defaultPreload: 'intent',
     // The query client decides what is fresh; the router must not keep a copy of its own.
     defaultPreloadStaleTime: 0,

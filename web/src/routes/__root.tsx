@@ -25,6 +25,8 @@ const LostWords = lazy(() => import('@/app/denied/LostWords'))
 
 export interface RouterContext {
   queryClient: QueryClient
+  /** Sends what the doors in this browser noted; the door is a page of its own, above what the routes stand on. */
+  handInAll: (owner: string | undefined, within: number) => Promise<void>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

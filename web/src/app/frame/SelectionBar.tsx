@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Selection } from '@/lib/useSelection'
 import { Checkbox } from '@/ui/Checkbox'
-import { cx } from '@/ui/classes'
 import { IconButton } from '@/ui/IconButton'
 
 export interface SelectionBarProps {
@@ -17,7 +16,6 @@ export interface SelectionBarProps {
   actions: ReactNode
   /** The questions that an action asks first. */
   children?: ReactNode
-  className?: string
 }
 
 /** How many of a list are chosen, and what can be done to them; it stays in sight while the list scrolls. */
@@ -28,16 +26,12 @@ export function SelectionBar({
   status,
   actions,
   children,
-  className,
 }: SelectionBarProps) {
   const chosen = selection.ids.size
   return (
     <section
       aria-label={label}
-      className={cx(
-        'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex w-full flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6',
-        className,
-      )}
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-full max-w-160 flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
     >
       <Checkbox
         label={chosen === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}

@@ -17,16 +17,16 @@ interface Left {
  * Sends what was noted at the doors in this browser before its owner signs out. Answers what could not
  * be sent: nothing but the server's confirmation takes it from here, so it stays.
  */
-export async function handInEntries(owner: string | undefined): Promise<Left | undefined> {
+export async function handInEntries(
+  handInAll: (within: number) => Promise<void>,
+): Promise<Left | undefined> {
   const waiting = await entriesWaiting()
   if (waiting === 0) return undefined
   const progress = toast.info(
     `Enviando ${count(waiting, 'entrada', 'entradas')} da recepção antes de sair…`,
   )
-  await import('@/door/handIn')
-    .then(({ handInAll }) => handInAll(owner, patience))
-    // Without a network not even this part of the page comes.
-    .catch(() => undefined)
+  // Without a network not even this part of the page comes.
+  await handInAll(patience).catch(() => undefined)
   toast.close(progress)
   const left = await entriesWaiting()
   if (left === 0) return undefined

@@ -34,7 +34,8 @@ export function useSignOut() {
   return async () => {
     const owner = queryClient.getQueryData(meQuery.queryKey)?.uuid
     const left = await import('@/app/offline/doors').then(
-      ({ handInEntries }) => handInEntries(owner),
+      ({ handInEntries }) =>
+        handInEntries((within) => router.options.context.handInAll(owner, within)),
       () => undefined,
     )
     if (!left) return mutate({ body: {} })

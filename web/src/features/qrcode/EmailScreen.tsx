@@ -12,12 +12,12 @@ import { count } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { toast } from '@/ui/toast'
+import { ChannelStatus } from './ChannelStatus'
 import { Late } from './Late'
 import { Cancelled, Locked, Off } from './Locked'
 import { type PartProps, QrCodePage } from './QrCodePage'
 import { ScheduleForm } from './ScheduleForm'
 import { SendToAll } from './SendToAll'
-import { Standing } from './Standing'
 import { useQrCodeChange } from './useQrCodeChange'
 import { emailLook, sentWords } from './words'
 
@@ -57,7 +57,7 @@ function ByEmail({ eventUuid, codes }: PartProps) {
     <>
       <Locked codes={codes} />
       {stats && (
-        <Standing
+        <ChannelStatus
           {...emailLook(stats)}
           lines={[
             count(withEmail, 'convite confirmado com e-mail', 'convites confirmados com e-mail'),

@@ -5,11 +5,11 @@ import { qrCodeGetStatsOptions, qrCodeSendWhatsApp } from '@/client/api/qrCode.g
 import { leavesWords } from '@/features/guests'
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
+import { ChannelStatus } from './ChannelStatus'
 import { Late } from './Late'
 import { Locked, Off } from './Locked'
 import { type PartProps, QrCodePage } from './QrCodePage'
 import { SendToAll } from './SendToAll'
-import { Standing } from './Standing'
 import { useQrCodeChange } from './useQrCodeChange'
 import { sentWords, whatsAppLook } from './words'
 
@@ -45,7 +45,7 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
     <>
       <Locked codes={codes} />
       {stats && (
-        <Standing
+        <ChannelStatus
           {...whatsAppLook(stats, codes)}
           lines={[
             count(

@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, Clock, Send } from
 import type { QrCodeGetOutput, QrCodeGetStatsOutput } from '@/client/types.gen'
 import { formatMoment } from '@/lib/dates'
 import { count } from '@/lib/text'
-import type { StandingLook } from './Standing'
+import type { ChannelLook } from './ChannelStatus'
 
 /** How the e-mails stand: "Enviado: 98% de 120 e-mails". */
-export function emailLook(stats: QrCodeGetStatsOutput): StandingLook {
+export function emailLook(stats: QrCodeGetStatsOutput): ChannelLook {
   const { status, scheduledAt, successRate, totalEmails } = stats
   switch (status) {
     case 'DISABLED':
@@ -53,7 +53,7 @@ function whatsAppWords(counts: QrCodeGetStatsOutput['whatsApp']): string {
 export function whatsAppLook(
   { whatsApp }: QrCodeGetStatsOutput,
   { enabledCheckinQrCode }: QrCodeGetOutput,
-): StandingLook {
+): ChannelLook {
   const words = whatsAppWords(whatsApp)
   if (words) return { words, icon: Send, colour: 'text-sage' }
   return enabledCheckinQrCode

@@ -64,7 +64,6 @@ export default function SelectionBar({
       label="Tarefas selecionadas"
       selection={selection}
       shown={shown}
-      className="mx-auto max-w-160"
       status={
         none ? (
           <span className="font-medium">Selecione tarefas</span>

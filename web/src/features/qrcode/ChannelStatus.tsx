@@ -3,19 +3,19 @@ import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 
 /** A state in words, with its sign and colour. */
-export interface StandingLook {
+export interface ChannelLook {
   words: string
   icon: LucideIcon
   colour: string
 }
 
-export interface StandingProps extends StandingLook {
+export interface ChannelStatusProps extends ChannelLook {
   /** What stands below, a line each. */
   lines: readonly (string | false | undefined)[]
 }
 
 /** How the messages of one way stand, and whom they reach. */
-export function Standing({ words, icon: Icon, colour, lines }: StandingProps) {
+export function ChannelStatus({ words, icon: Icon, colour, lines }: ChannelStatusProps) {
   return (
     <Card className="flex gap-3">
       <Icon size={20} className={cx('mt-0.5 shrink-0', colour)} aria-hidden />

@@ -94,6 +94,13 @@ export default defineConfig({
             // What every screen stands on and what is light; overlays and fields with a list stay
             // apart, they bring Base UI's positioning with them.
             { name: 'kit', test: lightParts, priority: 0.7 },
+            // The small pieces of what opens over a page: each screen would name every one of them.
+            {
+              name: 'overlays',
+              test: /node_modules\/@base-ui\/utils\//,
+              minShareCount: 2,
+              priority: 0.4,
+            },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { addDays, addMonths, differenceInCalendarDays, isValid, parseISO } from 'date-fns'
+import { addDays, addMonths, differenceInCalendarDays } from 'date-fns'
 import { timeOf } from './clock'
 import { count, formatNumber } from './text'
 
@@ -37,17 +37,17 @@ export function dayOf(moment: string | number | Date, timeZone: string = default
 
 /** Whole days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return differenceInCalendarDays(parseISO(to), parseISO(from))
+  return differenceInCalendarDays(fromIso(to), fromIso(from))
 }
 
 /** The day `n` days later (earlier when negative). */
 export function plusDays(day: IsoDate, n: number): IsoDate {
-  return toIso(addDays(parseISO(day), n))
+  return toIso(addDays(fromIso(day), n))
 }
 
 /** The day `n` months later; the 31st becomes the month's last day. */
 export function plusMonths(day: IsoDate, n: number): IsoDate {
-  return toIso(addMonths(parseISO(day), n))
+  return toIso(addMonths(fromIso(day), n))
 }
 
 /** A Date at local midnight to its ISO day. */
@@ -56,21 +56,22 @@ export function toIso(date: Date): IsoDate {
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${String(date.getDate()).padStart(2, '0')}`
 }
 
-/** An ISO day to a Date at local midnight, for calendars. */
+/** An ISO day to a Date at local midnight. What date-fns has for it reads all of ISO 8601, and every first page would carry it. */
 export function fromIso(day: IsoDate): Date {
-  return parseISO(day)
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
 }
 
 /** "sáb., 14 de novembro"; the year joins when it is not this one. */
 export function formatDay(day: IsoDate, now: IsoDate = today()): string {
-  const date = parseISO(day)
+  const date = fromIso(day)
   const sameYear = day.slice(0, 4) === now.slice(0, 4)
   return `${weekday.format(date)}, ${(sameYear ? dayMonth : dayMonthYear).format(date)}`
 }
 
 /** "sáb., 14 de novembro de 2026", always with its year. */
 export function formatDayWithYear(day: IsoDate): string {
-  const date = parseISO(day)
+  const date = fromIso(day)
   return `${weekday.format(date)}, ${dayMonthYear.format(date)}`
 }
 
@@ -81,27 +82,27 @@ export function formatMoment(moment: string, now: IsoDate = today()): string {
 
 /** "sábado, 14 de novembro", for the head of a page. */
 export function formatWholeDay(day: IsoDate): string {
-  return wholeDay.format(parseISO(day))
+  return wholeDay.format(fromIso(day))
 }
 
 /** "sábado". */
 export function weekdayOf(day: IsoDate): string {
-  return longWeekday.format(parseISO(day))
+  return longWeekday.format(fromIso(day))
 }
 
 /** "sáb.", where columns are narrow. */
 export function shortWeekdayOf(day: IsoDate): string {
-  return weekday.format(parseISO(day))
+  return weekday.format(fromIso(day))
 }
 
 /** "novembro", of a day in it. */
 export function monthNameOf(day: IsoDate): string {
-  return monthName.format(parseISO(day))
+  return monthName.format(fromIso(day))
 }
 
 /** "14 de novembro de 2026", for invitations. */
 export function formatLongDay(day: IsoDate): string {
-  return dayMonthYear.format(parseISO(day))
+  return dayMonthYear.format(fromIso(day))
 }
 
 /** "14/11/2026", as people type it. */
@@ -117,14 +118,14 @@ export function formatTypedDay(day: IsoDate): string {
 export function formatDeadline(day: IsoDate, now: IsoDate = today()): string {
   const days = daysBetween(now, day)
   if (days >= -30 && days <= 1) return relativeDay(day, now)
-  const date = parseISO(day)
+  const date = fromIso(day)
   if (days > 1 && days < 7) return `${weekday.format(date)}, ${date.getDate()}`
   return formatShortDay(day, now)
 }
 
 /** "3 de dez."; the year joins when it is not this one. */
 export function formatShortDay(day: IsoDate, now: IsoDate = today()): string {
-  const short = shortDayMonth.format(parseISO(day))
+  const short = shortDayMonth.format(fromIso(day))
   return day.slice(0, 4) === now.slice(0, 4) ? short : `${short} de ${day.slice(0, 4)}`
 }
 
@@ -194,8 +195,8 @@ export function parseTypedDate(text: string): IsoDate | null {
   if (!year || !month || !day) return null
   const fullYear = year.length === 2 ? `20${year}` : year
   const candidate = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  // parseISO refuses the 31st of February instead of rolling it over.
-  return isValid(parseISO(candidate)) && Number(fullYear) >= 1900 ? candidate : null
+  // The 31st of February rolls over.
+  return toIso(fromIso(candidate)) === candidate && Number(fullYear) >= 1900 ? candidate : null
 }
 
 /** Puts the slashes while someone types a date. A pasted ISO day is turned around. */

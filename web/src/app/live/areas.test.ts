@@ -40,7 +40,8 @@ test('uma mudança no checklist não faz pedir de novo fornecedores nem document
 })
 
 test('quem mostra uma área é chamado como as perguntas se chamam', () => {
-  expect(Object.keys(shown).filter((name) => !(`${name}QueryKey` in queries))).toEqual([])
+  const reads = shown.flatMap(([, names]) => names)
+  expect(reads.filter((name) => !(`${name}QueryKey` in queries))).toEqual([])
 })
 
 test('áreas que esta versão não conhece são deixadas de lado', () => {

@@ -3,7 +3,7 @@ import { shown } from '@/client/shown.gen'
 
 /** Whether what was asked under this name, as in its query's key, shows something of an area. */
 export function shows(name: string, area: Area): boolean {
-  return shown[name]?.includes(area) ?? false
+  return shown.some(([of, reads]) => of.includes(area) && reads.includes(name))
 }
 
 /** The areas that a message names; a newer server may know others. */

@@ -4,12 +4,14 @@ import type { ScopedClient } from '@/app/workspace/clients'
 import { accessQuery } from './access'
 import type { Area } from './areas'
 
+/** Whose rights are asked, as the client's routes know them. */
+export interface Holder {
+  queryClient: QueryClient
+  client: ScopedClient
+}
+
 /** Lets nobody in who does not hold the area, or may not edit it where that is asked. */
-export async function mustHold(
-  { queryClient, client }: { queryClient: QueryClient; client: ScopedClient },
-  area: Area,
-  access?: 'EDIT',
-) {
+export async function mustHold({ queryClient, client }: Holder, area: Area, access?: 'EDIT') {
   const { areas } = await queryClient.ensureQueryData(accessQuery(client))
   if (!areas.some((held) => held.area === area && (!access || held.access === access))) {
     throw notFound()

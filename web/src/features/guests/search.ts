@@ -29,13 +29,3 @@ export function guestSearch(search: Record<string, unknown>) {
 }
 
 export type GuestSearch = ReturnType<typeof guestSearch>
-
-/** What takes every filter away. */
-export const noFilters: { [K in keyof GuestSearch]?: GuestSearch[K] | undefined } = {
-  q: undefined,
-  resposta: undefined,
-  etiquetas: undefined,
-  mesa: undefined,
-  envio: undefined,
-  idade: undefined,
-}

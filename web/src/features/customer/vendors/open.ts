@@ -1,14 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type { ScopedClient } from '@/app/workspace/clients'
-import { accessQuery } from '../access'
+import { isUuid } from '@/lib/search'
+import { type Holder, mustHold } from '../holds'
+import { vendorQuery } from './queries'
 
-/** Where the vendors' area is not the client's to see, or to change, its pages do not exist. */
-export async function openVendors(
-  { queryClient, client }: { queryClient: QueryClient; client: ScopedClient },
-  level: 'VIEW' | 'EDIT',
-) {
-  const { areas } = await queryClient.ensureQueryData(accessQuery(client))
-  const held = areas.find(({ area }) => area === 'VENDORS')
-  if (!held || (level === 'EDIT' && held.access !== 'EDIT')) throw notFound()
+/** One vendor's pages: they exist for whoever holds the area, or may edit it where that is asked. */
+export async function openVendor(of: Holder, vendorUuid: string, access?: 'EDIT') {
+  if (!isUuid(vendorUuid)) throw notFound()
+  await mustHold(of, 'VENDORS', access)
+  await of.queryClient.ensureQueryData(vendorQuery(of.client, vendorUuid))
 }

@@ -17,9 +17,10 @@ import { InvitationList } from '../list/InvitationList'
 import { LineEntry } from '../list/LineEntry'
 import { Totals } from '../list/Totals'
 import { Views } from '../list/Views'
+import { noFilters } from '../noFilters'
 import { useGuestList, useSummary } from '../queries'
 import { useGuestsScope } from '../scope'
-import { type GuestSearch, noFilters } from '../search'
+import type { GuestSearch } from '../search'
 
 export interface CoupleGuestsProps {
   search: GuestSearch

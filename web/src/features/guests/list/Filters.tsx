@@ -11,7 +11,8 @@ import { Sheet } from '@/ui/Sheet'
 import { LinkButton } from '@/ui/TextLink'
 import { countFilters } from '../groups'
 import type { GuestKind, GuestStatus } from '../model'
-import { type GuestSearch, noFilters, type Sending, sendings } from '../search'
+import { noFilters } from '../noFilters'
+import { type GuestSearch, type Sending, sendings } from '../search'
 
 type Key = 'resposta' | 'etiquetas' | 'mesa' | 'envio' | 'idade'
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { openVendors } from '@/features/customer/vendors/open'
+import { mustHold } from '@/features/customer/holds'
 import { vendorsQuery } from '@/features/customer/vendors/queries'
 import { VendorsScreen } from '@/features/customer/vendors/VendorsScreen'
 
 export const Route = createFileRoute('/evento/$eventUuid/fornecedores/')({
   loader: async ({ context }) => {
-    await openVendors(context, 'VIEW')
+    await mustHold(context, 'VENDORS')
     await context.queryClient.ensureQueryData(vendorsQuery(context.client))
   },
   head: () => ({ meta: [{ title: 'Fornecedores' }] }),

@@ -1,17 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { EditScreen } from '@/features/customer/vendors/EditScreen'
-import { openVendors } from '@/features/customer/vendors/open'
-import { vendorQuery } from '@/features/customer/vendors/queries'
-import { isUuid } from '@/lib/search'
+import { openVendor } from '@/features/customer/vendors/open'
 
 export const Route = createFileRoute('/evento/$eventUuid/fornecedores/$vendorUuid/edit')({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.vendorUuid)) throw notFound()
-  },
-  loader: async ({ context, params }) => {
-    await openVendors(context, 'EDIT')
-    await context.queryClient.ensureQueryData(vendorQuery(context.client, params.vendorUuid))
-  },
+  loader: ({ context, params }) => openVendor(context, params.vendorUuid, 'EDIT'),
   head: () => ({ meta: [{ title: 'Editar fornecedor' }] }),
   component: Page,
 })

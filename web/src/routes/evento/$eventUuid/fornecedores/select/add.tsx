@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { mustHold } from '@/features/customer/holds'
 import { AddScreen } from '@/features/customer/vendors/AddScreen'
-import { openVendors } from '@/features/customer/vendors/open'
 
 export const Route = createFileRoute('/evento/$eventUuid/fornecedores/select/add')({
   loader: async ({ context }) => {
-    await openVendors(context, 'EDIT')
+    await mustHold(context, 'VENDORS', 'EDIT')
   },
   head: () => ({ meta: [{ title: 'Trazer um fornecedor' }] }),
   component: Page,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { openVendors } from '@/features/customer/vendors/open'
+import { mustHold } from '@/features/customer/holds'
 import { vendorsQuery } from '@/features/customer/vendors/queries'
 import { SelectScreen } from '@/features/customer/vendors/SelectScreen'
 
 export const Route = createFileRoute('/evento/$eventUuid/fornecedores/select/')({
   loader: async ({ context }) => {
-    await openVendors(context, 'EDIT')
+    await mustHold(context, 'VENDORS', 'EDIT')
     await context.queryClient.ensureQueryData(vendorsQuery(context.client))
   },
   head: () => ({ meta: [{ title: 'Adicionar fornecedor' }] }),

@@ -1,19 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { openVendors } from '@/features/customer/vendors/open'
-import { vendorQuery } from '@/features/customer/vendors/queries'
+import { createFileRoute } from '@tanstack/react-router'
+import { openVendor } from '@/features/customer/vendors/open'
 import { VendorScreen } from '@/features/customer/vendors/VendorScreen'
-import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute(
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid',
 )({
-  beforeLoad: ({ params }) => {
-    if (!isUuid(params.taskUuid) || !isUuid(params.vendorUuid)) throw notFound()
-  },
-  loader: async ({ context, params }) => {
-    await openVendors(context, 'VIEW')
-    await context.queryClient.ensureQueryData(vendorQuery(context.client, params.vendorUuid))
-  },
+  loader: ({ context, params }) => openVendor(context, params.vendorUuid),
   head: () => ({ meta: [{ title: 'Fornecedor' }] }),
   component: Page,
 })

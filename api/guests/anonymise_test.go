@@ -146,7 +146,7 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 		"invitations.create": {"name": "Xantipa", "guests": []in{{"name": "Xantipa"}}},
 		"invitations.update": {"uuid": made.UUID, "name": "Família Quirino"},
 		"guests.add":         {"invitationUuid": made.UUID, "name": "Xantipa"},
-		"guests.update":      {"uuid": i.Guests[0].UUID, "diet": "alergia a pinhão"},
+		"guests.update":      {"uuid": i.Guests[0].UUID, "diet": "alergia a pinhão", "dietWas": ""},
 		"guests.updateMany":  {"uuids": []uuid.UUID{i.Guests[0].UUID}, "addTags": []string{"Turma do Zeca"}},
 		"guests.answer":      {"invitationUuid": made.UUID, "over": i.AnswerVersion, "guests": []in{}, "message": "Saudades de Araxá"},
 	} {

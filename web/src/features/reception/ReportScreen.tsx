@@ -42,7 +42,7 @@ function Report({ eventUuid, report }: { eventUuid: string; report: ReceptionGet
   const figures = [
     { label: 'entraram', value: totals.inside },
     { label: 'confirmados', value: totals.expected },
-    { label: 'não vieram', value: totals.missing },
+    { label: 'não entraram', value: totals.missing },
     { label: 'sem confirmar', value: totals.unexpected },
     { label: 'crianças', value: totals.children },
     { label: 'fora da lista', value: totals.unlisted },

@@ -2,9 +2,10 @@
 -- may do at all asks so by itself, so that it is a 404 and not a list without rows.
 
 -- name: ListInvitations :one
--- A page of them by id, with their guests, and the oldest transaction that was not over when it was read: what changes
--- from then on is of that one or later. No row where there is no such event, or they see no guests there. Who came in is
--- looked up by the guest: joined, all of them would be walked over again for each invitation.
+-- A page of them by id, with their guests; or, with since, those that any row of changed in that transaction or later,
+-- and which of them are gone. With the oldest transaction that was not over when it was read: what changes from then on is
+-- of that one or later. No row where there is no such event, or they see no guests there. Who came in is looked up by the
+-- guest: joined, all of them would be walked over again for each invitation.
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
 ), inside AS MATERIALIZED (
@@ -13,57 +14,21 @@ WITH entered AS MATERIALIZED (
   SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
     json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
   FROM app.last_guest_messages(sqlc.arg(event_id)::uuid) m
-)
-SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items
-FROM events e
-CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object(
-    'uuid', i.id, 'name', i.name, 'phone', i.phone, 'email', i.email, 'places', i.places, 'answerBy', i.answer_by, 'subEventUuids', i.sub_event_ids,
-    'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', i.answered_via, 'answerVersion', i.answer_version,
-    'stopped', i.messages_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]'), 'lastMessage', w.message
-  ) ORDER BY i.id) AS items
-  FROM (
-    SELECT n.id, n.name, n.phone, n.email, n.places, n.answer_by, n.sub_event_ids, n.message, n.answered_at, n.answered_via, n.answer_version,
-      n.messages_stopped_at, n.updated_at
-    FROM invitations n
-    WHERE n.event_id = e.id AND n.deleted_at IS NULL AND n.id > sqlc.arg(after_id)::uuid
-    ORDER BY n.id LIMIT sqlc.arg(page_size)::integer
-  ) i
-  LEFT JOIN written w ON w.invitation_id = i.id
-  CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_object(
-      'uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines, 'tags', g.tags, 'kind', g.kind,
-      'age', g.age, 'ageBand', app.age_band(g.age, g.age_band), 'diet', g.diet, 'unlisted', g.unlisted, 'position', g.position, 'checkInAt', c.entered->'at', 'checkInBy', c.entered->'by',
-      'tableUuid', (SELECT t.id FROM seating_tables t WHERE t.id = g.table_id AND t.deleted_at IS NULL)
-    ) ORDER BY g.position, g.id) AS guests
-    FROM guests g
-    CROSS JOIN LATERAL (SELECT (SELECT n.who FROM inside n)->g.id::text AS entered) c
-    WHERE g.event_id = e.id AND g.invitation_id = i.id AND g.deleted_at IS NULL
-  ) g
-) p
-WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
-
--- name: ListChangedInvitations :one
--- Those that any row of changed in this transaction or later, as ListInvitations tells them, and which of them are gone.
-WITH entered AS MATERIALIZED (
-  SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by, c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
-), inside AS MATERIALIZED (
-  SELECT jsonb_object_agg(n.guest_id, jsonb_build_object('at', n.check_in_at, 'by', n.check_in_by)) AS who FROM entered n
-), written AS MATERIALIZED (
-  SELECT m.invitation_id::uuid AS invitation_id, m.changed_in::bigint AS changed_in,
-    json_build_object('kind', m.kind, 'channel', m.channel, 'status', m.status, 'at', m.at, 'error', nullif(m.error, '')) AS message
-  FROM app.last_guest_messages(sqlc.arg(event_id)::uuid) m
-), changed AS MATERIALIZED (
-  SELECT i.id FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.changed_in >= sqlc.arg(since)::bigint
+), listed AS MATERIALIZED (
+  (SELECT i.id FROM invitations i
+    WHERE sqlc.narg(since)::bigint IS NULL AND i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL AND i.id > sqlc.arg(after_id)::uuid
+    ORDER BY i.id LIMIT sqlc.arg(page_size)::integer)
   UNION
-  SELECT g.invitation_id FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.changed_in >= sqlc.arg(since)::bigint
+  SELECT i.id FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.changed_in >= sqlc.narg(since)::bigint
   UNION
-  SELECT g.invitation_id FROM entered c JOIN guests g ON g.event_id = sqlc.arg(event_id) AND g.id = c.guest_id WHERE c.changed_in >= sqlc.arg(since)::bigint
+  SELECT g.invitation_id FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.changed_in >= sqlc.narg(since)::bigint
   UNION
-  SELECT w.invitation_id FROM written w WHERE w.changed_in >= sqlc.arg(since)::bigint
+  SELECT g.invitation_id FROM entered c JOIN guests g ON g.event_id = sqlc.arg(event_id) AND g.id = c.guest_id WHERE c.changed_in >= sqlc.narg(since)::bigint
+  UNION
+  SELECT w.invitation_id FROM written w WHERE w.changed_in >= sqlc.narg(since)::bigint
 )
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS snapshot, coalesce(p.items, '[]')::json AS items,
-  coalesce(app.deleted_invitations(e.id, sqlc.arg(since)::bigint), '{}')::uuid[] AS removed
+  coalesce(app.deleted_invitations(e.id, sqlc.narg(since)::bigint), '{}')::uuid[] AS removed
 FROM events e
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
@@ -71,8 +36,8 @@ CROSS JOIN LATERAL (
     'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', i.answered_via, 'answerVersion', i.answer_version,
     'stopped', i.messages_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]'), 'lastMessage', w.message
   ) ORDER BY i.id) AS items
-  FROM changed c
-  JOIN invitations i ON i.event_id = e.id AND i.id = c.id AND i.deleted_at IS NULL
+  FROM listed l
+  JOIN invitations i ON i.event_id = e.id AND i.id = l.id AND i.deleted_at IS NULL
   LEFT JOIN written w ON w.invitation_id = i.id
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(

@@ -95,7 +95,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/contacts/add?name=Clarice+Moraes',
     heading: 'Cadastrar contato',
   },
-  '/app/articles/$slug': {
+  '/app/articles/$article': {
     as: 'owner',
     at: '/app/articles/checklist-e-prazos',
     heading: 'Checklist e prazos',

@@ -32,7 +32,7 @@ import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/
 import { Route as AppEventUuidRsvpRouteRouteImport } from './routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './routes/app/$eventUuid/run-sheet/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './routes/app/$eventUuid_/event-creator'
-import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
+import { Route as AppArticlesArticleRouteImport } from './routes/app/articles/$article'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './routes/app/contacts/add'
 import { Route as AppContactsImportRouteImport } from './routes/app/contacts/import'
@@ -284,9 +284,9 @@ const AppEventUuidEventCreatorRoute =
     path: '/$eventUuid/event-creator',
     getParentRoute: () => AppRouteRoute,
   } as any)
-const AppArticlesSlugRoute = AppArticlesSlugRouteImport.update({
-  id: '/articles/$slug',
-  path: '/articles/$slug',
+const AppArticlesArticleRoute = AppArticlesArticleRouteImport.update({
+  id: '/articles/$article',
+  path: '/articles/$article',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppContactsListRoute = AppContactsListRouteImport.update({
@@ -1066,7 +1066,7 @@ export interface FileRoutesByFullPath {
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
-  '/app/articles/$slug': typeof AppArticlesSlugRoute
+  '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
@@ -1213,7 +1213,7 @@ export interface FileRoutesByTo {
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
-  '/app/articles/$slug': typeof AppArticlesSlugRoute
+  '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
@@ -1359,7 +1359,7 @@ export interface FileRoutesById {
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
-  '/app/articles/$slug': typeof AppArticlesSlugRoute
+  '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
@@ -1518,7 +1518,7 @@ export interface FileRouteTypes {
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/event-creator'
-    | '/app/articles/$slug'
+    | '/app/articles/$article'
     | '/app/contacts'
     | '/app/contacts/add'
     | '/app/contacts/import'
@@ -1665,7 +1665,7 @@ export interface FileRouteTypes {
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/event-creator'
-    | '/app/articles/$slug'
+    | '/app/articles/$article'
     | '/app/contacts/add'
     | '/app/contacts/import'
     | '/app/events/create'
@@ -1810,7 +1810,7 @@ export interface FileRouteTypes {
     | '/$slug_/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid_/event-creator'
-    | '/app/articles/$slug'
+    | '/app/articles/$article'
     | '/app/contacts/_list'
     | '/app/contacts/add'
     | '/app/contacts/import'
@@ -2124,11 +2124,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidEventCreatorRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/articles/$slug': {
-      id: '/app/articles/$slug'
-      path: '/articles/$slug'
-      fullPath: '/app/articles/$slug'
-      preLoaderRoute: typeof AppArticlesSlugRouteImport
+    '/app/articles/$article': {
+      id: '/app/articles/$article'
+      path: '/articles/$article'
+      fullPath: '/app/articles/$article'
+      preLoaderRoute: typeof AppArticlesArticleRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/contacts/_list': {
@@ -3317,7 +3317,7 @@ interface AppRouteRouteChildren {
   AppToolsRoute: typeof AppToolsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppEventUuidEventCreatorRoute: typeof AppEventUuidEventCreatorRoute
-  AppArticlesSlugRoute: typeof AppArticlesSlugRoute
+  AppArticlesArticleRoute: typeof AppArticlesArticleRoute
   AppContactsListRoute: typeof AppContactsListRouteWithChildren
   AppContactsAddRoute: typeof AppContactsAddRoute
   AppContactsImportRoute: typeof AppContactsImportRoute
@@ -3353,7 +3353,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppToolsRoute: AppToolsRoute,
   AppIndexRoute: AppIndexRoute,
   AppEventUuidEventCreatorRoute: AppEventUuidEventCreatorRoute,
-  AppArticlesSlugRoute: AppArticlesSlugRoute,
+  AppArticlesArticleRoute: AppArticlesArticleRoute,
   AppContactsListRoute: AppContactsListRouteWithChildren,
   AppContactsAddRoute: AppContactsAddRoute,
   AppContactsImportRoute: AppContactsImportRoute,

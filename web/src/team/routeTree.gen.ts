@@ -26,6 +26,7 @@ import { Route as AppEventUuidOrganizationRouteRouteImport } from './../routes/a
 import { Route as AppEventUuidRsvpRouteRouteImport } from './../routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './../routes/app/$eventUuid/run-sheet/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './../routes/app/$eventUuid_/event-creator'
+import { Route as AppArticlesArticleRouteImport } from './../routes/app/articles/$article'
 import { Route as AppContactsListRouteImport } from './../routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './../routes/app/contacts/add'
 import { Route as AppContactsImportRouteImport } from './../routes/app/contacts/import'
@@ -205,6 +206,11 @@ const AppEventUuidEventCreatorRoute =
     path: '/$eventUuid/event-creator',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppArticlesArticleRoute = AppArticlesArticleRouteImport.update({
+  id: '/articles/$article',
+  path: '/articles/$article',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppContactsListRoute = AppContactsListRouteImport.update({
   id: '/contacts/_list',
   path: '/contacts',
@@ -730,6 +736,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
+  '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
@@ -833,6 +840,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
+  '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
@@ -933,6 +941,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
+  '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
@@ -1044,6 +1053,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/event-creator'
+    | '/app/articles/$article'
     | '/app/contacts'
     | '/app/contacts/add'
     | '/app/contacts/import'
@@ -1147,6 +1157,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/event-creator'
+    | '/app/articles/$article'
     | '/app/contacts/add'
     | '/app/contacts/import'
     | '/app/events/create'
@@ -1246,6 +1257,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid_/event-creator'
+    | '/app/articles/$article'
     | '/app/contacts/_list'
     | '/app/contacts/add'
     | '/app/contacts/import'
@@ -1470,6 +1482,13 @@ declare module '@tanstack/react-router' {
       path: '/$eventUuid/event-creator'
       fullPath: '/app/$eventUuid/event-creator'
       preLoaderRoute: typeof AppEventUuidEventCreatorRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/articles/$article': {
+      id: '/app/articles/$article'
+      path: '/articles/$article'
+      fullPath: '/app/articles/$article'
+      preLoaderRoute: typeof AppArticlesArticleRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/contacts/_list': {
@@ -2371,6 +2390,7 @@ interface AppRouteRouteChildren {
   AppToolsRoute: typeof AppToolsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppEventUuidEventCreatorRoute: typeof AppEventUuidEventCreatorRoute
+  AppArticlesArticleRoute: typeof AppArticlesArticleRoute
   AppContactsListRoute: typeof AppContactsListRouteWithChildren
   AppContactsAddRoute: typeof AppContactsAddRoute
   AppContactsImportRoute: typeof AppContactsImportRoute
@@ -2406,6 +2426,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppToolsRoute: AppToolsRoute,
   AppIndexRoute: AppIndexRoute,
   AppEventUuidEventCreatorRoute: AppEventUuidEventCreatorRoute,
+  AppArticlesArticleRoute: AppArticlesArticleRoute,
   AppContactsListRoute: AppContactsListRouteWithChildren,
   AppContactsAddRoute: AppContactsAddRoute,
   AppContactsImportRoute: AppContactsImportRoute,

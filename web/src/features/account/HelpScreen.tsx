@@ -91,8 +91,8 @@ function Articles({ articles }: { articles: readonly Article[] }) {
               <BookOpen size={20} className="shrink-0 text-muted" aria-hidden />
               <div className="min-w-0 flex-1">
                 <Link
-                  to="/app/articles/$slug"
-                  params={{ slug }}
+                  to="/app/articles/$article"
+                  params={{ article: slug }}
                   className="text-body font-medium after:absolute after:inset-0"
                 >
                   {title}

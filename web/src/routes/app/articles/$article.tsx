@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ArticleScreen } from '@/features/articles/ArticleScreen'
 
-export const Route = createFileRoute('/app/articles/$slug')({
+export const Route = createFileRoute('/app/articles/$article')({
   // What an article is written in is read only here: no other screen carries it.
-  loader: async ({ params: { slug }, context: { queryClient } }) => {
+  loader: async ({ params: { article: slug }, context: { queryClient } }) => {
     const [{ articleOf }, { articleQuery }] = await Promise.all([
       import('@/features/articles/catalogue'),
       import('@/features/articles/text'),

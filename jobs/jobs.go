@@ -86,7 +86,7 @@ type Options struct {
 
 func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 
-// NewWorkers makes a client that inserts jobs and, once started, works on them.
+// NewWorkers makes a client that inserts jobs and, once started, works on them; what these ask for goes into it too.
 // Start and Stop are the caller's; Stop waits for running jobs, whose contexts
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
@@ -122,5 +122,6 @@ func NewWorkers(o Options) (*Queue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("jobs: %w", err)
 	}
+	o.DB.SetQueue(client)
 	return client, nil
 }

@@ -105,7 +105,6 @@ func setupWith(t *testing.T, by messages.Sender) *bundle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.DB.SetQueue(b.queue)
 	var stop func()
 	b.ended, stop = b.queue.Subscribe(river.EventKindJobCompleted, river.EventKindJobCancelled)
 	t.Cleanup(stop)

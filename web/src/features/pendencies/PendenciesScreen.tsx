@@ -146,7 +146,10 @@ export function PendenciesScreen({ tipo, por, tarefa, children }: PendenciesScre
   )
 }
 
-/** "3 atrasadas · 5 perto do prazo · 1 evento para começar". */
+/**
+ * "3 tarefas atrasadas · 5 tarefas vencem em até 7 dias": the two that press most, in one line beside an
+ * open panel too. The tabs below count all.
+ */
 function summary({ latePlanning, expiringPlanning, checklist, guests }: PendenciesCounts): string {
   const parts = [
     latePlanning > 0 && count(latePlanning, 'tarefa atrasada', 'tarefas atrasadas'),
@@ -155,7 +158,7 @@ function summary({ latePlanning, expiringPlanning, checklist, guests }: Pendenci
     checklist > 0 && count(checklist, 'evento para começar', 'eventos para começar'),
     guests > 0 && count(guests, 'aviso dos convidados', 'avisos dos convidados'),
   ].filter(Boolean)
-  return parts.join(' · ') || 'Nada espera por você agora'
+  return parts.slice(0, 2).join(' · ') || 'Nada espera por você agora'
 }
 
 function Nothing({ tipo }: PendenciesSearch) {

@@ -163,6 +163,7 @@ test('tarefas escritas uma atrás da outra, de quem, e quando', async ({ page, b
       panel.getByRole('button', { name: /^Ninguém ?, alterar responsável$/ }),
     ).toBeVisible()
     await page.goBack()
+    await expect(panel).toBeHidden()
   })
 
   await test.step('arrastada para outro grupo ela troca de prazo, e volta inteira', async () => {

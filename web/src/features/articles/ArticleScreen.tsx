@@ -18,7 +18,11 @@ export function ArticleScreen({ article, blocks }: { article: Article; blocks: r
       {next && (
         <p className="mt-10 border-t border-line pt-5 text-body text-muted">
           A seguir:{' '}
-          <Link to="/app/articles/$article" params={{ article: next.slug }} className={textLinkClass}>
+          <Link
+            to="/app/articles/$article"
+            params={{ article: next.slug }}
+            className={textLinkClass}
+          >
             {next.title}
           </Link>
         </p>

@@ -229,10 +229,13 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
   await test.step('o relatório diz a verdade, na tela e no papel', async () => {
     await page.goto(`/app/${uuid}/reception/report`)
     const figure = (label: string) =>
-      page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+      page
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${label}$`) })
+        .locator('xpath=following-sibling::dd')
     await expect(figure('entraram')).toHaveText('40')
     await expect(figure('confirmados')).toHaveText('59')
-    await expect(figure('não vieram')).toHaveText('19')
+    await expect(figure('não entraram')).toHaveText('19')
     // Fifty that stand, and the one that was taken back.
     const log = page.getByRole('region', { name: 'Quem entrou' })
     await expect(log.getByRole('listitem')).toHaveCount(51)

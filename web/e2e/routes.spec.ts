@@ -593,8 +593,9 @@ const routes: Record<FileRouteTypes['to'], Row> = {
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */
 async function openInvite(page: Page, signIn: (page: Page) => Promise<string>): Promise<void> {
   const known = invites.get(page)
-  // Who has signed in is led on from the sign-in page, and only then to the invite.
-  if (known !== undefined) await page.waitForURL('/app')
+  // Who has signed in is led on from the sign-in page to another document, and only then to the invite.
+  if (known !== undefined)
+    await expect(page.getByRole('heading', { name: 'Criar seu espaço de trabalho' })).toBeVisible()
   const invite = known ?? (await signIn(page))
   invites.set(page, invite)
   await page.goto(invite)

@@ -407,7 +407,7 @@ var limits = map[string]limit{
 		apart: `SELECT count(*) - count(DISTINCT position) FROM subtasks WHERE event_id = $2`,
 	},
 	"messages to guests in a day": {
-		counted: []string{"GetEventToWriteToGuestsOf", "GuestMessagesLeft", "ScheduledQrCode", "QrCodesToSend"},
+		counted: []string{"GetEventToWriteToGuestsOf", "GuestMessagesLeft", "QrCodesToSend"},
 		fill: func(c crowd) func(int) int {
 			c.Invitation(c.event, "Família Souza")
 			c.change(`WITH sent AS (INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) SELECT $1, $2, uuidv7(), 'INVITE', 'WHATSAPP', 'ALL' FROM generate_series(1, 1995) RETURNING *)

@@ -144,12 +144,14 @@ const qrCodesToSend = `-- name: QrCodesToSend :one
 SELECT e.id, e.business_id, e.time_zone, greatest($1::integer - app.guest_messages_of_day(), 0)::integer AS left_today
 FROM check_in_qr_codes q JOIN events e ON e.id = q.event_id
 WHERE q.event_id = $2 AND q.enabled_at IS NOT NULL AND e.archived_at IS NULL AND coalesce((now() AT TIME ZONE e.time_zone)::date <= e.date, false)
-  AND NOT EXISTS (SELECT FROM guest_dispatches d WHERE d.event_id = e.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING')
+  AND CASE WHEN $3::timestamptz IS NOT NULL THEN q.scheduled_at = $3::timestamptz AND q.sent_at IS NULL
+    ELSE NOT EXISTS (SELECT FROM guest_dispatches d WHERE d.event_id = e.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING') END
 `
 
 type QrCodesToSendParams struct {
-	AtMost  int32
-	EventID uuid.UUID
+	AtMost      int32
+	EventID     uuid.UUID
+	ScheduledAt *time.Time
 }
 
 type QrCodesToSendRow struct {
@@ -159,9 +161,10 @@ type QrCodesToSendRow struct {
 	LeftToday  int32
 }
 
-// A job's: the event whose codes were asked for by WhatsApp. No row where they left meanwhile, were turned off, or it is over.
+// A job's: the event whose codes were to leave by e-mail at this time, or were asked for by WhatsApp. No row where that was taken
+// back or has been done, they were turned off, or the event is over.
 func (q *Queries) QrCodesToSend(ctx context.Context, arg QrCodesToSendParams) (QrCodesToSendRow, error) {
-	row := q.db.QueryRow(ctx, qrCodesToSend, arg.AtMost, arg.EventID)
+	row := q.db.QueryRow(ctx, qrCodesToSend, arg.AtMost, arg.EventID, arg.ScheduledAt)
 	var i QrCodesToSendRow
 	err := row.Scan(
 		&i.ID,
@@ -188,39 +191,6 @@ func (q *Queries) ScheduleQrCode(ctx context.Context, arg ScheduleQrCodeParams) 
 	var event_id uuid.UUID
 	err := row.Scan(&event_id)
 	return event_id, err
-}
-
-const scheduledQrCode = `-- name: ScheduledQrCode :one
-SELECT e.id, e.business_id, e.time_zone, greatest($1::integer - app.guest_messages_of_day(), 0)::integer AS left_today
-FROM check_in_qr_codes q JOIN events e ON e.id = q.event_id
-WHERE q.event_id = $2 AND q.scheduled_at = $3::timestamptz AND q.sent_at IS NULL AND q.enabled_at IS NOT NULL
-  AND e.archived_at IS NULL AND coalesce((now() AT TIME ZONE e.time_zone)::date <= e.date, false)
-`
-
-type ScheduledQrCodeParams struct {
-	AtMost      int32
-	EventID     uuid.UUID
-	ScheduledAt time.Time
-}
-
-type ScheduledQrCodeRow struct {
-	ID         uuid.UUID
-	BusinessID uuid.UUID
-	TimeZone   string
-	LeftToday  int32
-}
-
-// A job's: the event whose codes were to leave at this time. No row where that was taken back, or has been done.
-func (q *Queries) ScheduledQrCode(ctx context.Context, arg ScheduledQrCodeParams) (ScheduledQrCodeRow, error) {
-	row := q.db.QueryRow(ctx, scheduledQrCode, arg.AtMost, arg.EventID, arg.ScheduledAt)
-	var i ScheduledQrCodeRow
-	err := row.Scan(
-		&i.ID,
-		&i.BusinessID,
-		&i.TimeZone,
-		&i.LeftToday,
-	)
-	return i, err
 }
 
 const shortIDOfCode = `-- name: ShortIDOfCode :one

@@ -44,19 +44,14 @@ RETURNING q.event_id;
 -- name: NoteQrCodeSent :exec
 UPDATE check_in_qr_codes q SET sent_at = coalesce(q.sent_at, now()), scheduled_at = NULL, cancelled_at = NULL, updated_at = now() WHERE q.event_id = sqlc.arg(event_id);
 
--- name: ScheduledQrCode :one
--- A job's: the event whose codes were to leave at this time. No row where that was taken back, or has been done.
-SELECT e.id, e.business_id, e.time_zone, greatest(sqlc.arg(at_most)::integer - app.guest_messages_of_day(), 0)::integer AS left_today
-FROM check_in_qr_codes q JOIN events e ON e.id = q.event_id
-WHERE q.event_id = sqlc.arg(event_id) AND q.scheduled_at = sqlc.arg(scheduled_at)::timestamptz AND q.sent_at IS NULL AND q.enabled_at IS NOT NULL
-  AND e.archived_at IS NULL AND coalesce((now() AT TIME ZONE e.time_zone)::date <= e.date, false);
-
--- name: ShortIDOfCode :one
-SELECT coalesce(app.short_id_of_code(sqlc.arg(secret_hash)::bytea), '')::text AS short_id;
-
 -- name: QrCodesToSend :one
--- A job's: the event whose codes were asked for by WhatsApp. No row where they left meanwhile, were turned off, or it is over.
+-- A job's: the event whose codes were to leave by e-mail at this time, or were asked for by WhatsApp. No row where that was taken
+-- back or has been done, they were turned off, or the event is over.
 SELECT e.id, e.business_id, e.time_zone, greatest(sqlc.arg(at_most)::integer - app.guest_messages_of_day(), 0)::integer AS left_today
 FROM check_in_qr_codes q JOIN events e ON e.id = q.event_id
 WHERE q.event_id = sqlc.arg(event_id) AND q.enabled_at IS NOT NULL AND e.archived_at IS NULL AND coalesce((now() AT TIME ZONE e.time_zone)::date <= e.date, false)
-  AND NOT EXISTS (SELECT FROM guest_dispatches d WHERE d.event_id = e.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING');
+  AND CASE WHEN sqlc.narg(scheduled_at)::timestamptz IS NOT NULL THEN q.scheduled_at = sqlc.narg(scheduled_at)::timestamptz AND q.sent_at IS NULL
+    ELSE NOT EXISTS (SELECT FROM guest_dispatches d WHERE d.event_id = e.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING') END;
+
+-- name: ShortIDOfCode :one
+SELECT coalesce(app.short_id_of_code(sqlc.arg(secret_hash)::bytea), '')::text AS short_id;

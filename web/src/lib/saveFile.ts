@@ -7,3 +7,9 @@ export function saveFile(file: Blob, name: string) {
   link.click()
   URL.revokeObjectURL(address)
 }
+
+/** The file that a call with `parseAs: 'blob'` brought; its generated type is that of a JSON answer. */
+export function fileOf(data: unknown): Blob {
+  if (data instanceof Blob) return data
+  throw new TypeError('the answer is not a file')
+}

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Selection } from '@/lib/useSelection'
+import { Button, type ButtonProps } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { IconButton } from '@/ui/IconButton'
 
@@ -52,4 +53,12 @@ export function SelectionBar({
       {children}
     </section>
   )
+}
+
+/** One thing that can be done to them. */
+export function SelectionAction({
+  icon: Icon,
+  ...button
+}: Omit<ButtonProps, 'icon' | 'variant' | 'size'> & { icon: LucideIcon }) {
+  return <Button variant="ghost" size="sm" icon={<Icon size={18} aria-hidden />} {...button} />
 }

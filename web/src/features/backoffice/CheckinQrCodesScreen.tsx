@@ -163,8 +163,8 @@ function EventRow({ businessUuid, event }: { businessUuid: string; event: AdminE
         <p className="text-body font-medium wrap-break-word">{event.title}</p>
         <p className="mt-0.5 text-sm text-muted">
           {event.date ? formatDayWithYear(event.date) : 'Sem data'}
-          {' · '}
-          {count(event.entries, 'entrada registrada', 'entradas registradas')}
+          {event.entries > 0 &&
+            ` · ${count(event.entries, 'entrada registrada', 'entradas registradas')}`}
         </p>
         <p className="mt-1.5">
           <Badge tone={codes.tone}>{codes.label}</Badge>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, FileDown } from 'lucide-react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { receptionGetPrintPdf } from '@/client/api/reception.gen'
-import { saveFile } from '@/lib/saveFile'
+import { fileOf, saveFile } from '@/lib/saveFile'
 import { count } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { tellNoFile } from './download'
@@ -21,7 +21,7 @@ export function PrintScreen({ eventUuid }: { eventUuid: string }) {
         parseAs: 'blob',
         throwOnError: true,
       })
-      const file = new Blob([data as unknown as Blob], { type: 'application/pdf' })
+      const file = new Blob([fileOf(data)], { type: 'application/pdf' })
       if (!open) {
         saveFile(file, `Lista de convidados ${report?.eventTitle ?? ''}`.trim().concat('.pdf'))
         return

@@ -7,7 +7,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { receptionGetReportPdf } from '@/client/api/reception.gen'
 import type { ReceptionGetReportOutput } from '@/client/types.gen'
 import { timeOf } from '@/lib/clock'
-import { saveFile } from '@/lib/saveFile'
+import { fileOf, saveFile } from '@/lib/saveFile'
 import { count, formatNumber } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -115,7 +115,7 @@ function SavePdf({ eventUuid, title }: { eventUuid: string; title: string }) {
         parseAs: 'blob',
         throwOnError: true,
       })
-      saveFile(data as unknown as Blob, `Relatório da recepção ${title}.pdf`)
+      saveFile(fileOf(data), `Relatório da recepção ${title}.pdf`)
     },
     onError: tellNoFile,
   })

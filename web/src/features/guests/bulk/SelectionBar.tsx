@@ -1,8 +1,7 @@
 import { Armchair, BellRing, Ellipsis, Phone, Tag, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { SelectionBar as Bar } from '@/app/frame/SelectionBar'
+import { SelectionBar as Bar, SelectionAction } from '@/app/frame/SelectionBar'
 import type { Selection } from '@/lib/useSelection'
-import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { Invitation } from '../model'
@@ -61,45 +60,22 @@ export default function SelectionBar({
       actions={
         <>
           {side === 'TEAM' && (
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={none}
-              icon={<BellRing size={18} aria-hidden />}
-              onClick={() => setAsking('send')}
-            >
+            <SelectionAction disabled={none} icon={BellRing} onClick={() => setAsking('send')}>
               Lembrar
-            </Button>
+            </SelectionAction>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={none}
-            icon={<Armchair size={18} aria-hidden />}
-            onClick={() => setAsking('table')}
-          >
+          <SelectionAction disabled={none} icon={Armchair} onClick={() => setAsking('table')}>
             Mesa
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={none}
-            icon={<Tag size={18} aria-hidden />}
-            onClick={() => setAsking('tags')}
-          >
+          </SelectionAction>
+          <SelectionAction disabled={none} icon={Tag} onClick={() => setAsking('tags')}>
             Etiqueta
-          </Button>
+          </SelectionAction>
           <Menu
             side="top"
             trigger={
-              <Button
-                variant="ghost"
-                size="sm"
-                disabled={none}
-                icon={<Phone size={18} aria-hidden />}
-              >
+              <SelectionAction disabled={none} icon={Phone}>
                 Anotar resposta
-              </Button>
+              </SelectionAction>
             }
           >
             <MenuItem

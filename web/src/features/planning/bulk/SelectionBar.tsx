@@ -9,11 +9,10 @@ import {
   UserRound,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { SelectionBar as Bar } from '@/app/frame/SelectionBar'
+import { SelectionBar as Bar, SelectionAction } from '@/app/frame/SelectionBar'
 import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import type { Selection } from '@/lib/useSelection'
-import { Button } from '@/ui/Button'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { Task } from '../checklist'
 import { inOrder } from '../groups'
@@ -80,18 +79,16 @@ export default function SelectionBar({
       actions={
         <>
           {!template && (
-            <Button
-              variant="ghost"
-              size="sm"
+            <SelectionAction
               disabled={none}
-              icon={<Check size={18} aria-hidden />}
+              icon={Check}
               onClick={() => {
                 actions.conclude(chosen)
                 done()
               }}
             >
               Concluir
-            </Button>
+            </SelectionAction>
           )}
           {!template && people.some(({ assignable }) => assignable) && (
             <ResponsibleMenu
@@ -103,28 +100,21 @@ export default function SelectionBar({
                 done()
               }}
               trigger={
-                <Button
-                  variant="ghost"
-                  size="sm"
+                <SelectionAction
                   disabled={none || !chosen.every((task) => mayGive(people, task.responsibleUuid))}
-                  icon={<UserRound size={18} aria-hidden />}
+                  icon={UserRound}
                 >
                   Responsável
-                </Button>
+                </SelectionAction>
               }
             />
           )}
           <Menu
             side="top"
             trigger={
-              <Button
-                variant="ghost"
-                size="sm"
-                disabled={none}
-                icon={<ArrowUpDown size={18} aria-hidden />}
-              >
+              <SelectionAction disabled={none} icon={ArrowUpDown}>
                 Mover
-              </Button>
+              </SelectionAction>
             }
           >
             <MenuItem
@@ -154,36 +144,26 @@ export default function SelectionBar({
               Depois de…
             </MenuItem>
           </Menu>
-          <Button
-            variant="ghost"
-            size="sm"
+          <SelectionAction
             disabled={none}
-            icon={<CalendarDays size={18} aria-hidden />}
+            icon={CalendarDays}
             onClick={() => setAsking('deadline')}
           >
             Prazo
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={none}
-            icon={<Shapes size={18} aria-hidden />}
-            onClick={() => setAsking('category')}
-          >
+          </SelectionAction>
+          <SelectionAction disabled={none} icon={Shapes} onClick={() => setAsking('category')}>
             Categoria
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
+          </SelectionAction>
+          <SelectionAction
             disabled={none}
-            icon={<Trash2 size={18} aria-hidden />}
+            icon={Trash2}
             onClick={() => {
               actions.remove(chosen)
               done()
             }}
           >
             Excluir
-          </Button>
+          </SelectionAction>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { ScopedClient } from '@/app/workspace/clients'
 import { runSheetGetPdf } from '@/client/api/runSheet.gen'
-import { saveFile } from '@/lib/saveFile'
+import { fileOf, saveFile } from '@/lib/saveFile'
 
 /** Fetches a day of the run sheet as PDF and hands it to the browser. */
 export async function downloadPdf(
@@ -9,5 +9,5 @@ export async function downloadPdf(
   name: string,
 ): Promise<void> {
   const { data } = await runSheetGetPdf({ client, query, parseAs: 'blob', throwOnError: true })
-  saveFile(data as unknown as Blob, `${name}.pdf`)
+  saveFile(fileOf(data), `${name}.pdf`)
 }

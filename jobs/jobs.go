@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/formats/contractpdf"
 	"cortejo/formats/secretlink"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
@@ -75,6 +76,8 @@ type Options struct {
 	Guests GuestLimits
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
+	// ContractKey seals contracts that all have signed.
+	ContractKey contractpdf.Key
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
@@ -91,7 +94,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addContractLink, addContractCopy, addContractCode, addContractClock, addSealContract} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

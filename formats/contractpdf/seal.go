@@ -195,10 +195,8 @@ func fill(content []byte, original int, key Key) ([]byte, error) {
 	to := from + len(emptyHole)
 	numbers := []byte(fmt.Sprintf("[0 %d %d %d]", from, to, len(content)-to))
 	copy(content[list:], append(numbers, bytes.Repeat([]byte(" "), len(emptyGaps)-len(numbers))...))
-	digest := sha256.New()
-	digest.Write(content[:from])
-	digest.Write(content[to:])
-	der, err := key.sign(digest.Sum(nil))
+	digest := hash(slices.Concat(content[:from], content[to:]))
+	der, err := key.sign(digest[:])
 	if err != nil {
 		return nil, err
 	}

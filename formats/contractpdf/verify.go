@@ -2,11 +2,11 @@ package contractpdf
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/asn1"
 	"encoding/hex"
 	"errors"
 	"regexp"
+	"slices"
 	"strconv"
 )
 
@@ -54,8 +54,6 @@ func Verify(content []byte, key Key) error {
 	if err != nil || len(bytes.Trim(padding, "\x00")) > 0 || hex.EncodeToString(signature) != string(content[from+1:to-1]) {
 		return ErrChanged
 	}
-	digest := sha256.New()
-	digest.Write(content[:from])
-	digest.Write(content[to:])
-	return key.verify(der.FullBytes, digest.Sum(nil))
+	digest := hash(slices.Concat(content[:from], content[to:]))
+	return key.verify(der.FullBytes, digest[:])
 }

@@ -44,6 +44,7 @@ type fixture struct {
 	indicated        uuid.UUID
 	wished           uuid.UUID
 	runSheetRows
+	contractRows
 	guestRows
 	guestMessageRows
 	receptionRows
@@ -98,6 +99,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
 	f.guestRows = seedGuests(e, f)
+	f.contractRows = seedContracts(e, f)
 	f.guestMessageRows = seedGuestMessages(e, f)
 	e.GuestSettings(f.event)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
@@ -677,6 +679,7 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.contractSubjects())
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())

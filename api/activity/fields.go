@@ -44,6 +44,9 @@ var labels = []struct{ column, label string }{
 	{"short_id", "Código do evento"}, {"configured_at", "Configurado em"}, {"enabled_at", "Ligado em"}, {"scheduled_at", "Agendado para"}, {"cancelled_at", "Agendamento cancelado em"},
 	{"dispatch_id", ""}, {"audience", "Para quem"}, {"own_words", "Recado"}, {"leaves_at", "Sai em"}, {"created_by", ""}, {"error", "Por que falhou"}, {"provider_id", ""},
 	{"delivered_at", "Entregue em"}, {"read_at", "Lida em"}, {"failed_at", "Falhou em"}, {"state", ""}, {"undone_at", "Desfeita em"},
+	{"in_order", "Um depois do outro"}, {"expires_on", "Assinar até"}, {"file_name", "Arquivo"}, {"pages", "Páginas"}, {"sha256", "Hash do arquivo"}, {"code", "Código de verificação"},
+	{"sealed_size", ""}, {"sealed_sha256", "Hash do arquivo selado"}, {"sealed_at", "Selado em"}, {"reminded_at", "Lembrado em"}, {"opened_at", "Aberto em"}, {"signed_at", "Assinado em"},
+	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"signature", "Assinatura"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 

@@ -1471,6 +1471,37 @@ type InvitesSent struct {
 	SentAt     time.Time
 }
 
+type LedgerAccount struct {
+	BusinessID uuid.UUID
+	Book       string
+	ID         uuid.UUID
+	Kind       string
+	EventID    *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type LedgerEntry struct {
+	BusinessID    uuid.UUID
+	Book          string
+	TransactionID uuid.UUID
+	AccountID     uuid.UUID
+	Amount        int64
+	Currency      string
+}
+
+type LedgerTransaction struct {
+	BusinessID  uuid.UUID
+	Book        string
+	ID          uuid.UUID
+	Kind        string
+	Source      string
+	Reverses    *string
+	OccurredAt  time.Time
+	AvailableOn time.Time
+	BookedAt    time.Time
+	BookedIn    int64
+}
+
 type Membership struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID

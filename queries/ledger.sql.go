@@ -23,7 +23,7 @@ WITH booked AS (
     unnest($4::text[]) AS reverses,
     unnest($5::timestamptz[]) AS occurred_at,
     unnest($6::timestamptz[]) AS available_on) n
-  ON CONFLICT (business_id, book, source) DO NOTHING
+  ON CONFLICT (business_id, source, book) DO NOTHING
   RETURNING id, book, source
 ), entered AS (
   INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)

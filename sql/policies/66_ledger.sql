@@ -37,10 +37,12 @@ CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_entrie
 -- keep them in one book. The argument is the column that names the ledger transaction.
 CREATE OR REPLACE FUNCTION app.ledger_closes_at_zero() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  touched CONSTANT uuid := to_jsonb(NEW)->>TG_ARGV[0];
 BEGIN
   PERFORM FROM public.ledger_transactions t
     JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
-    WHERE t.business_id = NEW.business_id AND t.book = NEW.book AND t.id = (to_jsonb(NEW)->>TG_ARGV[0])::uuid
+    WHERE t.business_id = NEW.business_id AND t.book = NEW.book AND t.id = touched
       AND t.booked_in = pg_current_xact_id()::text::bigint
     HAVING count(*) > 1 AND sum(e.amount) = 0;
   IF NOT FOUND THEN RAISE EXCEPTION 'a ledger transaction does not close at zero' USING ERRCODE = 'CJ006'; END IF;

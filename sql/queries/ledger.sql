@@ -19,7 +19,7 @@ WITH booked AS (
     unnest(sqlc.arg(reverses)::text[]) AS reverses,
     unnest(sqlc.arg(occurred)::timestamptz[]) AS occurred_at,
     unnest(sqlc.arg(available)::timestamptz[]) AS available_on) n
-  ON CONFLICT (business_id, book, source) DO NOTHING
+  ON CONFLICT (business_id, source, book) DO NOTHING
   RETURNING id, book, source
 ), entered AS (
   INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)

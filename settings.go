@@ -15,6 +15,7 @@ import (
 	"cortejo/api/auth"
 	"cortejo/auditlog"
 	"cortejo/jobs"
+	"cortejo/ledger"
 	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/smtp"
@@ -45,7 +46,9 @@ type settings struct {
 	signIn auth.Limits
 	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
 	contractLimit int
-	twilio        twilio.Settings
+	// platformFee is what Cortejo keeps of what is paid online.
+	platformFee ledger.Percent
+	twilio      twilio.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
 	// guests are how much, and when, guests are written to.
@@ -161,6 +164,9 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
+	if s.platformFee, err = ledger.ParsePercent(e.text("PLATFORM_FEE_PERCENT", "0")); err != nil {
+		e.mistake("PLATFORM_FEE_PERCENT deve ser uma porcentagem de 0 a %d com até duas casas, como 3,88; veio %q", ledger.MaxPercent/100, get("PLATFORM_FEE_PERCENT"))
+	}
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)

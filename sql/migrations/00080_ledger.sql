@@ -52,7 +52,7 @@ CREATE TABLE ledger_entries (
   account_id     uuid NOT NULL,
   amount         bigint NOT NULL CHECK (amount <> 0 AND amount BETWEEN -10000000000000 AND 10000000000000), -- cents
   currency       text NOT NULL DEFAULT 'BRL' CHECK (currency = 'BRL'),
-  PRIMARY KEY (business_id, transaction_id, account_id, book),
+  PRIMARY KEY (business_id, transaction_id, book, account_id),
   FOREIGN KEY (business_id, transaction_id, book) REFERENCES ledger_transactions (business_id, id, book),
   FOREIGN KEY (business_id, account_id, book) REFERENCES ledger_accounts (business_id, id, book)
 );

@@ -23,6 +23,7 @@ import (
 	"cortejo/api/imports"
 	"cortejo/api/invitations"
 	"cortejo/api/pendencies"
+	"cortejo/api/pixkey"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
@@ -103,9 +104,10 @@ func Procedures(d Dependencies) *procedure.Router {
 	publicevent.Register(r)
 	customer.Register(r)
 	activity.Register(r)
-	auth.New(auth.Options{
+	signIn := auth.New(auth.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Secret: d.SignInSecret, Log: d.Log,
-	}).Register(r)
+	})
+	signIn.Register(r)
 	admin.New(admin.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, ContractLimit: d.ContractLimit, Log: d.Log,
 	}).Register(r)
@@ -122,5 +124,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	return r
 }

@@ -1063,6 +1063,17 @@ type BusinessControl struct {
 	EndedAt     *time.Time
 }
 
+type BusinessPixKey struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Key        string
+	KeyMasked  string
+	Holder     string
+	City       string
+	ChangedAt  time.Time
+}
+
 type CalendarFeed struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -1722,4 +1733,16 @@ type Vendor struct {
 	InvitedPhone           *string
 	InviteID               *uuid.UUID
 	ConfirmedBy            *uuid.UUID
+}
+
+type VendorPixKey struct {
+	BusinessID uuid.UUID
+	VendorID   uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Key        string
+	KeyMasked  string
+	Holder     string
+	City       string
+	ChangedAt  time.Time
 }

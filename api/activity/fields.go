@@ -44,6 +44,7 @@ var labels = []struct{ column, label string }{
 	{"short_id", "Código do evento"}, {"configured_at", "Configurado em"}, {"enabled_at", "Ligado em"}, {"scheduled_at", "Agendado para"}, {"cancelled_at", "Agendamento cancelado em"},
 	{"dispatch_id", ""}, {"audience", "Para quem"}, {"own_words", "Recado"}, {"leaves_at", "Sai em"}, {"created_by", ""}, {"error", "Por que falhou"}, {"provider_id", ""},
 	{"delivered_at", "Entregue em"}, {"read_at", "Lida em"}, {"failed_at", "Falhou em"}, {"state", ""}, {"undone_at", "Desfeita em"},
+	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 

@@ -22,6 +22,9 @@ const (
 	Random Kind = "RANDOM"
 )
 
+// Kinds are all of them.
+func Kinds() []Kind { return []Kind{CPF, CNPJ, Email, Phone, Random} }
+
 // ErrKey is the answer to what is no key of its kind.
 var ErrKey = errors.New("not a Pix key")
 

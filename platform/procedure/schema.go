@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
+	"cortejo/formats/pix"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -35,6 +36,7 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllDismissalKeyValues)
 	registerEnum(registry, queries.AllDocumentKindValues)
 	registerEnum(registry, queries.AllEventTypeValues)
+	registerEnum(registry, pix.Kinds)
 	registerEnum(registry, queries.AllGuestKindValues)
 	registerEnum(registry, queries.AllGuestStatusValues)
 	registerEnum(registry, queries.AllImportKindValues)

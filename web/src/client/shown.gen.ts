@@ -179,6 +179,14 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   ],
   [
     [
+      "PAYMENTS"
+    ],
+    [
+      "pixKeyGet"
+    ]
+  ],
+  [
+    [
       "RECEPTION"
     ],
     [

@@ -3081,6 +3081,63 @@ export type PendenciesPendingTask = {
     title: string;
 };
 
+export type PixKeyGetOutput = {
+    /**
+     * Whether the asker may set it
+     */
+    canSet: boolean;
+    /**
+     * Absent where nobody set one
+     */
+    key?: PixKeyKey;
+};
+
+export type PixKeyKey = {
+    changedAt: string;
+    city: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+    /**
+     * Enough of it to know it again
+     */
+    masked: string;
+};
+
+export type PixKeyRequestCodeOutput = {
+    attempt: string;
+    /**
+     * The last four digits of the phone the code went to
+     */
+    phoneEnd: string;
+    resendInSeconds: number;
+};
+
+export type PixKeySetInput = {
+    attempt: string;
+    city: string;
+    code: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    key: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
+export type PixKeySetOfVendorInput = {
+    city: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    key: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+    vendorUuid: string;
+};
+
 export type PlatformCheckInOutput = {
     invitations: Array<ReceptionCheckInInvitation>;
 };
@@ -9793,6 +9850,117 @@ export type PendenciesGetAllResponses = {
 };
 
 export type PendenciesGetAllResponse = PendenciesGetAllResponses[keyof PendenciesGetAllResponses];
+
+export type PixKeyGetData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Absent for the business's own
+         */
+        vendorUuid?: string;
+    };
+    url: '/pixKey.get';
+};
+
+export type PixKeyGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeyGetError = PixKeyGetErrors[keyof PixKeyGetErrors];
+
+export type PixKeyGetResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyGetOutput;
+};
+
+export type PixKeyGetResponse = PixKeyGetResponses[keyof PixKeyGetResponses];
+
+export type PixKeyRequestCodeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/pixKey.requestCode';
+};
+
+export type PixKeyRequestCodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeyRequestCodeError = PixKeyRequestCodeErrors[keyof PixKeyRequestCodeErrors];
+
+export type PixKeyRequestCodeResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyRequestCodeOutput;
+};
+
+export type PixKeyRequestCodeResponse = PixKeyRequestCodeResponses[keyof PixKeyRequestCodeResponses];
+
+export type PixKeySetData = {
+    body: PixKeySetInput;
+    path?: never;
+    query?: never;
+    url: '/pixKey.set';
+};
+
+export type PixKeySetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeySetError = PixKeySetErrors[keyof PixKeySetErrors];
+
+export type PixKeySetResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyGetOutput;
+};
+
+export type PixKeySetResponse = PixKeySetResponses[keyof PixKeySetResponses];
+
+export type PixKeySetOfVendorData = {
+    body: PixKeySetOfVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/pixKey.setOfVendor';
+};
+
+export type PixKeySetOfVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeySetOfVendorError = PixKeySetOfVendorErrors[keyof PixKeySetOfVendorErrors];
+
+export type PixKeySetOfVendorResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyGetOutput;
+};
+
+export type PixKeySetOfVendorResponse = PixKeySetOfVendorResponses[keyof PixKeySetOfVendorResponses];
 
 export type PlatformCheckInData = {
     body?: never;

@@ -2213,6 +2213,60 @@ export const zPendenciesGetAllOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zPixKeyKey = z.object({
+    changedAt: z.iso.datetime(),
+    city: z.string(),
+    holder: z.string(),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    masked: z.string()
+});
+
+export const zPixKeyGetOutput = z.object({
+    canSet: z.boolean(),
+    key: zPixKeyKey.optional()
+});
+
+export const zPixKeyRequestCodeOutput = z.object({
+    attempt: z.string(),
+    phoneEnd: z.string(),
+    resendInSeconds: z.int()
+});
+
+export const zPixKeySetInput = z.object({
+    attempt: z.string().max(64),
+    city: z.string().min(1).max(60),
+    code: z.string().max(20),
+    holder: z.string().min(1).max(120),
+    key: z.string().min(1).max(100),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ])
+});
+
+export const zPixKeySetOfVendorInput = z.object({
+    city: z.string().min(1).max(60),
+    holder: z.string().min(1).max(120),
+    key: z.string().min(1).max(100),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    vendorUuid: z.uuid()
+});
+
 export const zProblemField = z.object({
     field: z.string(),
     message: z.string()
@@ -5401,6 +5455,38 @@ export const zPendenciesGetAllQuery = z.object({
  * OK
  */
 export const zPendenciesGetAllResponse = zPendenciesGetAllOutput;
+
+export const zPixKeyGetQuery = z.object({
+    vendorUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPixKeyGetResponse = zPixKeyGetOutput;
+
+/**
+ * OK
+ */
+export const zPixKeyRequestCodeResponse = zPixKeyRequestCodeOutput;
+
+export const zPixKeySetBody = zPixKeySetInput;
+
+/**
+ * OK
+ */
+export const zPixKeySetResponse = zPixKeyGetOutput;
+
+export const zPixKeySetOfVendorBody = zPixKeySetOfVendorInput;
+
+export const zPixKeySetOfVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPixKeySetOfVendorResponse = zPixKeyGetOutput;
 
 export const zPlatformCheckInQuery = z.object({
     eventUuid: z.uuid(),

@@ -40,6 +40,8 @@ type row struct {
 	backoffice *row
 	// client is the row under /api/e, and of who looks at it under /api/v, of what also answers in a business.
 	client *row
+	// outside is whether it succeeds only with a server that does not run here; its own tests prove that it does.
+	outside bool
 	// minted is whether what it answers is made for its asker, so that no two answers are alike.
 	minted bool
 	input  func(mine, theirs target) any
@@ -184,7 +186,13 @@ var rows = map[string]row{
 	"businessTeamMember.resendTeamMemberInvite": {may: team, input: onInvite, mixed: swapped(onInvite)},
 
 	"business.get": {may: members, input: nothing},
-	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
+
+	// Only its owner sets where the business is paid: staff in control cannot, and a wrong key is said before a code is asked of anybody.
+	"pixKey.get":         {may: members, input: nothing, mixed: []func(mine, theirs target) any{pixKeyOfTheirVendor}},
+	"pixKey.requestCode": {outside: true, may: []actor{owner}, answers: map[actor]int{owner: http.StatusServiceUnavailable}, input: nothing},
+	"pixKey.set":         {outside: true, may: []actor{owner}, answers: map[actor]int{owner: http.StatusUnprocessableEntity}, input: wrongPixKey},
+	"pixKey.setOfVendor": {may: team, input: vendorPixKey, mixed: swapped(vendorPixKey)},
+	"image.upload":       {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
 
 	"crm.contacts.getAll":     {may: members, input: nothing},
 	"crm.contacts.get":        {may: team, input: onContact, mixed: swapped(onContact)},

@@ -37,6 +37,7 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadContacts), "ver contatos, de quem é cada evento e o que se escreveu a eles", "contacts.team_reads event_customers.team_reads customer_messages.team_reads"},
 	{string(tenants.WriteContacts), "criar, mudar, excluir e importar contatos",
 		"contacts.team_adds contacts.team_edits imports.team_reads imports.team_adds imports.team_edits import_rows.team_reads import_rows.team_adds import_rows.team_edits"},
+	{"pagar por Pix", "ver as chaves do negócio e dos fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento. A do negócio só o titular põe (a API pede um código), nunca a equipe em controle; as dos fornecedores, quem muda o catálogo", "business_pix_keys.team_reads business_pix_keys.owner_sets vendor_pix_keys.team_reads vendor_pix_keys.team_sets"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
 	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
 	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads deliveries.team_reads"},
@@ -78,6 +79,7 @@ var ofOthers = []struct {
 	{tenants.RoleHelper, "auxiliar", []grant{
 		{"qualquer bit", "o evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper run_sheet_lines.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "run_sheet_people.helper run_sheet_team_notes.helper run_sheet_links.helper tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},
+		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados do evento", "guest_settings.helper sub_events.helper seating_tables.helper invitations.helper invitation_tokens.helper guests.helper guest_dispatches.helper guest_messages.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
@@ -88,6 +90,7 @@ var ofOthers = []struct {
 		{"qualquer bit", "esse evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper_in_event run_sheet_lines.helper_in_event images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
 			"run_sheet_people.helper_in_event run_sheet_team_notes.helper_in_event run_sheet_links.helper_in_event tasks.helper_in_event subtasks.helper_in_event documents.helper_in_event document_versions.helper_in_event events.helper_edits_in_event event_changes.helper_in_event images.helper event_vendors.helper_in_event task_vendors.helper_in_event vendors.helper"},
+		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados desse evento", "guest_settings.helper_in_event sub_events.helper_in_event seating_tables.helper_in_event invitations.helper_in_event invitation_tokens.helper_in_event guests.helper_in_event guest_dispatches.helper_in_event guest_messages.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},

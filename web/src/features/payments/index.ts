@@ -1,0 +1,1 @@
+export { PixKeyCard } from './pix/PixKeyCard'

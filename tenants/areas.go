@@ -170,6 +170,8 @@ var Areas = []Area{
 		Words: AreaWords{Name: "pagamentos", Opened: "os pagamentos", Rows: map[string]Words{
 			"business_pix_keys": {"a chave Pix", "chaves Pix", "da chave Pix"},
 			"vendor_pix_keys":   {"a chave Pix do fornecedor", "chaves Pix de fornecedores", "da chave Pix do fornecedor"},
+			"invoices":          {"o combinado", "combinados", "do combinado"},
+			"payments":          {"o pagamento", "pagamentos", "do pagamento"},
 		}},
 	},
 	{

@@ -1,6 +1,6 @@
-import type { PaymentGetOutput, PaymentPayment, PaymentTotals } from '@/client/types.gen'
+import type { Payment, PaymentGetOutput, PaymentTotals } from '@/client/types.gen'
 
-export type Payment = PaymentPayment
+export type { Payment }
 export type PaymentDetails = PaymentGetOutput
 export type Totals = PaymentTotals
 export type Counts = Payment['counts']

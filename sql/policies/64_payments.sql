@@ -136,6 +136,18 @@ REVOKE ALL ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid
 GRANT EXECUTE ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid) TO member, customer;
 GRANT SELECT ON invoices, payments TO cortejo_definer;
 
+-- An event's payments as they are counted, for whoever asks and of those they see: what every sum beside payment.all is made of.
+CREATE OR REPLACE FUNCTION app.counted_payments(event uuid) RETURNS TABLE (id uuid, invoice_id uuid, task_id uuid, vendor_id uuid, payee payee, title text, price bigint, due_date date, counts payment_count)
+  LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT p.id, i.id, i.task_id, CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END, i.payee, i.title, p.price, p.due_date,
+    app.payment_counts(p.status, p.due_date, app.payment_today(e.time_zone, e.archived_at))
+  FROM public.events e
+  JOIN public.invoices i ON i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL
+  JOIN public.payments p ON p.business_id = i.business_id AND p.event_id = i.event_id AND p.invoice_id = i.id
+  WHERE e.id = event;
+END;
+
 -- Payments as the API tells of them (api/payment), for whoever asks and of those they see.
 CREATE OR REPLACE FUNCTION app.show_payments(ids uuid[]) RETURNS TABLE (id uuid, payment json)
   LANGUAGE sql STABLE

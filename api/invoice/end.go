@@ -39,7 +39,8 @@ func restore(ctx context.Context, db tenants.Writer, in EndInput) (procedure.Non
 	return procedure.None{}, err
 }
 
-func cancel(ctx context.Context, db tenants.Writer, in EndInput) (Agreement, error) {
+// Cancel cancels what is open of an agreement; the sample business calls it too.
+func Cancel(ctx context.Context, db tenants.Writer, in EndInput) (Agreement, error) {
 	return markAll(ctx, db, in.UUID, queries.PaymentStatusPENDING, queries.PaymentStatusCANCELLED)
 }
 

@@ -41,7 +41,7 @@ func Register(r *procedure.Router) {
 		Summary: "Delete an agreement with its payments; it can be restored for a day", Description: "409 while one of them is paid: invoice.cancel cancels the rest.",
 	})
 	procedure.Mutation(r, "invoice.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted agreement back"})
-	procedure.Mutation(r, "invoice.cancel", procedure.Business, cancel, procedure.Doc{Summary: "Cancel every open payment of an agreement"})
+	procedure.Mutation(r, "invoice.cancel", procedure.Business, Cancel, procedure.Doc{Summary: "Cancel every open payment of an agreement"})
 	procedure.Mutation(r, "invoice.reopen", procedure.Business, reopen, procedure.Doc{Summary: "Open every cancelled payment of an agreement again"})
 	procedure.Query(r, "invoice.budgets", procedure.Business, budgets, procedure.Doc{
 		Summary: "An event's budgets against what is agreed and paid, vendor by vendor", Shows: append(shows, tenants.AreaVendors),

@@ -41,7 +41,7 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Query(r, "payment.get", both, get, procedure.Doc{
 		Summary: "A payment with the others of its agreement, and what became of it", Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
 	})
-	procedure.Mutation(r, "payment.updateStatus", both, updateStatus, procedure.Doc{
+	procedure.Mutation(r, "payment.updateStatus", both, UpdateStatus, procedure.Doc{
 		Summary:     "Say that a payment was paid, is open, is cancelled or was given back",
 		Description: "A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.",
 	})

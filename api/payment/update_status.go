@@ -19,7 +19,8 @@ type UpdateStatusInput struct {
 	PaidOn *civil.Date           `json:"paidOn,omitempty" doc:"With PAID: the day it was paid; today, where the event is, if not said"`
 }
 
-func updateStatus(ctx context.Context, db tenants.Writer, in UpdateStatusInput) (Payment, error) {
+// UpdateStatus gives a payment a status that may follow the one it has; the sample business calls it too.
+func UpdateStatus(ctx context.Context, db tenants.Writer, in UpdateStatusInput) (Payment, error) {
 	q := queries.New(db)
 	found, err := q.LockPayment(ctx, queries.LockPaymentParams{ID: in.UUID})
 	if err != nil {

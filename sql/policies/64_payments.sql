@@ -64,9 +64,8 @@ BEGIN
     OR NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND OLD.receipt_side = 'TEAM') THEN
     RAISE EXCEPTION 'not the client''s to change' USING ERRCODE = 'CJ404';
   END IF;
-  IF NEW.status IS DISTINCT FROM OLD.status THEN
-    NEW.paid_at := CASE WHEN NEW.status IN ('PAID', 'REFUNDED') THEN coalesce(OLD.paid_at, now()) END;
-  END IF;
+  NEW.paid_at := CASE WHEN NEW.status IN ('PAID', 'REFUNDED') THEN coalesce(OLD.paid_at, now()) END;
+  NEW.paid_on := CASE WHEN NEW.status IN ('PAID', 'REFUNDED') THEN coalesce(NEW.paid_on, CURRENT_DATE) END;
   IF NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND app.user_id() IS NOT NULL THEN
     NEW.receipt_at := CASE WHEN NEW.receipt_key IS NOT NULL THEN now() END;
     NEW.receipt_side := CASE WHEN NEW.receipt_key IS NOT NULL THEN CASE WHEN current_user = 'customer' THEN 'CLIENT' ELSE 'TEAM' END END;
@@ -136,6 +135,18 @@ ALTER FUNCTION app.history_of_payment(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid) TO member, customer;
 GRANT SELECT ON invoices, payments TO cortejo_definer;
+
+-- An event's payments as they are counted, for whoever asks and of those they see: what every sum beside payment.all is made of.
+CREATE OR REPLACE FUNCTION app.counted_payments(event uuid) RETURNS TABLE (id uuid, invoice_id uuid, task_id uuid, vendor_id uuid, payee payee, title text, price bigint, due_date date, counts payment_count)
+  LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT p.id, i.id, i.task_id, CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END, i.payee, i.title, p.price, p.due_date,
+    app.payment_counts(p.status, p.due_date, app.payment_today(e.time_zone, e.archived_at))
+  FROM public.events e
+  JOIN public.invoices i ON i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL
+  JOIN public.payments p ON p.business_id = i.business_id AND p.event_id = i.event_id AND p.invoice_id = i.id
+  WHERE e.id = event;
+END;
 
 -- Payments as the API tells of them (api/payment), for whoever asks and of those they see.
 CREATE OR REPLACE FUNCTION app.show_payments(ids uuid[]) RETURNS TABLE (id uuid, payment json)

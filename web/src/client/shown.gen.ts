@@ -6,7 +6,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "CHECKLIST",
-      "GUESTS"
+      "GUESTS",
+      "PAYMENTS"
     ],
     [
       "pendenciesCount",
@@ -26,7 +27,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "CHECKLIST",
-      "VENDORS"
+      "VENDORS",
+      "PAYMENTS"
     ],
     [
       "eventVendorsGet",

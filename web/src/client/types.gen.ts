@@ -1570,6 +1570,7 @@ export type EventGetOverviewOutput = {
      * The three that are due after that; those without a day at the end
      */
     next: Array<EventOverviewTask>;
+    payments: EventOverviewPayments;
     tasksDone: number;
     /**
      * Open and due before today, where the event is
@@ -1646,6 +1647,15 @@ export type EventOverviewMember = {
     uuid: string;
 };
 
+export type EventOverviewPayments = {
+    agreed: number;
+    coming: number;
+    comingCount: number;
+    late: number;
+    lateCount: number;
+    paid: number;
+};
+
 export type EventOverviewTask = {
     category: string;
     /**
@@ -1698,6 +1708,10 @@ export type EventPreviewDateOutput = {
      * In the checklist's order
      */
     moves: Array<EventDateMove>;
+    /**
+     * Open payments that are due so many days before the event: event.updateDate asks what becomes of them
+     */
+    payments: number;
     /**
      * What event.updateDate is to be told: it applies this and nothing else
      */
@@ -1811,6 +1825,10 @@ export type EventUpdateDateInput = {
     date?: string;
     deadlines?: 'KEEP' | 'IGNORE' | 'ADJUST';
     /**
+     * Open payments that are due so many days before the event. MOVE: they go along. KEEP: each stays on its day, and hangs on the event's no more
+     */
+    payments?: 'KEEP' | 'MOVE';
+    /**
      * The preview's own, as proof of what was seen
      */
     preview: string;
@@ -1879,6 +1897,7 @@ export type EventVendorsEventVendor = {
      */
     isCustomerVendor: boolean;
     observations: string;
+    payments: EventVendorsVendorPayments;
     status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
      * What the vendor sees to, in the checklist's order
@@ -1951,6 +1970,13 @@ export type EventVendorsVendorOfEvent = {
      * The vendor's, as vendors knows it
      */
     uuid: string;
+};
+
+export type EventVendorsVendorPayments = {
+    agreed: number;
+    coming: number;
+    late: number;
+    paid: number;
 };
 
 export type EventVendorsWish = {
@@ -3456,11 +3482,13 @@ export type PaymentUpdateStatusInput = {
 
 export type PendenciesCounts = {
     checklist: number;
+    expiringPayment: number;
     expiringPlanning: number;
     /**
      * Of events whose guest list the asker keeps
      */
     guests: number;
+    latePayment: number;
     latePlanning: number;
 };
 
@@ -3480,9 +3508,13 @@ export type PendenciesPendency = {
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    /**
+     * Where one waits
+     */
+    payment?: PendenciesPendingPayment;
     /**
      * Absent where the event itself or its guests wait
      */
@@ -3515,6 +3547,22 @@ export type PendenciesPendingGuests = {
     deadline?: string;
     tableNumber?: number;
     tableUuid?: string;
+};
+
+export type PendenciesPendingPayment = {
+    dueDate: string;
+    payer: 'CLIENT' | 'BUSINESS';
+    /**
+     * 0 is the entrance
+     */
+    position: number;
+    /**
+     * In cents
+     */
+    price: number;
+    title: string;
+    uuid: string;
+    vendor?: string;
 };
 
 export type PendenciesPendingTask = {
@@ -3675,6 +3723,27 @@ export type PublicEventClientEvent = {
     uuid: string;
 };
 
+export type PublicEventClientPayment = {
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    dueDate?: string;
+    price: number;
+    title: string;
+    uuid: string;
+};
+
+export type PublicEventClientPayments = {
+    agreed: number;
+    coming: number;
+    comingCount: number;
+    late: number;
+    lateCount: number;
+    /**
+     * What is due next, or late for longest; what is due on no day comes last
+     */
+    next?: PublicEventClientPayment;
+    paid: number;
+};
+
 export type PublicEventClientPlanner = {
     /**
      * Whether the event wears the planner's brand
@@ -3722,6 +3791,10 @@ export type PublicEventGetAccessOutput = {
      * Whether the planner's date lock has fallen: nothing can be changed any more
      */
     locked: boolean;
+    /**
+     * Absent without PAYMENTS_VIEW
+     */
+    payments?: PublicEventClientPayments;
     /**
      * Whether the client may tick subtasks, beside the tasks themselves
      */
@@ -4740,6 +4813,7 @@ export type SearchAllOutput = {
      */
     guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
+    payments: Array<SearchPayment>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -4799,6 +4873,22 @@ export type SearchLine = {
     start?: number;
     title: string;
     uuid: string;
+};
+
+export type SearchPayment = {
+    eventTitle: string;
+    eventUuid: string;
+    invoiceUuid: string;
+    /**
+     * Its first payment that is open, or else its first
+     */
+    paymentUuid: string;
+    title: string;
+    /**
+     * In cents
+     */
+    total: number;
+    vendor?: string;
 };
 
 export type SearchTask = {
@@ -5028,6 +5118,10 @@ export type Task = {
     decisionRequested: boolean;
     endDate?: string;
     icon: string;
+    /**
+     * Where something is agreed on it
+     */
+    invoices?: TaskInvoices;
     label: string;
     observations: string;
     position: number;
@@ -5218,6 +5312,11 @@ export type TaskGetPeopleOutput = {
      * Nobody in a template
      */
     items: Array<TaskPerson>;
+};
+
+export type TaskInvoices = {
+    paid: number;
+    totalPrice: number;
 };
 
 export type TaskMoveManyInput = {
@@ -10745,7 +10844,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */

@@ -1069,6 +1069,15 @@ export const zEventOverviewMember = z.object({
     uuid: z.uuid()
 });
 
+export const zEventOverviewPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    comingCount: z.int(),
+    late: z.int(),
+    lateCount: z.int(),
+    paid: z.int()
+});
+
 export const zEventOverviewTask = z.object({
     category: z.string(),
     clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
@@ -1100,6 +1109,7 @@ export const zEventGetOverviewOutput = z.object({
     decisions: z.int(),
     late: z.array(zEventOverviewTask),
     next: z.array(zEventOverviewTask),
+    payments: zEventOverviewPayments,
     tasksDone: z.int(),
     tasksLate: z.int(),
     tasksSoon: z.int(),
@@ -1120,6 +1130,7 @@ export const zEventPreviewDateOutput = z.object({
     dated: z.int(),
     late: z.int(),
     moves: z.array(zEventDateMove),
+    payments: z.int(),
     preview: z.string()
 });
 
@@ -1237,6 +1248,7 @@ export const zEventUpdateDateInput = z.object({
         'IGNORE',
         'ADJUST'
     ]).optional().default('KEEP'),
+    payments: z.enum(['KEEP', 'MOVE']).optional().default('MOVE'),
     preview: z.string().min(1).max(64),
     uuid: z.uuid()
 });
@@ -1328,6 +1340,13 @@ export const zEventVendorsVendorOfEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zEventVendorsVendorPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int()
+});
+
 export const zEventVendorsWish = z.object({
     at: z.iso.datetime(),
     by: z.string(),
@@ -1366,6 +1385,7 @@ export const zEventVendorsEventVendor = z.object({
     eventUuid: z.uuid(),
     isCustomerVendor: z.boolean(),
     observations: z.string(),
+    payments: zEventVendorsVendorPayments,
     status: z.enum([
         'DONE',
         'IN_PROPOSAL',
@@ -2469,8 +2489,10 @@ export const zPaymentUpdateStatusInput = z.object({
 
 export const zPendenciesCounts = z.object({
     checklist: z.int(),
+    expiringPayment: z.int(),
     expiringPlanning: z.int(),
     guests: z.int(),
+    latePayment: z.int(),
     latePlanning: z.int()
 });
 
@@ -2498,6 +2520,16 @@ export const zPendenciesPendingGuests = z.object({
     tableUuid: z.uuid().optional()
 });
 
+export const zPendenciesPendingPayment = z.object({
+    dueDate: z.iso.date(),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    position: z.int(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid(),
+    vendor: z.string().optional()
+});
+
 export const zPendenciesPendingTask = z.object({
     awaitsDecision: z.boolean(),
     category: z.string(),
@@ -2513,11 +2545,14 @@ export const zPendenciesPendency = z.object({
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
+        'LATE_PAYMENT',
+        'EXPIRING_PAYMENT',
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
         'FAILED_MESSAGES'
     ]),
+    payment: zPendenciesPendingPayment.optional(),
     task: zPendenciesPendingTask.optional()
 });
 
@@ -2615,6 +2650,30 @@ export const zPublicEventClientArea = z.object({
         'RUN_SHEET',
         'GUESTS'
     ])
+});
+
+export const zPublicEventClientPayment = z.object({
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicEventClientPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    comingCount: z.int(),
+    late: z.int(),
+    lateCount: z.int(),
+    next: zPublicEventClientPayment.optional(),
+    paid: z.int()
 });
 
 export const zPublicEventClientPlanner = z.object({
@@ -2841,6 +2900,7 @@ export const zPublicEventGetAccessOutput = z.object({
     event: zPublicEventClientEvent,
     features: z.array(z.string()),
     locked: z.boolean(),
+    payments: zPublicEventClientPayments.optional(),
     ticksSubtasks: z.boolean()
 });
 
@@ -3465,6 +3525,16 @@ export const zSearchLine = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchPayment = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    invoiceUuid: z.uuid(),
+    paymentUuid: z.uuid(),
+    title: z.string(),
+    total: z.int(),
+    vendor: z.string().optional()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -3485,6 +3555,7 @@ export const zSearchAllOutput = z.object({
     events: z.array(zSearchEvent),
     guests: z.array(zSearchGuest),
     lines: z.array(zSearchLine),
+    payments: z.array(zSearchPayment),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });
@@ -3625,39 +3696,6 @@ export const zSupportSendOutput = z.object({
     phone: z.string()
 });
 
-export const zTask = z.object({
-    category: z.string(),
-    checkedAt: z.iso.datetime().optional(),
-    customerNotes: z.string().optional(),
-    date: z.iso.datetime().optional(),
-    deadline: z.iso.date().optional(),
-    decision: z.string(),
-    decisionRequested: z.boolean(),
-    endDate: z.iso.datetime().optional(),
-    icon: z.string(),
-    label: z.string(),
-    observations: z.string(),
-    position: z.int(),
-    publicId: z.uuid(),
-    question: zQuestion.optional(),
-    responsibleUuid: z.uuid().optional(),
-    subtasks: z.array(zSubtask),
-    teamOnly: z.boolean().optional(),
-    timeUnitNumber: z.int().optional(),
-    timeUnitOption: z.enum([
-        'DAYS_AFTER',
-        'DAYS',
-        'WEEKS',
-        'MONTHS'
-    ]).optional(),
-    timing: z.enum([
-        'NONE',
-        'PLANNING',
-        'CALENDAR'
-    ]),
-    title: z.string()
-});
-
 export const zTaskCalendarEvent = z.object({
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
@@ -3739,15 +3777,54 @@ export const zTaskEventOfTask = z.object({
     uuid: z.uuid()
 });
 
-export const zTaskGetAllOutput = z.object({
-    event: zEventGetOutput,
-    tasks: z.array(zTask)
-});
-
 export const zTaskGetCalendarOutput = z.object({
     events: z.array(zTaskCalendarEvent),
     tasks: z.array(zTaskCalendarTask),
     total: z.int()
+});
+
+export const zTaskInvoices = z.object({
+    paid: z.int(),
+    totalPrice: z.int()
+});
+
+export const zTask = z.object({
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    customerNotes: z.string().optional(),
+    date: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    endDate: z.iso.datetime().optional(),
+    icon: z.string(),
+    invoices: zTaskInvoices.optional(),
+    label: z.string(),
+    observations: z.string(),
+    position: z.int(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    responsibleUuid: z.uuid().optional(),
+    subtasks: z.array(zSubtask),
+    teamOnly: z.boolean().optional(),
+    timeUnitNumber: z.int().optional(),
+    timeUnitOption: z.enum([
+        'DAYS_AFTER',
+        'DAYS',
+        'WEEKS',
+        'MONTHS'
+    ]).optional(),
+    timing: z.enum([
+        'NONE',
+        'PLANNING',
+        'CALENDAR'
+    ]),
+    title: z.string()
+});
+
+export const zTaskGetAllOutput = z.object({
+    event: zEventGetOutput,
+    tasks: z.array(zTask)
 });
 
 export const zTaskMoveManyInput = z.object({
@@ -5925,6 +6002,8 @@ export const zPendenciesGetAllQuery = z.object({
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
+        'LATE_PAYMENT',
+        'EXPIRING_PAYMENT',
         'CHECKLIST',
         'GUESTS'
     ]).optional(),

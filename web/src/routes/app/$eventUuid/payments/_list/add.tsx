@@ -21,7 +21,7 @@ function NewPayment() {
         void navigate({
           to: '/app/$eventUuid/payments',
           params: { eventUuid },
-          search: ({ tarefa: _, ...search }) => search,
+          search: true,
           resetScroll: false,
         })
       }

@@ -1,7 +1,10 @@
 import { phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { expect, test } from './support/test'
 
-test('o que foi combinado vira plano, recebe um toque e volta atrás', async ({ page, business }) => {
+test('o que foi combinado vira plano, recebe um toque e volta atrás', async ({
+  page,
+  business,
+}) => {
   await page.setViewportSize(phoneSize)
   const { uuid: event } = await business.wedding(['Lívia Prado', 'Dário'])
 

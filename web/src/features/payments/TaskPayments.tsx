@@ -26,9 +26,7 @@ export function TaskPayments({ eventUuid, taskUuid }: { eventUuid: string; taskU
       {query.isError && !query.data && (
         <LoadFailed title="Não deu para carregar os pagamentos" query={query} />
       )}
-      {query.data && items.length === 0 && (
-        <EmptyLine>Nenhum pagamento desta tarefa.</EmptyLine>
-      )}
+      {query.data && items.length === 0 && <EmptyLine>Nenhum pagamento desta tarefa.</EmptyLine>}
       {items.length > 0 && (
         <div className="w-full">
           <ul className="isolate border-t border-line">

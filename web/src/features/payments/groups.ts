@@ -1,5 +1,5 @@
-import { capitalised } from '@/lib/text'
 import { monthOf, monthWords } from '@/lib/month'
+import { capitalised } from '@/lib/text'
 import type { Payment } from './model'
 import { stateNames } from './words'
 

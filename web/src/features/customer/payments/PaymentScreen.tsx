@@ -112,12 +112,7 @@ function Progress({ payment }: { payment: PaymentDetails }) {
   const left = counted.reduce((sum, { counts, price }) => sum + (counts === 'PAID' ? 0 : price), 0)
   return (
     <div className="flex items-center gap-3.5 border-t border-line pt-5">
-      <ProgressRing
-        done={paid.length}
-        total={counted.length}
-        size={44}
-        label="parcelas pagas"
-      />
+      <ProgressRing done={paid.length} total={counted.length} size={44} label="parcelas pagas" />
       <p className="min-w-0">
         <span className="block text-body font-medium">
           {paid.length} de {counted.length} parcelas pagas

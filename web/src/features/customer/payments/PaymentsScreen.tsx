@@ -29,7 +29,10 @@ export function PaymentsScreen({ taskUuid }: { taskUuid?: string }) {
               }),
               label: 'Tarefa',
             }
-          : { link: linkOptions({ to: '/evento/$eventUuid', params: { eventUuid } }), label: 'Início' }
+          : {
+              link: linkOptions({ to: '/evento/$eventUuid', params: { eventUuid } }),
+              label: 'Início',
+            }
       }
       title="Pagamentos"
     >

@@ -12,7 +12,13 @@ const said: Said = {
 }
 
 test('an entrance and instalments add up to the whole, and the remainder is the last one’s', () => {
-  const plan = planOf({ ...said, total: 1000, entrance: 'PERCENT', entranceOf: 10, installments: 7 })
+  const plan = planOf({
+    ...said,
+    total: 1000,
+    entrance: 'PERCENT',
+    entranceOf: 10,
+    installments: 7,
+  })
   expect(plan.map(({ price }) => price)).toEqual([100, 128, 128, 128, 128, 128, 128, 132])
   expect(planOf({ ...said, entrance: 'PRICE', entranceOf: 200_000 })[0]?.price).toBe(200_000)
 })

@@ -98,7 +98,11 @@ function MarkButtons({ payment }: { payment: PaymentDetails }) {
   if (!payment.canMark) return null
   if (payment.status === 'PENDING') {
     return (
-      <Button block icon={<Check size={18} aria-hidden />} onClick={() => void mark(payment, 'PAID')}>
+      <Button
+        block
+        icon={<Check size={18} aria-hidden />}
+        onClick={() => void mark(payment, 'PAID')}
+      >
         Marcar como pago
       </Button>
     )
@@ -204,7 +208,9 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
                 >
                   {instalmentName({ ...payment, position: one.position })}
                 </Link>
-                <span className={cx('text-muted', one.counts === 'LATE' && 'font-medium text-coral')}>
+                <span
+                  className={cx('text-muted', one.counts === 'LATE' && 'font-medium text-coral')}
+                >
                   {one.counts === 'COMING'
                     ? one.dueDate
                       ? formatDay(one.dueDate, today)

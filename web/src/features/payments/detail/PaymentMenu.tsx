@@ -63,7 +63,10 @@ export function PaymentMenu({ payment, onGone }: { payment: PaymentDetails; onGo
           </MenuItem>
         )}
         {cancelled && (
-          <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={() => void reopen(payment)}>
+          <MenuItem
+            icon={<RotateCcw size={16} aria-hidden />}
+            onSelect={() => void reopen(payment)}
+          >
             Reabrir as canceladas
           </MenuItem>
         )}

@@ -70,10 +70,7 @@ export function Actions({
         </IconButton>
       }
     >
-      <MenuItem
-        icon={<FileSpreadsheet size={16} aria-hidden />}
-        onSelect={() => void download()}
-      >
+      <MenuItem icon={<FileSpreadsheet size={16} aria-hidden />} onSelect={() => void download()}>
         Baixar planilha (CSV)
       </MenuItem>
       <MenuItem icon={<Printer size={16} aria-hidden />} onSelect={() => void print()}>

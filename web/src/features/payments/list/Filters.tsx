@@ -40,7 +40,10 @@ export function Filters({ search }: { search: PaymentsSearch }) {
         {chosen > 0 && (
           <span className="ml-1.5 tabular-nums">
             {chosen}
-            <span className="sr-only"> {count(chosen, 'filtro', 'filtros').replace(/^\S+ /, '')}</span>
+            <span className="sr-only">
+              {' '}
+              {count(chosen, 'filtro', 'filtros').replace(/^\S+ /, '')}
+            </span>
           </span>
         )}
       </Button>

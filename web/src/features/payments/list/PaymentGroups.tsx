@@ -32,9 +32,7 @@ export function PaymentGroups({
           <h3 className="flex items-baseline justify-between gap-4 border-b border-line pb-2 text-body">
             <span className="min-w-0 wrap-break-word">
               <span className={cx('font-medium', late && 'text-coral')}>{title}</span>{' '}
-              {!partial && (
-                <span className="text-muted tabular-nums">{inside.length}</span>
-              )}
+              {!partial && <span className="text-muted tabular-nums">{inside.length}</span>}
             </span>
             {!partial && (
               <span className="text-sm whitespace-nowrap text-muted tabular-nums">

@@ -23,8 +23,8 @@ import { countFilters, type PaymentsSearch } from '../search'
 import { Actions } from './Actions'
 import { Filters } from './Filters'
 import { ListLoading } from './ListLoading'
-import { PaymentGroups } from './PaymentGroups'
 import { noFilters } from './noFilters'
+import { PaymentGroups } from './PaymentGroups'
 
 export const viewOptions = [
   { value: 'mes', label: 'Por mês' },
@@ -106,11 +106,7 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
               </div>
             </div>
             {payments.length === 0 ? (
-              <NothingFound
-                query={search.q}
-                clear="Limpar filtros"
-                onClear={() => set(noFilters)}
-              >
+              <NothingFound query={search.q} clear="Limpar filtros" onClear={() => set(noFilters)}>
                 Nenhum pagamento deste evento está assim.
               </NothingFound>
             ) : (

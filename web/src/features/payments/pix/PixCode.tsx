@@ -29,7 +29,10 @@ export function QrImage({ pix, size }: { pix: Pix; size: number }) {
 export const keyWords = ({ keyKind, keyMasked }: Pix) => `${kinds[keyKind].label} ${keyMasked}`
 
 /** Puts the code where a bank's application takes it from. */
-export function CopyPix({ pix, ...button }: { pix: Pix } & Pick<ButtonProps, 'variant' | 'size' | 'block' | 'children'>) {
+export function CopyPix({
+  pix,
+  ...button
+}: { pix: Pix } & Pick<ButtonProps, 'variant' | 'size' | 'block' | 'children'>) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(pix.code)
@@ -50,7 +53,11 @@ export function CopyPix({ pix, ...button }: { pix: Pix } & Pick<ButtonProps, 'va
 export function ChangedKey({ pix, payee }: { pix: Pix; payee: string }) {
   if (!pix.changedSinceCreated) return null
   return (
-    <Callout tone="coral" role="alert" title={`A chave Pix mudou em ${formatDay(dayOf(pix.changedAt))}`}>
+    <Callout
+      tone="coral"
+      role="alert"
+      title={`A chave Pix mudou em ${formatDay(dayOf(pix.changedAt))}`}
+    >
       Confirme com {payee}, por telefone, antes de pagar.
     </Callout>
   )

@@ -1,5 +1,14 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
-import { CalendarDays, CalendarHeart, ClockAlert, Contact, Menu, Receipt, Store, Sun } from 'lucide-react'
+import {
+  CalendarDays,
+  CalendarHeart,
+  ClockAlert,
+  Contact,
+  Menu,
+  Receipt,
+  Store,
+  Sun,
+} from 'lucide-react'
 import type { AppShellProps } from '@/app/frame/AppShell'
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -60,7 +69,10 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
   }
   return {
     places: [today, events, calendar, pendencies],
-    more: [...(may('READ_CONTACTS') ? [contacts] : []), ...(may('READ_VENDORS') ? [payments, vendors] : [])],
+    more: [
+      ...(may('READ_CONTACTS') ? [contacts] : []),
+      ...(may('READ_VENDORS') ? [payments, vendors] : []),
+    ],
     // A phone has room for few: there the others stand in the menu.
     tabs: [today, events, pendencies, menu],
   }

@@ -14,6 +14,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
 // codes accepts 123456 of whoever was last sent one.
 type codes struct{ sentTo []string }
 

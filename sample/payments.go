@@ -24,6 +24,9 @@ func (l *loader) addPayments(ctx context.Context, tx pgx.Tx) error {
 	}
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, a := range all {
+			if _, ours := l.events[a.Event]; !ours {
+				continue // of the sample's own events, and this is another business of it
+			}
 			if err := l.addAgreement(ctx, db, a); err != nil {
 				return fmt.Errorf("agree on %s of %s: %w", a.Title, a.Event, err)
 			}

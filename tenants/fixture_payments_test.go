@@ -15,7 +15,7 @@ var (
 // paymentRows are what the client of the event pays, what the business pays there, and what hangs on a task that is only
 // the team's.
 type paymentRows struct {
-	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment, receipt uuid.UUID
+	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment uuid.UUID
 }
 
 func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
@@ -23,9 +23,10 @@ func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
 	r.quietInvoice, r.quietPayment = e.VendorInvoice(f.event, f.vendor.ID, "Flores", 1000)
 	r.hiddenInvoice, r.hiddenPayment = e.Invoice(f.event, "Avaliação", 1000)
 	e.OfTask(r.hiddenInvoice, f.hidden)
-	_, r.receipt = e.Invoice(f.event, "Sinal", 1000)
-	e.Receipt(r.receipt, "TEAM")
+	// What names no row meets them all, so each has a receipt.
 	e.Receipt(r.payment, "CLIENT")
+	e.Receipt(r.quietPayment, "TEAM")
+	e.Receipt(r.hiddenPayment, "TEAM")
 	return r
 }
 
@@ -39,6 +40,7 @@ func (f fixture) paymentSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "vendor_id": f.vendor.ID,
 				"title": "Doces", "total": 1000, "payer": "CLIENT", "payee": "VENDOR"},
 			edits:    []edit{{"task_id vendor_id title total updated_at deleted_at", managers}},
+			to:       map[string]string{"vendor_id": "'" + f.vendor.ID.String() + "'"},
 			rightful: map[verb][]string{selects: and(managers, paymentReaders...), inserts: managers},
 			more: []attempt{
 				on(selects, "SELECT FROM invoices WHERE id = $1", f.quietInvoice, managers),
@@ -61,8 +63,6 @@ func (f fixture) paymentSubjects() map[string]subject {
 				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.quietPayment, managers),
 				on(updates, "UPDATE payments SET status = 'CANCELLED' WHERE id = $1", f.payment, managers),
 				on(updates, "UPDATE payments SET price = 1 WHERE id = $1", f.payment, managers),
-				// What the team attached is not a client's to exchange.
-				on(updates, "UPDATE payments SET receipt_key = NULL, receipt_name = NULL, receipt_type = NULL, receipt_size = NULL WHERE id = $1", f.receipt, managers),
 				on(updates, "UPDATE payments SET receipt_key = 'outro', receipt_name = 'x.pdf', receipt_type = 'x', receipt_size = 1 WHERE id = $1", f.payment, and(managers, paymentReaders...)),
 			},
 		},

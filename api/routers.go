@@ -22,7 +22,10 @@ import (
 	"cortejo/api/image"
 	"cortejo/api/imports"
 	"cortejo/api/invitations"
+	"cortejo/api/invoice"
+	"cortejo/api/payment"
 	"cortejo/api/pendencies"
+	"cortejo/api/pixkey"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
@@ -103,9 +106,10 @@ func Procedures(d Dependencies) *procedure.Router {
 	publicevent.Register(r)
 	customer.Register(r)
 	activity.Register(r)
-	auth.New(auth.Options{
+	signIn := auth.New(auth.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Secret: d.SignInSecret, Log: d.Log,
-	}).Register(r)
+	})
+	signIn.Register(r)
 	admin.New(admin.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, ContractLimit: d.ContractLimit, Log: d.Log,
 	}).Register(r)
@@ -113,7 +117,9 @@ func Procedures(d Dependencies) *procedure.Router {
 	d.Live.Register(r)
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
-	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+	keeper := document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper})
+	invoice.Register(r)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
@@ -122,5 +128,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	return r
 }

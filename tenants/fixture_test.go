@@ -24,6 +24,8 @@ type fixture struct {
 	subtask, image, otherImage   uuid.UUID
 	document, documentVersion    uuid.UUID // the client's own
 	teamDocument, teamVersion    uuid.UUID
+	businessPixKey, vendorPixKey uuid.UUID
+	paymentRows
 	// hidden is the team's alone, and so is what hangs on it, even what the client brought there.
 	hidden                                       tenanttest.Task
 	hiddenSubtask, hiddenDocument, hiddenVersion uuid.UUID
@@ -87,6 +89,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
 	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
+	f.businessPixKey, f.vendorPixKey = e.BusinessPixKey(f.ours, "ana@exemplo.com"), e.VendorPixKey(f.vendor, "flor@exemplo.com")
 	e.Recommend(f.vendor, f.vendorImage)
 	e.Recommend(f.lostOne, f.vendorImage)
 	f.eventVendor, f.quietEventVendor = e.EventVendor(f.event, f.vendor, "DONE"), e.EventVendor(f.event, f.quietVendor, "DONE")
@@ -98,6 +101,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
+	f.paymentRows = seedPayments(e, f)
 	f.guestRows = seedGuests(e, f)
 	f.guestMessageRows = seedGuestMessages(e, f)
 	e.GuestSettings(f.event)
@@ -679,6 +683,8 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.pixSubjects())
+	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())

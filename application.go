@@ -27,6 +27,7 @@ import (
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
+	"cortejo/providers/devpage"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/outbox"
@@ -232,7 +233,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		}).Handler(),
 	}
 	if app.outbox != nil {
-		options.Outbox = app.outbox.Handler(app.settings.publicURL)
+		options.Outbox = devpage.OnlyHere(app.settings.publicURL, app.outbox)
 	}
 	handler, err := api.Handler(options)
 	if err != nil {

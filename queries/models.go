@@ -1488,6 +1488,22 @@ type NotificationSetting struct {
 	Enabled bool
 }
 
+type ProviderEvent struct {
+	ID         string
+	Type       string
+	Account    string
+	ApiVersion string
+	Live       bool
+	ObjectID   string
+	SessionID  string
+	IntentID   string
+	MadeAt     time.Time
+	ReceivedAt time.Time
+	State      string
+	Reason     string
+	SettledAt  *time.Time
+}
+
 type RateLimit struct {
 	Key    []byte
 	Taken  int32

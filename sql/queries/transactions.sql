@@ -1,0 +1,53 @@
+-- Attempts to pay at the provider.
+
+-- name: StartTransaction :one
+-- No row where it is not there for whoever asks, or not to be paid online.
+SELECT s.id, coalesce(s.refused, '')::text AS refused, s.fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status, s.price,
+  coalesce(s.session_id, '')::text AS session_id, coalesce(s.session_url, '')::text AS session_url, coalesce(s.created_at, now())::timestamptz AS created_at, coalesce(s.expires_at, now())::timestamptz AS expires_at,
+  s.business_id, s.event_id, s.title, s.event
+FROM app.start_transaction(sqlc.arg(payment_id)::uuid, sqlc.arg(method)::text, sqlc.arg(live)::boolean, make_interval(secs => sqlc.arg(page_seconds)::integer), sqlc.arg(ask_again)::boolean) s;
+
+-- name: OpenTransaction :one
+-- The page that the provider made of it. No row where it is over by now; the same page again is no change.
+UPDATE transactions SET status = 'OPEN', session_id = sqlc.arg(session_id), session_url = sqlc.arg(session_url), updated_at = now()
+WHERE id = sqlc.arg(id) AND (status = 'CREATED' OR status = 'OPEN' AND session_id = sqlc.arg(session_id))
+RETURNING id;
+
+-- name: CloseTransaction :one
+-- An attempt that nothing was paid on.
+UPDATE transactions SET status = sqlc.arg(status), refusal = CASE WHEN sqlc.arg(refusal)::text <> '' THEN sqlc.arg(refusal)::text ELSE refusal END, session_url = NULL, checked_at = now(), updated_at = now()
+WHERE id = sqlc.arg(id) AND status IN ('CREATED', 'OPEN') AND paid = 0
+RETURNING id;
+
+-- name: GetTransaction :one
+SELECT t.event_id, t.payment_id, t.method, t.price, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = sqlc.arg(id);
+
+-- name: LockPaymentOfTransaction :one
+-- First the payment, then the attempt, as whoever starts one does. No row where a plan made anew took the payment away.
+SELECT p.id, p.status, p.price, e.time_zone
+FROM transactions t
+JOIN payments p ON p.id = t.payment_id
+JOIN events e ON e.id = p.event_id
+WHERE t.id = sqlc.arg(id)
+FOR NO KEY UPDATE OF p;
+
+-- name: LockTransaction :one
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.dispute FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
+
+-- name: SettleTransaction :exec
+UPDATE transactions SET status = sqlc.arg(status), session_id = sqlc.arg(session_id), session_url = sqlc.narg(session_url), intent_id = coalesce(sqlc.narg(intent_id), intent_id), charge_id = coalesce(sqlc.narg(charge_id), charge_id),
+  boleto_url = sqlc.narg(boleto_url), boleto_expires_at = sqlc.narg(boleto_expires_at), refusal = sqlc.arg(refusal), paid = sqlc.arg(paid), overpaid = sqlc.arg(overpaid), refunded = sqlc.arg(refunded),
+  dispute = sqlc.narg(dispute), paid_at = sqlc.narg(paid_at), checked_at = now(),
+  updated_at = CASE WHEN (status, paid, refunded) IS DISTINCT FROM (sqlc.arg(status), sqlc.arg(paid)::bigint, sqlc.arg(refunded)::bigint) THEN now() ELSE updated_at END
+WHERE id = sqlc.arg(id);
+
+-- name: SettlePayment :exec
+-- What was paid online is so on the day of the event's place on which it was.
+UPDATE payments p SET status = sqlc.arg(status), paid_on = coalesce(p.paid_on, (sqlc.arg(paid_at)::timestamptz AT TIME ZONE sqlc.arg(time_zone)::text)::date), updated_at = now()
+WHERE p.id = sqlc.arg(id);
+
+-- name: FindTransaction :one
+SELECT f.business_id, f.id FROM app.find_transaction(sqlc.arg(session_id)::text, sqlc.arg(intent_id)::text) f;
+
+-- name: SilentTransactions :many
+SELECT s.business_id, s.id FROM app.silent_transactions(sqlc.arg(most)::integer) s;

@@ -22,6 +22,8 @@ import (
 	"cortejo/api/image"
 	"cortejo/api/imports"
 	"cortejo/api/invitations"
+	"cortejo/api/invoice"
+	"cortejo/api/payment"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
@@ -113,7 +115,9 @@ func Procedures(d Dependencies) *procedure.Router {
 	d.Live.Register(r)
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
-	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+	keeper := document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper})
+	invoice.Register(r)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)

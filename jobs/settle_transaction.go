@@ -189,12 +189,12 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 			after.Status = before.Status // ours, not its time's
 		}
 	case s.session.State == payments.Open:
-		after.Status, after.SessionURL = "OPEN", &s.session.URL
+		after.Status, after.SessionUrl = "OPEN", &s.session.URL
 		if before.Status == "CANCELLED" {
-			after.Status, after.SessionURL = before.Status, nil
+			after.Status, after.SessionUrl = before.Status, nil
 		}
 	case intent != nil && intent.Waits:
-		after.Status, after.BoletoURL = "PROCESSING", &intent.BoletoURL
+		after.Status, after.BoletoUrl = "PROCESSING", &intent.BoletoURL
 		if !intent.BoletoExpiresAt.IsZero() {
 			after.BoletoExpiresAt = &intent.BoletoExpiresAt
 		}

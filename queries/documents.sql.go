@@ -161,14 +161,14 @@ func (q *Queries) GetDocumentVersion(ctx context.Context, arg GetDocumentVersion
 }
 
 const hasDocumentOfFile = `-- name: HasDocumentOfFile :one
-SELECT EXISTS (SELECT FROM documents WHERE file_key = $1)::boolean AS has
+SELECT (EXISTS (SELECT FROM documents WHERE file_key = $1) OR EXISTS (SELECT FROM payments WHERE receipt_key = $1))::boolean AS has
 `
 
 type HasDocumentOfFileParams struct {
 	FileKey *string
 }
 
-// Whether a file that was stored became a document.
+// Whether a file that was stored became a document, or a payment's receipt.
 func (q *Queries) HasDocumentOfFile(ctx context.Context, arg HasDocumentOfFileParams) (bool, error) {
 	row := q.db.QueryRow(ctx, hasDocumentOfFile, arg.FileKey)
 	var has bool

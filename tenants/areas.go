@@ -167,7 +167,10 @@ var Areas = []Area{
 		View:   CustomerFeature{"PAYMENTS_VIEW", CustomerPaymentsView, "ver pagamentos"},
 		Edit:   CustomerFeature{"PAYMENTS_STATUS_EDIT", CustomerPaymentsStatusEdit, "marcar pagamentos"},
 		Helper: EventManage,
-		Words:  AreaWords{Name: "pagamentos", Opened: "os pagamentos"},
+		Words: AreaWords{Name: "pagamentos", Opened: "os pagamentos", Rows: map[string]Words{
+			"invoices": {"o combinado", "combinados", "do combinado"},
+			"payments": {"o pagamento", "pagamentos", "do pagamento"},
+		}},
 	},
 	{
 		Key:    AreaContracts,

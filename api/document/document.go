@@ -28,7 +28,8 @@ type Options struct {
 	// Secret is what a link to a download is signed with: known to the asker's browser and to us.
 	Secret func(*http.Request) string
 
-	looking, printing *limits.ConcurrencyLimiter
+	keeper   *Keeper
+	printing *limits.ConcurrencyLimiter
 }
 
 // Files that are looked into at once, and texts that are in memory while they are printed.
@@ -47,9 +48,9 @@ const (
 	nameLimit = 190
 )
 
-// Register adds the procedures of documents.
-func Register(r *procedure.Router, o Options) {
-	o.looking = limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)
+// Register adds the procedures of documents, and answers what keeps their files, for whoever else keeps some.
+func Register(r *procedure.Router, o Options) *Keeper {
+	o.keeper = &Keeper{db: o.DB, files: o.Files, studio: o.Studio, scanner: o.Scanner, looking: limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)}
 	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "document.getAll", both, getAll, procedure.Doc{
@@ -81,6 +82,7 @@ func Register(r *procedure.Router, o Options) {
 	})
 	procedure.Query(r, "document.getLink", both, o.getLink, procedure.Doc{Summary: "A link to download a file, or a document as PDF, for five minutes"})
 	procedure.Send(r, "document.download", both, o.download, procedure.Doc{Summary: "What a link of document.getLink leads to"})
+	return o.keeper
 }
 
 // Card is a document in a list.

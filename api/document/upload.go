@@ -1,45 +1,17 @@
 package document
 
 import (
-	"bytes"
 	"context"
-	"crypto/rand"
 	"errors"
-	"fmt"
-	"io"
-	"path"
-	"strings"
-	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/riverqueue/river"
 
-	"cortejo/formats/budget"
 	"cortejo/formats/filetype"
-	"cortejo/formats/picture"
-	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
-	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
-)
-
-const (
-	// UploadLimit is how large a file may be, in bytes.
-	UploadLimit = 25 << 20
-	// TooLarge is the sentence for a larger one.
-	TooLarge = "O arquivo pode ter até 25 MB."
-	// spaceLimit is what all files of a business may weigh together, in bytes.
-	spaceLimit = 50 << 30
-	// clientSpaceLimit is what an event's clients may have sent to it, of that.
-	clientSpaceLimit = 2 << 30
-	// orphanAfter is when a file that became no document is looked for and removed: long after
-	// its upload has ended in one way or the other.
-	orphanAfter = time.Hour
 )
 
 // UploadInput says where a file belongs.
@@ -56,20 +28,13 @@ func (o Options) admit(ctx context.Context, in UploadInput) error {
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
 	var card Card
-	err := o.keep(ctx, file, func(w tenants.Writer, kept keptFile) (taken bool, err error) {
+	err := o.keeper.Keep(ctx, file, filetype.All, func(w tenants.Writer, kept KeptFile) (taken bool, err error) {
 		q := queries.New(w)
 		if err := addTo(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
 			return false, err
 		}
-		// Others may have been stored since it was asked whether this one fits.
-		if err := q.LockFiles(ctx); err != nil {
-			return false, err
-		}
-		if _, err := space(ctx, q, kept.size); err != nil {
-			return false, err
-		}
 		_, err = q.StoreFile(ctx, queries.StoreFileParams{
-			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.name, FileKey: &kept.key, MediaType: &kept.mediaType, Size: &kept.size,
+			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.Name, FileKey: &kept.Key, MediaType: &kept.MediaType, Size: &kept.Size,
 		})
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return false, err
@@ -83,163 +48,4 @@ func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Rece
 		return taken, err
 	})
 	return card, err
-}
-
-// keptFile is a file that was checked and stored.
-type keptFile struct {
-	name, key, mediaType string
-	size                 int32 // in bytes
-}
-
-// writing takes a file that was stored down, in the asker's scope. taken is whether some document is
-// this file now: what is sent twice is stored twice, and taken once.
-type writing func(w tenants.Writer, kept keptFile) (taken bool, err error)
-
-// keep checks what somebody sent, stores it, and lets write take it down. What it is called and what
-// it holds must agree, and a picture is drawn anew.
-func (o Options) keep(ctx context.Context, file procedure.Received, write writing) error {
-	name := fileName(file.Name)
-	tenant := procedure.ScopeOf(ctx).Tenant()
-	var kind filetype.Type
-	err := o.looking.Decode(ctx, tenant, func(b *budget.Budget) (err error) {
-		if kind, err = filetype.Identify(b, name, file.Content, file.Size); err != nil {
-			return refused(kind, err)
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	var content io.ReadSeeker = file.Content
-	if kind.IsImage() {
-		drawn, err := o.Studio.Redraw(ctx, tenant, file.Content, picture.Page)
-		if err != nil {
-			return err
-		}
-		kind = filetype.JPEG
-		name = withExtension(name, kind)
-		content, file.Size = bytes.NewReader(drawn), int64(len(drawn))
-	}
-	if err := o.scan(ctx, content); err != nil {
-		return err
-	}
-	return o.store(ctx, content, keptFile{name: name, mediaType: kind.MediaType, size: int32(file.Size)}, write)
-}
-
-func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
-	switch err := o.Scanner.Scan(ctx, content); {
-	case errors.Is(err, files.ErrInfected):
-		return beside("Este arquivo parece ter um vírus e não foi guardado.")
-	case err != nil:
-		return problem.Unavailable("Não conseguimos verificar o arquivo agora. Tente de novo em instantes.", err)
-	}
-	if _, err := content.Seek(0, io.SeekStart); err != nil {
-		return problem.Internal(fmt.Errorf("read an upload again: %w", err))
-	}
-	return nil
-}
-
-// store puts the file away, where there is space, and then lets it be written down. What nobody took
-// goes at once; and whatever goes wrong in between, a job that was asked for before looks later
-// whether the file became a document.
-func (o Options) store(ctx context.Context, content io.Reader, kept keptFile, write writing) error {
-	scope := procedure.ScopeOf(ctx)
-	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		business, err := space(ctx, queries.New(w), kept.size)
-		if err != nil {
-			return err
-		}
-		// 128 random bits, in letters and digits that every file system tells apart.
-		kept.key = business.String() + "/" + strings.ToLower(rand.Text())
-		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: business}, Key: kept.key}
-		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
-	})
-	if err != nil {
-		return err
-	}
-	if err := o.Files.PutFrom(ctx, kept.key, kept.mediaType, content); err != nil {
-		return problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
-	}
-	// A commit whose answer was lost may stand: then it was taken.
-	taken := false
-	err = o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		its, err := write(w, kept)
-		taken = its && err == nil
-		return err
-	})
-	if !taken {
-		_ = o.Files.Delete(ctx, kept.key) // or the job does
-	}
-	return err
-}
-
-// space says whether so many bytes more fit, and into the files of which business.
-func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
-	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit, AtMostOfClients: clientSpaceLimit})
-	switch {
-	case err != nil:
-		return uuid.Nil, err
-	case !found.ForClients:
-		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
-	case !found.InBusiness:
-		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
-	}
-	return found.BusinessID, nil
-}
-
-func beside(sentence string) error {
-	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
-}
-
-func refused(kind filetype.Type, err error) error {
-	switch {
-	case errors.Is(err, filetype.ErrType):
-		return beside("Envie um arquivo JPG, JPEG, PNG, PDF, DOCX ou XLSX.")
-	case errors.Is(err, filetype.ErrContent):
-		return beside("O conteúdo deste arquivo não é de " + kind.Called + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
-	case errors.Is(err, filetype.ErrPacked), errors.Is(err, budget.ErrSpent):
-		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
-	case errors.Is(err, filetype.ErrMacros):
-		return beside("Este arquivo tem macros. Salve uma cópia sem elas e envie de novo.")
-	}
-	return err
-}
-
-// fileName is the sender's name for a file as it may stand in a list and in an address: without
-// folders and what cannot be seen, and no longer than a name may be.
-func fileName(given string) string {
-	given = path.Base(strings.ReplaceAll(given, `\`, "/"))
-	given = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if !unicode.IsGraphic(r) {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(given, "")))
-	extension := path.Ext(given)
-	stem := strings.TrimSpace(strings.TrimSuffix(given, extension))
-	if stem == "" || stem == "." {
-		stem = "Arquivo"
-	}
-	if most := nameLimit - utf8.RuneCountInString(extension); utf8.RuneCountInString(stem) > most && most > 0 {
-		stem = strings.TrimSpace(string([]rune(stem)[:most]))
-	}
-	return stem + extension
-}
-
-// withExtension gives a name the extension of a type, unless it has one of its own.
-func withExtension(name string, kind filetype.Type) string {
-	extension := path.Ext(name)
-	for _, its := range kind.Extensions {
-		if strings.EqualFold(extension, its) {
-			return name
-		}
-	}
-	for _, other := range filetype.All {
-		for _, its := range other.Extensions {
-			if strings.EqualFold(extension, its) {
-				name = strings.TrimSuffix(name, extension)
-			}
-		}
-	}
-	return name + kind.Extensions[0]
 }

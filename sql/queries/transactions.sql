@@ -2,9 +2,9 @@
 
 -- name: StartTransaction :one
 -- No row where it is not there for whoever asks, or not to be paid online.
-SELECT s.id, coalesce(s.refused, '')::text AS refused, s.fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status, s.price,
+SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(s.refused, '')::text AS refused, s.fresh::boolean AS fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status, s.price::bigint AS price,
   coalesce(s.session_id, '')::text AS session_id, coalesce(s.session_url, '')::text AS session_url, coalesce(s.created_at, now())::timestamptz AS created_at, coalesce(s.expires_at, now())::timestamptz AS expires_at,
-  s.business_id, s.event_id, s.title, s.event
+  s.business_id::uuid AS business_id, s.event_id::uuid AS event_id, s.title::text AS title, s.event::text AS event
 FROM app.start_transaction(sqlc.arg(payment_id)::uuid, sqlc.arg(method)::text, sqlc.arg(live)::boolean, make_interval(secs => sqlc.arg(page_seconds)::integer), sqlc.arg(ask_again)::boolean) s;
 
 -- name: OpenTransaction :one
@@ -47,7 +47,7 @@ UPDATE payments p SET status = sqlc.arg(status), paid_on = coalesce(p.paid_on, (
 WHERE p.id = sqlc.arg(id);
 
 -- name: FindTransaction :one
-SELECT f.business_id, f.id FROM app.find_transaction(sqlc.arg(session_id)::text, sqlc.arg(intent_id)::text) f;
+SELECT f.business_id::uuid AS business_id, f.id::uuid AS id FROM app.find_transaction(sqlc.arg(session_id)::text, sqlc.arg(intent_id)::text) f;
 
 -- name: SilentTransactions :many
-SELECT s.business_id, s.id FROM app.silent_transactions(sqlc.arg(most)::integer) s;
+SELECT s.business_id::uuid AS business_id, s.id::uuid AS id FROM app.silent_transactions(sqlc.arg(most)::integer) s;

@@ -124,6 +124,27 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "PAYMENTS",
+      "VENDORS"
+    ],
+    [
+      "invoiceBudgets"
+    ]
+  ],
+  [
+    [
+      "EVENT",
+      "PAYMENTS"
+    ],
+    [
+      "invoiceGet",
+      "paymentAll",
+      "paymentGet"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "RECEPTION"
     ],
     [

@@ -2987,6 +2987,140 @@ export type InvitationsUpdateInput = {
     uuid: string;
 };
 
+export type InvoiceBudget = {
+    agreed: number;
+    /**
+     * 0 is none
+     */
+    budget: number;
+    category?: string;
+    coming: number;
+    /**
+     * The vendor in this event; absent once they were taken out of it
+     */
+    eventVendorUuid?: string;
+    image?: string;
+    late: number;
+    name: string;
+    paid: number;
+    /**
+     * A vendor of the catalogue; absent for the business itself
+     */
+    vendorUuid?: string;
+};
+
+export type InvoiceBudgetTotals = {
+    agreed: number;
+    /**
+     * The event's
+     */
+    budget?: number;
+    /**
+     * The vendors' together
+     */
+    budgeted: number;
+    coming: number;
+    late: number;
+    paid: number;
+};
+
+export type InvoiceBudgetsOutput = {
+    /**
+     * The business's own fee first, where it has one, then the vendors by name
+     */
+    items: Array<InvoiceBudget>;
+    totals: InvoiceBudgetTotals;
+};
+
+export type InvoiceCreateInput = {
+    eventUuid: string;
+    installments: Array<InvoiceInstallmentInput>;
+    payee: 'BUSINESS' | 'VENDOR';
+    payer: 'CLIENT' | 'BUSINESS';
+    /**
+     * A task's publicId, of the same event
+     */
+    taskId?: string;
+    title: string;
+    /**
+     * In cents
+     */
+    total: number;
+    /**
+     * The agreement's id, chosen by the sender
+     */
+    uuid: string;
+    /**
+     * A vendor of the catalogue, who is in the event
+     */
+    vendorUuid?: string;
+};
+
+export type InvoiceCreateOutput = {
+    canEdit: boolean;
+    createdAt: string;
+    event: PaymentEvent;
+    from: PaymentFrom;
+    payee: 'BUSINESS' | 'VENDOR';
+    payer: 'CLIENT' | 'BUSINESS';
+    /**
+     * The entrance first, then the instalments in order
+     */
+    payments: Array<Payment>;
+    task?: PaymentTask;
+    title: string;
+    to: PaymentTo;
+    /**
+     * In cents: what its payments add up to, cancelled ones too
+     */
+    total: number;
+    updatedAt: string;
+    uuid: string;
+    /**
+     * A vendor of the catalogue: who is paid, or what it is about
+     */
+    vendorUuid?: string;
+};
+
+export type InvoiceDeleteInput = {
+    uuid: string;
+};
+
+export type InvoiceInstallmentInput = {
+    /**
+     * Due so many days before the event, and follows it
+     */
+    daysBefore?: number;
+    dueDate?: string;
+    /**
+     * Of the first alone
+     */
+    entrance?: boolean;
+    /**
+     * Of the whole, with at most two decimals
+     */
+    percent?: number;
+    /**
+     * In cents
+     */
+    price?: number;
+};
+
+export type InvoiceUpdateInput = {
+    /**
+     * In the place of those that are open; their percents are of the whole
+     */
+    installments?: Array<InvoiceInstallmentInput>;
+    taskId?: string | null;
+    title?: string;
+    /**
+     * In cents
+     */
+    total?: number;
+    uuid: string;
+    vendorUuid?: string | null;
+};
+
 export type None = {
     [key: string]: never;
 };
@@ -3007,6 +3141,283 @@ export type OptionInput = {
      * Of an option that is there already
      */
     uuid?: string;
+};
+
+export type Payment = {
+    /**
+     * Whether the asker may attach a receipt, and take off the one that is there
+     */
+    canAttach: boolean;
+    /**
+     * Whether the asker may change when it is due and what is agreed
+     */
+    canEdit: boolean;
+    /**
+     * Whether the asker may say that it was paid, or was not
+     */
+    canMark: boolean;
+    /**
+     * What it is counted as today, where the event is: an open one is LATE or COMING
+     */
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    /**
+     * How many days before the event it is due, where it hangs on its day
+     */
+    daysBefore?: number;
+    dueDate?: string;
+    event: PaymentEvent;
+    from: PaymentFrom;
+    hasEntrance: boolean;
+    /**
+     * How many instalments there are, without the entrance
+     */
+    installments: number;
+    invoice: PaymentInvoice;
+    /**
+     * When it was said to be paid
+     */
+    paidAt?: string;
+    paidOn?: string;
+    /**
+     * What each payment of the agreement counts as, in order
+     */
+    plan: Array<'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED'>;
+    /**
+     * 0 is the entrance, 1 the first instalment
+     */
+    position: number;
+    /**
+     * In cents
+     */
+    price: number;
+    receipt?: PaymentReceipt;
+    status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+    task?: PaymentTask;
+    to: PaymentTo;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type PaymentAllOutput = {
+    /**
+     * What is late first, then what is coming by day and without one, then what was paid, the latest first, was given back, or was cancelled
+     */
+    items: Array<Payment>;
+    nextCursor?: string;
+    /**
+     * Of everything that the filters but counts and search leave
+     */
+    totals: PaymentTotals;
+};
+
+export type PaymentBy = {
+    /**
+     * Empty where nobody knows it any more
+     */
+    name: string;
+    side: 'TEAM' | 'CLIENT';
+};
+
+export type PaymentChange = {
+    at: string;
+    by: PaymentBy;
+    /**
+     * The day it was given
+     */
+    dueDate?: string;
+    /**
+     * The status that it was given; a receipt that was attached or taken off; another day, or another price
+     */
+    kind: 'CREATED' | 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED' | 'RECEIPT' | 'RECEIPT_REMOVED' | 'DUE_DATE' | 'CHANGED';
+    /**
+     * The price it was given, in cents
+     */
+    price?: number;
+};
+
+export type PaymentEvent = {
+    date?: string;
+    title: string;
+    uuid: string;
+};
+
+export type PaymentFrom = {
+    /**
+     * Of the event's client, for those who see all events
+     */
+    email?: string;
+    name: string;
+    /**
+     * Likewise, E.164
+     */
+    phone?: string;
+};
+
+export type PaymentGetOutput = {
+    /**
+     * Whether the asker may attach a receipt, and take off the one that is there
+     */
+    canAttach: boolean;
+    /**
+     * Whether the asker may change when it is due and what is agreed
+     */
+    canEdit: boolean;
+    /**
+     * Whether the asker may say that it was paid, or was not
+     */
+    canMark: boolean;
+    /**
+     * What it is counted as today, where the event is: an open one is LATE or COMING
+     */
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    /**
+     * How many days before the event it is due, where it hangs on its day
+     */
+    daysBefore?: number;
+    dueDate?: string;
+    event: PaymentEvent;
+    from: PaymentFrom;
+    hasEntrance: boolean;
+    /**
+     * What became of it, the latest first; at most 50
+     */
+    history: Array<PaymentChange>;
+    /**
+     * How many instalments there are, without the entrance
+     */
+    installments: number;
+    invoice: PaymentInvoice;
+    /**
+     * When it was said to be paid
+     */
+    paidAt?: string;
+    paidOn?: string;
+    /**
+     * What each payment of the agreement counts as, in order
+     */
+    plan: Array<'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED'>;
+    /**
+     * 0 is the entrance, 1 the first instalment
+     */
+    position: number;
+    /**
+     * In cents
+     */
+    price: number;
+    receipt?: PaymentReceipt;
+    /**
+     * All payments of its agreement, itself among them, in order
+     */
+    siblings: Array<PaymentSibling>;
+    status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+    task?: PaymentTask;
+    to: PaymentTo;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type PaymentInvoice = {
+    payee: 'BUSINESS' | 'VENDOR';
+    payer: 'CLIENT' | 'BUSINESS';
+    title: string;
+    /**
+     * In cents: what its payments add up to, cancelled ones too
+     */
+    total: number;
+    uuid: string;
+};
+
+export type PaymentReceipt = {
+    at: string;
+    by: PaymentBy;
+    name: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * Its media type
+     */
+    type: string;
+};
+
+export type PaymentRemoveReceiptInput = {
+    uuid: string;
+};
+
+export type PaymentSibling = {
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    dueDate?: string;
+    paidOn?: string;
+    position: number;
+    price: number;
+    uuid: string;
+};
+
+export type PaymentTask = {
+    publicId: string;
+    title: string;
+};
+
+export type PaymentTo = {
+    image?: string;
+    name: string;
+    /**
+     * The vendor's in the catalogue; absent for the business itself, and for a client without VENDORS_VIEW
+     */
+    vendorUuid?: string;
+};
+
+export type PaymentTotalCounts = {
+    cancelled: number;
+    coming: number;
+    late: number;
+    paid: number;
+    refunded: number;
+    soon: number;
+};
+
+export type PaymentTotals = {
+    /**
+     * Paid, late and coming
+     */
+    agreed: number;
+    /**
+     * The event's, for who manages it
+     */
+    budget?: number;
+    cancelled: number;
+    coming: number;
+    counts: PaymentTotalCounts;
+    invoices: number;
+    /**
+     * Of what is open
+     */
+    lastDue?: string;
+    late: number;
+    oldestLate?: string;
+    paid: number;
+    refunded: number;
+    /**
+     * Of what is coming, what is due within 30 days
+     */
+    soon: number;
+    vendors: number;
+};
+
+export type PaymentUpdateDueDateInput = {
+    daysBefore?: number | null;
+    dueDate?: string | null;
+    uuid: string;
+};
+
+export type PaymentUpdateStatusInput = {
+    /**
+     * With PAID: the day it was paid; today, where the event is, if not said
+     */
+    paidOn?: string;
+    status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+    uuid: string;
 };
 
 export type PendenciesCounts = {
@@ -9631,6 +10042,246 @@ export type InvitationsUpdateResponses = {
 
 export type InvitationsUpdateResponse = InvitationsUpdateResponses[keyof InvitationsUpdateResponses];
 
+export type InvoiceBudgetsData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/invoice.budgets';
+};
+
+export type InvoiceBudgetsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceBudgetsError = InvoiceBudgetsErrors[keyof InvoiceBudgetsErrors];
+
+export type InvoiceBudgetsResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceBudgetsOutput;
+};
+
+export type InvoiceBudgetsResponse = InvoiceBudgetsResponses[keyof InvoiceBudgetsResponses];
+
+export type InvoiceCancelData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.cancel';
+};
+
+export type InvoiceCancelErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceCancelError = InvoiceCancelErrors[keyof InvoiceCancelErrors];
+
+export type InvoiceCancelResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceCancelResponse = InvoiceCancelResponses[keyof InvoiceCancelResponses];
+
+export type InvoiceCreateData = {
+    body: InvoiceCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.create';
+};
+
+export type InvoiceCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceCreateError = InvoiceCreateErrors[keyof InvoiceCreateErrors];
+
+export type InvoiceCreateResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceCreateResponse = InvoiceCreateResponses[keyof InvoiceCreateResponses];
+
+export type InvoiceDeleteData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.delete';
+};
+
+export type InvoiceDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceDeleteError = InvoiceDeleteErrors[keyof InvoiceDeleteErrors];
+
+export type InvoiceDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvoiceDeleteResponse = InvoiceDeleteResponses[keyof InvoiceDeleteResponses];
+
+export type InvoiceGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/invoice.get';
+};
+
+export type InvoiceGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceGetError = InvoiceGetErrors[keyof InvoiceGetErrors];
+
+export type InvoiceGetResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceGetResponse = InvoiceGetResponses[keyof InvoiceGetResponses];
+
+export type InvoiceReopenData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.reopen';
+};
+
+export type InvoiceReopenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceReopenError = InvoiceReopenErrors[keyof InvoiceReopenErrors];
+
+export type InvoiceReopenResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceReopenResponse = InvoiceReopenResponses[keyof InvoiceReopenResponses];
+
+export type InvoiceRestoreData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.restore';
+};
+
+export type InvoiceRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceRestoreError = InvoiceRestoreErrors[keyof InvoiceRestoreErrors];
+
+export type InvoiceRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvoiceRestoreResponse = InvoiceRestoreResponses[keyof InvoiceRestoreResponses];
+
+export type InvoiceUpdateData = {
+    body: InvoiceUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.update';
+};
+
+export type InvoiceUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceUpdateError = InvoiceUpdateErrors[keyof InvoiceUpdateErrors];
+
+export type InvoiceUpdateResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceUpdateResponse = InvoiceUpdateResponses[keyof InvoiceUpdateResponses];
+
 export type LiveBusinessData = {
     body?: never;
     path?: never;
@@ -9732,6 +10383,244 @@ export type LiveReceptionResponses = {
 };
 
 export type LiveReceptionResponse = LiveReceptionResponses[keyof LiveReceptionResponses];
+
+export type PaymentAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Absent: of all events that the asker manages; in an event's scope, of that event
+         */
+        eventUuid?: string;
+        /**
+         * A task's publicId
+         */
+        taskId?: string;
+        /**
+         * A vendor of the catalogue
+         */
+        vendorUuid?: string;
+        /**
+         * What they count as, with commas between (LATE,COMING); all, if not said
+         */
+        counts?: string;
+        payer?: 'CLIENT' | 'BUSINESS';
+        payee?: 'BUSINESS' | 'VENDOR';
+        /**
+         * The first day on which they are due, or, without one, were paid
+         */
+        from?: string;
+        /**
+         * The last
+         */
+        until?: string;
+        /**
+         * In titles, vendors' names and, of all events, the events' titles
+         */
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/payment.all';
+};
+
+export type PaymentAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentAllError = PaymentAllErrors[keyof PaymentAllErrors];
+
+export type PaymentAllResponses = {
+    /**
+     * OK
+     */
+    200: PaymentAllOutput;
+};
+
+export type PaymentAllResponse = PaymentAllResponses[keyof PaymentAllResponses];
+
+export type PaymentAttachReceiptData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        uuid: string;
+        /**
+         * Marks the payment too; absent, its status stays
+         */
+        status?: 'PAID';
+    };
+    url: '/payment.attachReceipt';
+};
+
+export type PaymentAttachReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentAttachReceiptError = PaymentAttachReceiptErrors[keyof PaymentAttachReceiptErrors];
+
+export type PaymentAttachReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentAttachReceiptResponse = PaymentAttachReceiptResponses[keyof PaymentAttachReceiptResponses];
+
+export type PaymentGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.get';
+};
+
+export type PaymentGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentGetError = PaymentGetErrors[keyof PaymentGetErrors];
+
+export type PaymentGetResponses = {
+    /**
+     * OK
+     */
+    200: PaymentGetOutput;
+};
+
+export type PaymentGetResponse = PaymentGetResponses[keyof PaymentGetResponses];
+
+export type PaymentReceiptData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.receipt';
+};
+
+export type PaymentReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentReceiptError = PaymentReceiptErrors[keyof PaymentReceiptErrors];
+
+export type PaymentReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type PaymentReceiptResponse = PaymentReceiptResponses[keyof PaymentReceiptResponses];
+
+export type PaymentRemoveReceiptData = {
+    body: PaymentRemoveReceiptInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.removeReceipt';
+};
+
+export type PaymentRemoveReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRemoveReceiptError = PaymentRemoveReceiptErrors[keyof PaymentRemoveReceiptErrors];
+
+export type PaymentRemoveReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentRemoveReceiptResponse = PaymentRemoveReceiptResponses[keyof PaymentRemoveReceiptResponses];
+
+export type PaymentUpdateDueDateData = {
+    body: PaymentUpdateDueDateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.updateDueDate';
+};
+
+export type PaymentUpdateDueDateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUpdateDueDateError = PaymentUpdateDueDateErrors[keyof PaymentUpdateDueDateErrors];
+
+export type PaymentUpdateDueDateResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentUpdateDueDateResponse = PaymentUpdateDueDateResponses[keyof PaymentUpdateDueDateResponses];
+
+export type PaymentUpdateStatusData = {
+    body: PaymentUpdateStatusInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.updateStatus';
+};
+
+export type PaymentUpdateStatusErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUpdateStatusError = PaymentUpdateStatusErrors[keyof PaymentUpdateStatusErrors];
+
+export type PaymentUpdateStatusResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentUpdateStatusResponse = PaymentUpdateStatusResponses[keyof PaymentUpdateStatusResponses];
 
 export type PendenciesCountData = {
     body?: never;

@@ -2139,6 +2139,66 @@ export const zInvitationsUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zInvoiceBudget = z.object({
+    agreed: z.int(),
+    budget: z.int(),
+    category: z.string().optional(),
+    coming: z.int(),
+    eventVendorUuid: z.uuid().optional(),
+    image: z.string().optional(),
+    late: z.int(),
+    name: z.string(),
+    paid: z.int(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zInvoiceBudgetTotals = z.object({
+    agreed: z.int(),
+    budget: z.int().optional(),
+    budgeted: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int()
+});
+
+export const zInvoiceBudgetsOutput = z.object({
+    items: z.array(zInvoiceBudget),
+    totals: zInvoiceBudgetTotals
+});
+
+export const zInvoiceDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zInvoiceInstallmentInput = z.object({
+    daysBefore: z.int().gte(0).lte(730).optional(),
+    dueDate: z.iso.date().optional(),
+    entrance: z.boolean().optional(),
+    percent: z.number().gte(0.01).lte(100).optional(),
+    price: z.int().gte(1).lte(9999999999).optional()
+});
+
+export const zInvoiceCreateInput = z.object({
+    eventUuid: z.uuid(),
+    installments: z.array(zInvoiceInstallmentInput).min(1).max(60),
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    taskId: z.uuid().optional(),
+    title: z.string().min(1).max(120),
+    total: z.int().gte(1).lte(9999999999),
+    uuid: z.uuid(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zInvoiceUpdateInput = z.object({
+    installments: z.array(zInvoiceInstallmentInput).min(1).max(60).optional(),
+    taskId: z.uuid().nullish(),
+    title: z.string().min(1).max(120).optional(),
+    total: z.int().gte(1).lte(9999999999).optional(),
+    uuid: z.uuid(),
+    vendorUuid: z.uuid().nullish()
+});
+
 export const zNone = z.record(z.string(), z.never());
 
 export const zOption = z.object({
@@ -2151,6 +2211,238 @@ export const zOptionInput = z.object({
     imageUrl: z.string().max(40).optional(),
     text: z.string().max(60),
     uuid: z.uuid().optional()
+});
+
+export const zPaymentBy = z.object({
+    name: z.string(),
+    side: z.enum(['TEAM', 'CLIENT'])
+});
+
+export const zPaymentChange = z.object({
+    at: z.iso.datetime(),
+    by: zPaymentBy,
+    dueDate: z.iso.date().optional(),
+    kind: z.enum([
+        'CREATED',
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED',
+        'RECEIPT',
+        'RECEIPT_REMOVED',
+        'DUE_DATE',
+        'CHANGED'
+    ]),
+    price: z.int().optional()
+});
+
+export const zPaymentEvent = z.object({
+    date: z.iso.date().optional(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPaymentFrom = z.object({
+    email: z.string().optional(),
+    name: z.string(),
+    phone: z.string().optional()
+});
+
+export const zPaymentInvoice = z.object({
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    title: z.string(),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zPaymentReceipt = z.object({
+    at: z.iso.datetime(),
+    by: zPaymentBy,
+    name: z.string(),
+    size: z.int(),
+    type: z.string()
+});
+
+export const zPaymentRemoveReceiptInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentSibling = z.object({
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    paidOn: z.iso.date().optional(),
+    position: z.int(),
+    price: z.int(),
+    uuid: z.uuid()
+});
+
+export const zPaymentTask = z.object({
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zPaymentTo = z.object({
+    image: z.string().optional(),
+    name: z.string(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zPayment = z.object({
+    canAttach: z.boolean(),
+    canEdit: z.boolean(),
+    canMark: z.boolean(),
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    daysBefore: z.int().optional(),
+    dueDate: z.iso.date().optional(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    hasEntrance: z.boolean(),
+    installments: z.int(),
+    invoice: zPaymentInvoice,
+    paidAt: z.iso.datetime().optional(),
+    paidOn: z.iso.date().optional(),
+    plan: z.array(z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ])),
+    position: z.int(),
+    price: z.int(),
+    receipt: zPaymentReceipt.optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    task: zPaymentTask.optional(),
+    to: zPaymentTo,
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zInvoiceCreateOutput = z.object({
+    canEdit: z.boolean(),
+    createdAt: z.iso.datetime(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    payments: z.array(zPayment),
+    task: zPaymentTask.optional(),
+    title: z.string(),
+    to: zPaymentTo,
+    total: z.int(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zPaymentGetOutput = z.object({
+    canAttach: z.boolean(),
+    canEdit: z.boolean(),
+    canMark: z.boolean(),
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    daysBefore: z.int().optional(),
+    dueDate: z.iso.date().optional(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    hasEntrance: z.boolean(),
+    history: z.array(zPaymentChange),
+    installments: z.int(),
+    invoice: zPaymentInvoice,
+    paidAt: z.iso.datetime().optional(),
+    paidOn: z.iso.date().optional(),
+    plan: z.array(z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ])),
+    position: z.int(),
+    price: z.int(),
+    receipt: zPaymentReceipt.optional(),
+    siblings: z.array(zPaymentSibling),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    task: zPaymentTask.optional(),
+    to: zPaymentTo,
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zPaymentTotalCounts = z.object({
+    cancelled: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int(),
+    refunded: z.int(),
+    soon: z.int()
+});
+
+export const zPaymentTotals = z.object({
+    agreed: z.int(),
+    budget: z.int().optional(),
+    cancelled: z.int(),
+    coming: z.int(),
+    counts: zPaymentTotalCounts,
+    invoices: z.int(),
+    lastDue: z.iso.date().optional(),
+    late: z.int(),
+    oldestLate: z.iso.date().optional(),
+    paid: z.int(),
+    refunded: z.int(),
+    soon: z.int(),
+    vendors: z.int()
+});
+
+export const zPaymentAllOutput = z.object({
+    items: z.array(zPayment),
+    nextCursor: z.string().optional(),
+    totals: zPaymentTotals
+});
+
+export const zPaymentUpdateDueDateInput = z.object({
+    daysBefore: z.int().gte(0).lte(730).nullish(),
+    dueDate: z.iso.date().nullish(),
+    uuid: z.uuid()
+});
+
+export const zPaymentUpdateStatusInput = z.object({
+    paidOn: z.iso.date().optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    uuid: z.uuid()
 });
 
 export const zPendenciesCounts = z.object({
@@ -5356,6 +5648,90 @@ export const zInvitationsUpdateHeaders = z.object({
  */
 export const zInvitationsUpdateResponse = zNone;
 
+export const zInvoiceBudgetsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceBudgetsResponse = zInvoiceBudgetsOutput;
+
+export const zInvoiceCancelBody = zInvoiceDeleteInput;
+
+export const zInvoiceCancelHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceCancelResponse = zInvoiceCreateOutput;
+
+export const zInvoiceCreateBody = zInvoiceCreateInput;
+
+export const zInvoiceCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceCreateResponse = zInvoiceCreateOutput;
+
+export const zInvoiceDeleteBody = zInvoiceDeleteInput;
+
+export const zInvoiceDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceDeleteResponse = zNone;
+
+export const zInvoiceGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceGetResponse = zInvoiceCreateOutput;
+
+export const zInvoiceReopenBody = zInvoiceDeleteInput;
+
+export const zInvoiceReopenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceReopenResponse = zInvoiceCreateOutput;
+
+export const zInvoiceRestoreBody = zInvoiceDeleteInput;
+
+export const zInvoiceRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceRestoreResponse = zNone;
+
+export const zInvoiceUpdateBody = zInvoiceUpdateInput;
+
+export const zInvoiceUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceUpdateResponse = zInvoiceCreateOutput;
+
 /**
  * OK
  */
@@ -5379,6 +5755,90 @@ export const zLiveOwnEventResponse = z.string();
  * OK
  */
 export const zLiveReceptionResponse = z.string();
+
+export const zPaymentAllQuery = z.object({
+    eventUuid: z.uuid().optional(),
+    taskId: z.uuid().optional(),
+    vendorUuid: z.uuid().optional(),
+    counts: z.string().max(60).optional(),
+    payer: z.enum(['CLIENT', 'BUSINESS']).optional(),
+    payee: z.enum(['BUSINESS', 'VENDOR']).optional(),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    search: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zPaymentAllResponse = zPaymentAllOutput;
+
+export const zPaymentAttachReceiptBody = z.object({
+    file: z.string()
+});
+
+export const zPaymentAttachReceiptQuery = z.object({
+    uuid: z.uuid(),
+    status: z.enum(['PAID']).optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentAttachReceiptResponse = zPayment;
+
+export const zPaymentGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentGetResponse = zPaymentGetOutput;
+
+export const zPaymentReceiptQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentReceiptResponse = z.string();
+
+export const zPaymentRemoveReceiptBody = zPaymentRemoveReceiptInput;
+
+export const zPaymentRemoveReceiptHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemoveReceiptResponse = zPayment;
+
+export const zPaymentUpdateDueDateBody = zPaymentUpdateDueDateInput;
+
+export const zPaymentUpdateDueDateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateDueDateResponse = zPayment;
+
+export const zPaymentUpdateStatusBody = zPaymentUpdateStatusInput;
+
+export const zPaymentUpdateStatusHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateStatusResponse = zPayment;
 
 /**
  * OK

@@ -1,0 +1,236 @@
+package document
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"cortejo/api/image"
+	"cortejo/formats/budget"
+	"cortejo/formats/filetype"
+	"cortejo/formats/picture"
+	"cortejo/jobs"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/files"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// UploadLimit is how large a file may be, in bytes.
+	UploadLimit = 25 << 20
+	// TooLarge is the sentence for a larger one.
+	TooLarge = "O arquivo pode ter até 25 MB."
+	// spaceLimit is what all files of a business may weigh together, in bytes.
+	spaceLimit = 50 << 30
+	// clientSpaceLimit is what an event's clients may have sent to it, of that.
+	clientSpaceLimit = 2 << 30
+	// orphanAfter is when a file that nobody took down is looked for and removed: long after
+	// its upload has ended in one way or the other.
+	orphanAfter = time.Hour
+)
+
+// Keeper keeps files that people send: as documents, and as receipts of payments.
+type Keeper struct {
+	db      *tenants.DB
+	files   *files.Store
+	studio  *image.Studio
+	scanner files.Scanner
+	looking *limits.ConcurrencyLimiter
+}
+
+// KeptFile is a file that was checked and stored.
+type KeptFile struct {
+	Name, Key, MediaType string
+	Size                 int32 // in bytes
+}
+
+// Writing takes a file that was stored down, in the asker's scope. taken is whether some document is
+// this file now: what is sent twice is stored twice, and taken once.
+type Writing func(w tenants.Writer, kept KeptFile) (taken bool, err error)
+
+// Keep checks what somebody sent, which must be of one of these types, stores it, and lets write take it down. What it
+// is called and what it holds must agree, and a picture is drawn anew.
+func (k *Keeper) Keep(ctx context.Context, file procedure.Received, allowed []filetype.Type, write Writing) error {
+	name := fileName(file.Name)
+	if kind, known := filetype.OfExtension(path.Ext(name)); !known || !slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
+		return beside(sentenceTypes(allowed))
+	}
+	tenant := procedure.ScopeOf(ctx).Tenant()
+	var kind filetype.Type
+	err := k.looking.Decode(ctx, tenant, func(b *budget.Budget) (err error) {
+		if kind, err = filetype.Identify(b, name, file.Content, file.Size); err != nil {
+			return refused(kind, allowed, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var content io.ReadSeeker = file.Content
+	if kind.IsImage() {
+		drawn, err := k.studio.Redraw(ctx, tenant, file.Content, picture.Page)
+		if err != nil {
+			return err
+		}
+		kind = filetype.JPEG
+		name = withExtension(name, kind)
+		content, file.Size = bytes.NewReader(drawn), int64(len(drawn))
+	}
+	if err := k.scan(ctx, content); err != nil {
+		return err
+	}
+	return k.store(ctx, content, KeptFile{Name: name, MediaType: kind.MediaType, Size: int32(file.Size)}, write)
+}
+
+func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
+	switch err := k.scanner.Scan(ctx, content); {
+	case errors.Is(err, files.ErrInfected):
+		return beside("Este arquivo parece ter um vírus e não foi guardado.")
+	case err != nil:
+		return problem.Unavailable("Não conseguimos verificar o arquivo agora. Tente de novo em instantes.", err)
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return problem.Internal(fmt.Errorf("read an upload again: %w", err))
+	}
+	return nil
+}
+
+// store puts the file away, where there is space, and then lets it be written down. What nobody took
+// goes at once; and whatever goes wrong in between, a job that was asked for before looks later
+// whether the file became a document.
+func (k *Keeper) store(ctx context.Context, content io.Reader, kept KeptFile, write Writing) error {
+	scope := procedure.ScopeOf(ctx)
+	err := k.db.Write(ctx, scope, func(w tenants.Writer) error {
+		business, err := space(ctx, queries.New(w), kept.Size)
+		if err != nil {
+			return err
+		}
+		// 128 random bits, in letters and digits that every file system tells apart.
+		kept.Key = business.String() + "/" + strings.ToLower(rand.Text())
+		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: business}, Key: kept.Key}
+		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
+	})
+	if err != nil {
+		return err
+	}
+	if err := k.files.PutFrom(ctx, kept.Key, kept.MediaType, content); err != nil {
+		return problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
+	}
+	// A commit whose answer was lost may stand: then it was taken.
+	taken := false
+	err = k.db.Write(ctx, scope, func(w tenants.Writer) error {
+		// Others may have been stored since it was asked whether this one fits.
+		q := queries.New(w)
+		if err := q.LockFiles(ctx); err != nil {
+			return err
+		}
+		if _, err := space(ctx, q, kept.Size); err != nil {
+			return err
+		}
+		its, err := write(w, kept)
+		taken = its && err == nil
+		return err
+	})
+	if !taken {
+		_ = k.files.Delete(ctx, kept.Key) // or the job does
+	}
+	return err
+}
+
+// space says whether so many bytes more fit, and into the files of which business.
+func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
+	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit, AtMostOfClients: clientSpaceLimit})
+	switch {
+	case err != nil:
+		return uuid.Nil, err
+	case !found.ForClients:
+		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
+	case !found.InBusiness:
+		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
+	}
+	return found.BusinessID, nil
+}
+
+func beside(sentence string) error {
+	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
+}
+
+func refused(kind filetype.Type, allowed []filetype.Type, err error) error {
+	switch {
+	case errors.Is(err, filetype.ErrType):
+		return beside(sentenceTypes(allowed))
+	case errors.Is(err, filetype.ErrContent):
+		return beside("O conteúdo deste arquivo não é de " + kind.Called + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
+	case errors.Is(err, filetype.ErrPacked), errors.Is(err, budget.ErrSpent):
+		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
+	case errors.Is(err, filetype.ErrMacros):
+		return beside("Este arquivo tem macros. Salve uma cópia sem elas e envie de novo.")
+	}
+	return err
+}
+
+// sentenceTypes names the types that may be sent by their extensions.
+func sentenceTypes(allowed []filetype.Type) string {
+	var names []string
+	for _, t := range allowed {
+		for _, extension := range t.Extensions {
+			names = append(names, strings.ToUpper(strings.TrimPrefix(extension, ".")))
+		}
+	}
+	last := len(names) - 1
+	return "Envie um arquivo " + strings.Join(names[:last], ", ") + " ou " + names[last] + "."
+}
+
+// fileName is the sender's name for a file as it may stand in a list and in an address: without
+// folders and what cannot be seen, and no longer than a name may be.
+func fileName(given string) string {
+	given = path.Base(strings.ReplaceAll(given, `\`, "/"))
+	given = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if !unicode.IsGraphic(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(given, "")))
+	extension := path.Ext(given)
+	stem := strings.TrimSpace(strings.TrimSuffix(given, extension))
+	if stem == "" || stem == "." {
+		stem = "Arquivo"
+	}
+	if most := nameLimit - utf8.RuneCountInString(extension); utf8.RuneCountInString(stem) > most && most > 0 {
+		stem = strings.TrimSpace(string([]rune(stem)[:most]))
+	}
+	return stem + extension
+}
+
+// withExtension gives a name the extension of a type, unless it has one of its own.
+func withExtension(name string, kind filetype.Type) string {
+	extension := path.Ext(name)
+	for _, its := range kind.Extensions {
+		if strings.EqualFold(extension, its) {
+			return name
+		}
+	}
+	for _, other := range filetype.All {
+		for _, its := range other.Extensions {
+			if strings.EqualFold(extension, its) {
+				name = strings.TrimSuffix(name, extension)
+			}
+		}
+	}
+	return name + kind.Extensions[0]
+}

@@ -49,7 +49,7 @@ func addSettleTransaction(workers *river.Workers, o Options) error {
 		if row.SessionID == "" {
 			return o.findSession(ctx, in, id, row)
 		}
-		return o.settleTransaction(ctx, in, id, row.SessionID)
+		return o.settleTransaction(ctx, in, id, row, row.SessionID)
 	}))
 }
 
@@ -64,7 +64,7 @@ func (o Options) findSession(ctx context.Context, in scope, id uuid.UUID, row qu
 		return err
 	}
 	if ok {
-		return o.settleTransaction(ctx, in, id, found.ID)
+		return o.settleTransaction(ctx, in, id, row, found.ID)
 	}
 	if wait := lostAfter - time.Since(row.CreatedAt); wait > 0 {
 		return river.JobSnooze(wait)
@@ -92,14 +92,18 @@ func (s seen) charge() *payments.Charge {
 	return s.session.Intent.Charge
 }
 
-func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, sessionID string) error {
+// noLineYet is how long a line of the balance is waited for that the provider has not written yet.
+const noLineYet = time.Minute
+
+func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, row queries.GetTransactionRow, sessionID string) error {
 	var s seen
 	var err error
 	if s.session, err = o.Payments.Session(ctx, sessionID); err != nil {
 		return err
 	}
 	if charge := s.charge(); charge != nil {
-		if charge.RefundedCents > 0 {
+		// One that failed is in no sum of the charge.
+		if charge.RefundedCents > 0 || row.Paid > 0 {
 			if s.refunds, err = o.Payments.Refunds(ctx, charge.ID); err != nil {
 				return err
 			}
@@ -130,13 +134,13 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 				return err
 			}
 		}
-		return book(ctx, w, s, after)
+		known, err := book(ctx, w, row.EventID, after.Overpaid > 0, s)
+		if err != nil || known {
+			return err
+		}
+		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}, TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})
 	})
 }
-
-// book is where what moved is to be written into the ledger, in the same transaction that says that it did. What was
-// booked before is left alone: the provider's name of each movement is booked once.
-func book(context.Context, tenants.Writer, seen, queries.SettleTransactionParams) error { return nil }
 
 // settled is what an attempt is by what was seen of it, and what its payment becomes, if it changes. A payment that
 // nobody had to pay any more, or not so much, leaves the money overpaid.
@@ -232,4 +236,9 @@ func addAskAfterTransactions(workers *river.Workers, o Options) error {
 			return w.EnqueueAll(ctx, all)
 		})
 	}))
+}
+
+// AfterPage is when an attempt is asked after whatever was heard of it: once its page is over.
+func AfterPage(expiresAt time.Time) *river.InsertOpts {
+	return &river.InsertOpts{ScheduledAt: expiresAt.Add(time.Minute)}
 }

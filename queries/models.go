@@ -1735,6 +1735,37 @@ type Invoice struct {
 	Search     string
 }
 
+type LedgerAccount struct {
+	BusinessID uuid.UUID
+	Book       string
+	ID         uuid.UUID
+	Kind       string
+	EventID    *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type LedgerEntry struct {
+	BusinessID    uuid.UUID
+	Book          string
+	TransactionID uuid.UUID
+	AccountID     uuid.UUID
+	Amount        int64
+	Currency      string
+}
+
+type LedgerTransaction struct {
+	BusinessID  uuid.UUID
+	Book        string
+	ID          uuid.UUID
+	Kind        string
+	Source      string
+	Reverses    *string
+	OccurredAt  time.Time
+	AvailableOn time.Time
+	BookedAt    time.Time
+	BookedIn    int64
+}
+
 type Membership struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID

@@ -53,8 +53,31 @@ func (q *Queries) FindTransaction(ctx context.Context, arg FindTransactionParams
 	return i, err
 }
 
+const getLiveTransaction = `-- name: GetLiveTransaction :one
+SELECT coalesce(l.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(l.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id, coalesce(l.session_id, '')::text AS session_id
+FROM app.live_transaction($1::uuid) l
+`
+
+type GetLiveTransactionParams struct {
+	PaymentID uuid.UUID
+}
+
+type GetLiveTransactionRow struct {
+	ID         uuid.UUID
+	BusinessID uuid.UUID
+	SessionID  string
+}
+
+// No row where the payment is not there for whoever asks; an empty one where no page of it is open.
+func (q *Queries) GetLiveTransaction(ctx context.Context, arg GetLiveTransactionParams) (GetLiveTransactionRow, error) {
+	row := q.db.QueryRow(ctx, getLiveTransaction, arg.PaymentID)
+	var i GetLiveTransactionRow
+	err := row.Scan(&i.ID, &i.BusinessID, &i.SessionID)
+	return i, err
+}
+
 const getTransaction = `-- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = $1
+SELECT t.event_id, t.payment_id, t.method, t.price, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = $1
 `
 
 type GetTransactionParams struct {
@@ -66,6 +89,7 @@ type GetTransactionRow struct {
 	PaymentID *uuid.UUID
 	Method    string
 	Price     int64
+	Paid      int64
 	Live      bool
 	Status    string
 	SessionID string
@@ -81,6 +105,7 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 		&i.PaymentID,
 		&i.Method,
 		&i.Price,
+		&i.Paid,
 		&i.Live,
 		&i.Status,
 		&i.SessionID,
@@ -88,6 +113,84 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 		&i.ExpiresAt,
 	)
 	return i, err
+}
+
+const listTransactions = `-- name: ListTransactions :many
+SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active, t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.paid_at, t.created_at, t.expires_at
+FROM payments p
+JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL
+JOIN events e ON e.id = p.event_id
+LEFT JOIN transactions t ON t.event_id = p.event_id AND t.payment_id = p.id
+WHERE p.id = $1
+ORDER BY t.created_at DESC
+LIMIT 50
+`
+
+type ListTransactionsParams struct {
+	PaymentID uuid.UUID
+}
+
+type ListTransactionsRow struct {
+	PaymentStatus   PaymentStatus
+	Due             int64
+	Payer           Payer
+	Payee           Payee
+	Active          bool
+	ID              *uuid.UUID
+	Method          *string
+	Status          *string
+	Price           *int64
+	SessionUrl      *string
+	BoletoUrl       *string
+	BoletoExpiresAt *time.Time
+	Refusal         *string
+	Paid            *int64
+	Overpaid        *int64
+	Refunded        *int64
+	PaidAt          *time.Time
+	CreatedAt       *time.Time
+	ExpiresAt       *time.Time
+}
+
+// The attempts at a payment, the newest first. No row where the payment is not there for whoever asks.
+func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsParams) ([]ListTransactionsRow, error) {
+	rows, err := q.db.Query(ctx, listTransactions, arg.PaymentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListTransactionsRow{}
+	for rows.Next() {
+		var i ListTransactionsRow
+		if err := rows.Scan(
+			&i.PaymentStatus,
+			&i.Due,
+			&i.Payer,
+			&i.Payee,
+			&i.Active,
+			&i.ID,
+			&i.Method,
+			&i.Status,
+			&i.Price,
+			&i.SessionUrl,
+			&i.BoletoUrl,
+			&i.BoletoExpiresAt,
+			&i.Refusal,
+			&i.Paid,
+			&i.Overpaid,
+			&i.Refunded,
+			&i.PaidAt,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lockPaymentOfTransaction = `-- name: LockPaymentOfTransaction :one

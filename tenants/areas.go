@@ -168,8 +168,9 @@ var Areas = []Area{
 		Edit:   CustomerFeature{"PAYMENTS_STATUS_EDIT", CustomerPaymentsStatusEdit, "marcar pagamentos"},
 		Helper: EventManage,
 		Words: AreaWords{Name: "pagamentos", Opened: "os pagamentos", Rows: map[string]Words{
-			"invoices": {"o combinado", "combinados", "do combinado"},
-			"payments": {"o pagamento", "pagamentos", "do pagamento"},
+			"invoices":     {"o combinado", "combinados", "do combinado"},
+			"payments":     {"o pagamento", "pagamentos", "do pagamento"},
+			"transactions": {"o pagamento online", "pagamentos online", "do pagamento online"},
 		}},
 	},
 	{

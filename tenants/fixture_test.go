@@ -47,6 +47,7 @@ type fixture struct {
 	guestRows
 	guestMessageRows
 	receptionRows
+	ledgerRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -103,6 +104,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
+	f.ledgerRows = seedLedger(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)
@@ -680,6 +682,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())
+	maps.Copy(subjects, f.ledgerSubjects())
 	return subjects
 }
 

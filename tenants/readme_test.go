@@ -67,6 +67,7 @@ var ofTheTeam = []grant{
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento e o seu roteiro, sem a nota da equipe", "events.team_reads run_sheet_lines.team_reads"},
 	{"calendários", "assinar e revogar os próprios, de cada evento que vê ou de todos; a equipe em controle, nunca", "calendar_feeds.own_reads calendar_feeds.own_adds calendar_feeds.own_ends"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
+	{"ver o livro", "de onde veio e de quem é o dinheiro que passou pelo provedor ([livro](ledger.md)); só o titular, e só o do seu negócio", "ledger_accounts.owner_reads ledger_transactions.owner_reads ledger_entries.owner_reads"},
 }
 
 // ofOthers are rows of the other Postgres roles, by the role's name.
@@ -135,6 +136,7 @@ var ofOthers = []struct {
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
+		{"o livro", "escrever nele, nunca mudar nem apagar", "ledger_accounts.worker_reads ledger_accounts.worker_opens ledger_transactions.worker_reads ledger_transactions.worker_books ledger_entries.worker_reads ledger_entries.worker_books"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
 			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +
 				"guest_settings.worker_reads sub_events.worker_reads seating_tables.worker_reads invitations.worker_reads invitation_tokens.worker_reads invitation_tokens.worker_adds guests.worker_reads guest_dispatches.worker_reads guest_dispatches.worker_sends guest_messages.worker_reads guest_messages.worker_sends guest_messages.worker_settles check_in_qr_codes.worker_reads check_in_qr_codes.worker_edits"},
@@ -166,7 +168,7 @@ func writtenTable() string {
 				}
 				b.WriteString(has)
 			}
-		} else if g.what == "ver controles" {
+		} else if g.what == "ver controles" || g.what == "ver o livro" {
 			b.WriteString(" sim | – | – | – |")
 		} else {
 			b.WriteString(" sim | sim | sim | nos seus |")

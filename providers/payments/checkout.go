@@ -92,8 +92,8 @@ type Movement struct {
 	ID   string
 	Kind string
 	// Net is Cents less Fee; all are negative where money leaves.
-	Cents, Fee, Net int64
-	AvailableOn     time.Time
+	Cents, Fee, Net     int64
+	MadeAt, AvailableOn time.Time
 }
 
 // Start makes the session of an order. The same order with the same key answers the same session.
@@ -235,5 +235,5 @@ func movementOf(b *stripe.BalanceTransaction) *Movement {
 	if b == nil || b.Type == "" {
 		return nil
 	}
-	return &Movement{ID: b.ID, Kind: string(b.Type), Cents: b.Amount, Fee: b.Fee, Net: b.Net, AvailableOn: time.Unix(b.AvailableOn, 0)}
+	return &Movement{ID: b.ID, Kind: string(b.Type), Cents: b.Amount, Fee: b.Fee, Net: b.Net, MadeAt: time.Unix(b.Created, 0), AvailableOn: time.Unix(b.AvailableOn, 0)}
 }

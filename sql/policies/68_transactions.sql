@@ -129,3 +129,17 @@ ALTER FUNCTION app.hold_invoice() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.hold_invoice() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF deleted_at ON invoices FOR EACH ROW
   WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION app.hold_invoice();
+
+-- The page that is open for a payment, for whoever pays it or manages its event.
+CREATE OR REPLACE FUNCTION app.live_transaction(payment uuid) RETURNS TABLE (business_id uuid, id uuid, session_id text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.business_id, t.id, t.session_id
+  FROM public.payments p
+  LEFT JOIN public.transactions t ON t.business_id = p.business_id AND t.payment_id = p.id AND t.status IN ('CREATED', 'OPEN')
+  WHERE p.business_id = app.business_id() AND p.id = payment
+    AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
+      ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
+$$;
+ALTER FUNCTION app.live_transaction(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.live_transaction(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.live_transaction(uuid) TO member, customer;

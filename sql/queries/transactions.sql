@@ -20,7 +20,7 @@ WHERE id = sqlc.arg(id) AND status IN ('CREATED', 'OPEN') AND paid = 0
 RETURNING id;
 
 -- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = sqlc.arg(id);
+SELECT t.event_id, t.payment_id, t.method, t.price, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = sqlc.arg(id);
 
 -- name: LockPaymentOfTransaction :one
 -- First the payment, then the attempt, as whoever starts one does. No row where a plan made anew took the payment away.
@@ -51,3 +51,19 @@ SELECT f.business_id::uuid AS business_id, f.id::uuid AS id FROM app.find_transa
 
 -- name: SilentTransactions :many
 SELECT s.business_id::uuid AS business_id, s.id::uuid AS id FROM app.silent_transactions(sqlc.arg(most)::integer) s;
+
+-- name: ListTransactions :many
+-- The attempts at a payment, the newest first. No row where the payment is not there for whoever asks.
+SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active, t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.paid_at, t.created_at, t.expires_at
+FROM payments p
+JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL
+JOIN events e ON e.id = p.event_id
+LEFT JOIN transactions t ON t.event_id = p.event_id AND t.payment_id = p.id
+WHERE p.id = sqlc.arg(payment_id)
+ORDER BY t.created_at DESC
+LIMIT 50;
+
+-- name: GetLiveTransaction :one
+-- No row where the payment is not there for whoever asks; an empty one where no page of it is open.
+SELECT coalesce(l.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(l.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id, coalesce(l.session_id, '')::text AS session_id
+FROM app.live_transaction(sqlc.arg(payment_id)::uuid) l;

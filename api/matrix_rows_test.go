@@ -324,6 +324,28 @@ var rows = map[string]row{
 	"document.getVersion":         {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
 	"document.restoreVersion":     {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
 
+	"payment.all":           {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent), client: &row{may: paymentReaders, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)}},
+	"payment.get":           {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.updateStatus":  {may: managers, input: paidPayment, mixed: swapped(paidPayment), client: &row{may: paymentMarkers, input: paidPayment, mixed: swapped(paidPayment)}},
+	"payment.attachReceipt": {may: managers, input: newReceipt, mixed: swapped(newReceipt), client: &row{may: paymentReaders, input: newReceipt, mixed: swapped(newReceipt)}},
+	"payment.removeReceipt": {
+		may: managers, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM")),
+		client: &row{may: paymentReaders, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT"))},
+	},
+	"payment.receipt": {
+		may: managers, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT")),
+		client: &row{may: paymentReaders, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM"))},
+	},
+	"payment.updateDueDate": {may: managers, input: onPayment, mixed: swapped(onPayment)},
+	"invoice.get":           {may: managers, input: onInvoice, mixed: swapped(onInvoice), client: &row{may: paymentReaders, input: onInvoice, mixed: swapped(onInvoice)}},
+	"invoice.create":        {may: managers, input: newInvoice, mixed: append(swapped(newInvoice), invoiceWithTheirs...)},
+	"invoice.update":        {may: managers, input: changedInvoice, mixed: append(swapped(changedInvoice), changedInvoiceWithTheirs...)},
+	"invoice.delete":        {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.restore":       {may: managers, input: deletedInvoice, mixed: swapped(deletedInvoice)},
+	"invoice.cancel":        {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.reopen":        {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.budgets":       {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
+
 	"imports.uploadGuests":   {may: team, input: guestSheet, mixed: swapped(guestSheet)},
 	"guests.getAll":          minted(ofGuests(guestReaders, onGuests)),
 	"guests.getChanges":      minted(ofGuests(guestReaders, onChanges)),

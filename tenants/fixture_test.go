@@ -24,6 +24,7 @@ type fixture struct {
 	subtask, image, otherImage   uuid.UUID
 	document, documentVersion    uuid.UUID // the client's own
 	teamDocument, teamVersion    uuid.UUID
+	paymentRows
 	// hidden is the team's alone, and so is what hangs on it, even what the client brought there.
 	hidden                                       tenanttest.Task
 	hiddenSubtask, hiddenDocument, hiddenVersion uuid.UUID
@@ -98,6 +99,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
+	f.paymentRows = seedPayments(e, f)
 	f.guestRows = seedGuests(e, f)
 	f.guestMessageRows = seedGuestMessages(e, f)
 	e.GuestSettings(f.event)
@@ -679,6 +681,7 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())

@@ -56,6 +56,8 @@ var ofTheTeam = []grant{
 			"run_sheet_lines.team_adds run_sheet_lines.team_edits run_sheet_people.team_reads run_sheet_people.team_adds run_sheet_people.team_orders run_sheet_people.team_removes " +
 			"run_sheet_team_notes.team_reads run_sheet_team_notes.team_adds run_sheet_team_notes.team_edits " +
 			"run_sheet_links.team_reads run_sheet_links.team_adds run_sheet_links.team_sends run_sheet_links.team_ends"},
+	{"`MANAGE_EVENT` (1)", "pagamentos do evento: o que se combinou, as parcelas e os comprovantes; quem vê todos os eventos os tem em todos",
+		"invoices.team_reads invoices.team_adds invoices.team_edits payments.team_reads payments.team_adds payments.team_edits payments.team_replaces"},
 	{"`SITE_AND_GUESTS` (2)", "a lista de convidados: convites, links, convidados, mesas, partes do evento, prazo e o que se escreve a eles; quem vê todos os eventos a tem em todos",
 		"guest_settings.team_reads guest_settings.team_adds guest_settings.team_edits sub_events.team_reads sub_events.team_adds sub_events.team_edits seating_tables.team_reads seating_tables.team_adds seating_tables.team_edits " +
 			"invitations.team_reads invitations.team_adds invitations.team_edits invitation_tokens.team_reads invitation_tokens.team_adds invitation_tokens.team_revokes guests.team_reads guests.team_adds guests.team_edits " +
@@ -79,6 +81,7 @@ var ofOthers = []struct {
 	{tenants.RoleHelper, "auxiliar", []grant{
 		{"qualquer bit", "o evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper run_sheet_lines.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "run_sheet_people.helper run_sheet_team_notes.helper run_sheet_links.helper tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},
+		{"`MANAGE_EVENT` (1)", "os pagamentos do evento", "invoices.helper payments.helper"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados do evento", "guest_settings.helper sub_events.helper seating_tables.helper invitations.helper invitation_tokens.helper guests.helper guest_dispatches.helper guest_messages.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
@@ -89,6 +92,7 @@ var ofOthers = []struct {
 		{"qualquer bit", "esse evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper_in_event run_sheet_lines.helper_in_event images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
 			"run_sheet_people.helper_in_event run_sheet_team_notes.helper_in_event run_sheet_links.helper_in_event tasks.helper_in_event subtasks.helper_in_event documents.helper_in_event document_versions.helper_in_event events.helper_edits_in_event event_changes.helper_in_event images.helper event_vendors.helper_in_event task_vendors.helper_in_event vendors.helper"},
+		{"`MANAGE_EVENT` (1)", "os pagamentos desse evento", "invoices.helper_in_event payments.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados desse evento", "guest_settings.helper_in_event sub_events.helper_in_event seating_tables.helper_in_event invitations.helper_in_event invitation_tokens.helper_in_event guests.helper_in_event guest_dispatches.helper_in_event guest_messages.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
@@ -98,6 +102,9 @@ var ofOthers = []struct {
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
 		{"`CHECKLIST_VIEW` (1)", "tarefas e subtarefas, sem anotações nem o que foi excluído; até o encerramento, decidir o que foi pedido (e mais nenhuma coluna: `app.refuse_more_than_decision`)", "tasks.client_reads subtasks.client_reads tasks.client_decides subtasks.client_decides"},
 		{"`CHECKLIST_EDIT` (2)", "concluir tarefas, escrever as próprias notas; subtarefas só com as atualizações ligadas", "tasks.client_edits subtasks.client_edits"},
+		{"`PAYMENTS_VIEW` (8)", "o que o cliente paga, nunca o que o negócio paga; até o encerramento, anexar comprovantes (`app.note_payment` guarda os da equipe)",
+			"invoices.client_reads payments.client_reads payments.client_edits"},
+		{"`PAYMENTS_STATUS_EDIT` (128)", "dizer que pagou, e que não (`app.note_payment`)", "payments.client_edits"},
 		{"`VENDORS_VIEW` (4)", "os fornecedores do evento, com valores e imagem, sem anotações; com `CHECKLIST_VIEW`, também de que tarefas cuidam",
 			"vendors.client_reads event_vendors.client_reads task_vendors.client_reads images.client_vendor_picture"},
 		{"`VENDORS_EDIT` (256)", "mudar valores, dizer quem quer e voltar atrás (`app.note_wish`), trazer fornecedores e retirar ou corrigir os que trouxe (`app.add_vendor_of_client`), vinculá-los a tarefas",
@@ -109,7 +116,7 @@ var ofOthers = []struct {
 		{"`RUN_SHEET_EDIT` (4096)", "do cortejo, quem entra e com que música: as colunas que o papel recebe, só abaixo de uma linha que ele vê", "run_sheet_lines.client_adds run_sheet_lines.client_edits"},
 		{"`GUESTS_VIEW` (8192)", "a lista de convidados, sem o que foi excluído nem os links", "guest_settings.client_reads sub_events.client_reads seating_tables.client_reads invitations.client_reads guests.client_reads"},
 		{"`GUESTS_EDIT` (16384)", "mudar convites, convidados e mesas, trazer de volta o que excluiu, e os links", "seating_tables.client_adds seating_tables.client_edits invitations.client_adds invitations.client_edits guests.client_adds guests.client_edits invitation_tokens.client_reads invitation_tokens.client_adds invitation_tokens.client_revokes"},
-		{"os outros bits", "abrem pagamentos e contratos, que ainda não têm tabelas: as telas dizem que não há nada", ""},
+		{"os outros bits", "abrem pagamentos e contratos, dos quais os contratos ainda não têm tabelas: as telas dizem que não há nada", ""},
 	}},
 	{tenants.RoleDoor, "aparelho na porta, sem conta", []grant{
 		{"o seu cookie", "entregar entradas no próprio nome, também depois de encerrado (ficam para quem organiza resolver); o que sabe do evento, só por funções (`app.reception_list`) e só enquanto vale: não lê tabela nenhuma", "check_ins.door_adds check_in_take_backs.door_adds"},
@@ -138,7 +145,7 @@ var ofOthers = []struct {
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o livro", "escrever nele, nunca mudar nem apagar", "ledger_accounts.worker_reads ledger_accounts.worker_opens ledger_transactions.worker_reads ledger_transactions.worker_books ledger_entries.worker_reads ledger_entries.worker_books"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
-			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +
+			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads payments.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +
 				"guest_settings.worker_reads sub_events.worker_reads seating_tables.worker_reads invitations.worker_reads invitation_tokens.worker_reads invitation_tokens.worker_adds guests.worker_reads guest_dispatches.worker_reads guest_dispatches.worker_sends guest_messages.worker_reads guest_messages.worker_sends guest_messages.worker_settles check_in_qr_codes.worker_reads check_in_qr_codes.worker_edits"},
 	}},
 }

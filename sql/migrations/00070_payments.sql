@@ -26,8 +26,8 @@ CREATE TABLE invoices (
   UNIQUE (business_id, event_id, id, payer),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE,
   FOREIGN KEY (business_id, event_id, task_id) REFERENCES tasks (business_id, event_id, id) ON DELETE SET NULL (task_id),
-  -- Who is owed money stays in the catalogue; a business that goes takes all of it in one transaction.
-  FOREIGN KEY (business_id, vendor_id) REFERENCES vendors (business_id, id) DEFERRABLE INITIALLY DEFERRED,
+  -- With whom something is agreed stays in the catalogue (app.purge_deleted), until the business itself goes.
+  FOREIGN KEY (business_id, vendor_id) REFERENCES vendors (business_id, id) ON DELETE CASCADE,
   CONSTRAINT invoices_name_the_vendor_they_pay CHECK (payee = 'BUSINESS' OR vendor_id IS NOT NULL),
   CONSTRAINT invoices_business_pays_no_business CHECK (payer = 'CLIENT' OR payee = 'VENDOR')
 );

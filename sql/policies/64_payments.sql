@@ -64,9 +64,8 @@ BEGIN
     OR NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND OLD.receipt_side = 'TEAM') THEN
     RAISE EXCEPTION 'not the client''s to change' USING ERRCODE = 'CJ404';
   END IF;
-  IF NEW.status IS DISTINCT FROM OLD.status THEN
-    NEW.paid_at := CASE WHEN NEW.status IN ('PAID', 'REFUNDED') THEN coalesce(OLD.paid_at, now()) END;
-  END IF;
+  NEW.paid_at := CASE WHEN NEW.status IN ('PAID', 'REFUNDED') THEN coalesce(OLD.paid_at, now()) END;
+  NEW.paid_on := CASE WHEN NEW.status IN ('PAID', 'REFUNDED') THEN coalesce(NEW.paid_on, CURRENT_DATE) END;
   IF NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND app.user_id() IS NOT NULL THEN
     NEW.receipt_at := CASE WHEN NEW.receipt_key IS NOT NULL THEN now() END;
     NEW.receipt_side := CASE WHEN NEW.receipt_key IS NOT NULL THEN CASE WHEN current_user = 'customer' THEN 'CLIENT' ELSE 'TEAM' END END;

@@ -22,3 +22,15 @@ func (e *Env) VendorInvoice(event Event, vendor uuid.UUID, title string, total i
 		event.Business.ID, event.ID, invoice, total)
 	return invoice, payment
 }
+
+// OfTask says which task an agreement is about.
+func (e *Env) OfTask(invoice uuid.UUID, task Task) {
+	e.t.Helper()
+	e.exec(`UPDATE invoices SET task_id = $2 WHERE id = $1`, invoice, task.ID)
+}
+
+// Receipt attaches a receipt to a payment, by the TEAM or the CLIENT.
+func (e *Env) Receipt(payment uuid.UUID, side string) {
+	e.t.Helper()
+	e.exec(`UPDATE payments SET receipt_key = 'key', receipt_name = 'recibo.pdf', receipt_type = 'application/pdf', receipt_size = 9, receipt_at = now(), receipt_by = 'Ana', receipt_side = $2 WHERE id = $1`, payment, side)
+}

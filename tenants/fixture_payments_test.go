@@ -1,0 +1,70 @@
+package tenants_test
+
+import (
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+var (
+	paymentReaders = clientsWith(tenants.CustomerPaymentsView)
+	paymentMarkers = clientsWith(tenants.CustomerPaymentsStatusEdit)
+)
+
+// paymentRows are what the client of the event pays, what the business pays there, and what hangs on a task that is only
+// the team's.
+type paymentRows struct {
+	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment, receipt uuid.UUID
+}
+
+func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
+	r.invoice, r.payment = e.Invoice(f.event, "Assessoria", 1000)
+	r.quietInvoice, r.quietPayment = e.VendorInvoice(f.event, f.vendor.ID, "Flores", 1000)
+	r.hiddenInvoice, r.hiddenPayment = e.Invoice(f.event, "Avaliação", 1000)
+	e.OfTask(r.hiddenInvoice, f.hidden)
+	_, r.receipt = e.Invoice(f.event, "Sinal", 1000)
+	e.Receipt(r.receipt, "TEAM")
+	e.Receipt(r.payment, "CLIENT")
+	return r
+}
+
+func (f fixture) paymentSubjects() map[string]subject {
+	on := func(v verb, sql string, id uuid.UUID, by []string) attempt {
+		return attempt{verb: v, statement: statement{sql, []any{id}}, by: by}
+	}
+	return map[string]subject{
+		"invoices": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.invoice},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "vendor_id": f.vendor.ID,
+				"title": "Doces", "total": 1000, "payer": "CLIENT", "payee": "VENDOR"},
+			edits:    []edit{{"task_id vendor_id title total updated_at deleted_at", managers}},
+			rightful: map[verb][]string{selects: and(managers, paymentReaders...), inserts: managers},
+			more: []attempt{
+				on(selects, "SELECT FROM invoices WHERE id = $1", f.quietInvoice, managers),
+				on(selects, "SELECT FROM invoices WHERE id = $1", f.hiddenInvoice, managers),
+			},
+		},
+		"payments": {
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.payment},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "invoice_id": f.invoice, "payer": "CLIENT", "position": 2, "price": 10, "due_date": "2027-03-13", "days_before": 30},
+			edits: []edit{
+				{"position price due_date days_before", managers}, {"status paid_on", and(managers, paymentMarkers...)},
+				{"receipt_key receipt_name receipt_type receipt_size updated_at", and(managers, paymentReaders...)},
+			},
+			to:       map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'", "receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1"},
+			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job), inserts: managers, deletes: managers},
+			more: []attempt{
+				on(selects, "SELECT price FROM payments WHERE id = $1", f.quietPayment, managers),
+				on(selects, "SELECT price FROM payments WHERE id = $1", f.hiddenPayment, managers),
+				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.payment, and(managers, paymentMarkers...)),
+				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.quietPayment, managers),
+				on(updates, "UPDATE payments SET status = 'CANCELLED' WHERE id = $1", f.payment, managers),
+				on(updates, "UPDATE payments SET price = 1 WHERE id = $1", f.payment, managers),
+				// What the team attached is not a client's to exchange.
+				on(updates, "UPDATE payments SET receipt_key = NULL, receipt_name = NULL, receipt_type = NULL, receipt_size = NULL WHERE id = $1", f.receipt, managers),
+				on(updates, "UPDATE payments SET receipt_key = 'outro', receipt_name = 'x.pdf', receipt_type = 'x', receipt_size = 1 WHERE id = $1", f.payment, and(managers, paymentReaders...)),
+			},
+		},
+	}
+}

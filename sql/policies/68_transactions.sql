@@ -22,7 +22,7 @@ CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH 
 -- The attempt to pay that stands, or a new one; the payment stays locked, so two who press get one. ask_again says that
 -- whoever pays knows of the boleto that runs and pays otherwise all the same. refused is why there is none: the
 -- payment is paid, cancelled, given back, or a boleto of it runs. No row: it is not theirs, or not to be paid online.
-CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, real boolean, page_life interval, ask_again boolean)
+CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval, ask_again boolean)
   RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text, session_url text, created_at timestamptz, expires_at timestamptz,
     business_id uuid, event_id uuid, title text, event text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -55,7 +55,7 @@ BEGIN
       RETURN NEXT; RETURN;
     END IF;
     INSERT INTO public.transactions (business_id, event_id, payment_id, method, price, live, expires_at)
-      VALUES (due.business_id, due.event_id, start_transaction.payment, way, due.price, real, date_trunc('second', now()) + page_life)
+      VALUES (due.business_id, due.event_id, start_transaction.payment, way, due.price, is_live, date_trunc('second', now()) + page_life)
       RETURNING * INTO found_one;
     fresh := true;
   END IF;

@@ -77,4 +77,3 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	}
 	return out, nil
 }
-

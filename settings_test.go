@@ -293,3 +293,20 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		}
 	}
 }
+
+// A key and what signs its events go together, and nothing else passes for either.
+func TestWhoseAccountIsCharged(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2"}))
+	if err != nil || !s.payments.Enabled() || s.payments.Live() || !slices.Equal(s.payments.WebhookSecrets, []string{"whsec_1", "whsec_2"}) || s.payments.Offers("pix") || !s.payments.Offers("boleto") {
+		t.Errorf("%+v (%v)", s.payments, err)
+	}
+	for name, values := range map[string]map[string]string{
+		"no secret": {"STRIPE_SECRET_KEY": "sk_test_1"}, "no key": {"STRIPE_WEBHOOK_SECRET": "whsec_1"}, "another key": {"STRIPE_SECRET_KEY": "pk_live_1", "STRIPE_WEBHOOK_SECRET": "whsec_1"},
+		"three secrets": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"}, "another method": {"PAYMENT_METHODS": "card,cash"}, "one twice": {"PAYMENT_METHODS": "card,card"},
+	} {
+		if _, err := readSettings(from(values)); err == nil {
+			t.Errorf("%s is taken", name)
+		}
+	}
+}

@@ -218,7 +218,7 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
 		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, SendsEmails: true, Log: slog.New(slog.DiscardHandler),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
 

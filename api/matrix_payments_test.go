@@ -2,10 +2,15 @@ package api_test
 
 import (
 	"bytes"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"sync"
 
 	"github.com/google/uuid"
 
 	"cortejo/providers/files"
+	"cortejo/providers/payments"
 	"cortejo/tenants"
 )
 
@@ -80,3 +85,15 @@ var changedInvoiceWithTheirs = []func(mine, theirs target) any{
 	func(mine, theirs target) any { return in{"uuid": mine.invoice, "taskId": theirs.task} },
 	func(mine, theirs target) any { return in{"uuid": mine.invoice, "vendorUuid": theirs.vendor} },
 }
+
+func startedPayment(mine, _ target) any { return in{"uuid": mine.payment, "method": "PIX"} }
+
+// provider answers every call for a page to pay with one, as Stripe does.
+var provider = sync.OnceValue(func() *payments.Client {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := "cs_test_" + r.Header.Get("Idempotency-Key")
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = fmt.Fprintf(w, `{"id":%q,"object":"checkout.session","status":"open","url":"https://pay.example/%s"}`, id, id) // to whom it goes sees what is missing
+	}))
+	return payments.New(payments.Settings{SecretKey: "sk_test_matrix", Methods: payments.Methods, URL: server.URL}) // it lives as long as the tests
+})

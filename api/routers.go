@@ -46,6 +46,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
 	"cortejo/providers/files"
+	"cortejo/providers/payments"
 	"cortejo/tenants"
 )
 
@@ -78,7 +79,10 @@ type Dependencies struct {
 	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
 	Guests      jobs.GuestLimits
 	SendsEmails bool
-	Log         *slog.Logger
+	// Payments calls the provider that takes what is paid online; BoletoDays is for how long a boleto can be paid.
+	Payments   *payments.Client
+	BoletoDays int
+	Log        *slog.Logger
 }
 
 // Procedures registers every router. Their order also decides the schemas' names: a type
@@ -118,7 +122,10 @@ func Procedures(d Dependencies) *procedure.Router {
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
 	keeper := document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
-	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper})
+	if d.Payments == nil {
+		d.Payments = payments.New(payments.Settings{}) // which nothing can be paid with
+	}
+	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), PublicURL: d.PublicURL})
 	invoice.Register(r)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	guests.Register(r)

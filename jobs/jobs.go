@@ -19,6 +19,7 @@ import (
 	"cortejo/formats/secretlink"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
+	"cortejo/providers/payments"
 	"cortejo/tenants"
 )
 
@@ -73,6 +74,8 @@ type Options struct {
 	Links secretlink.Key
 	// Guests are how much, and when, guests are written to.
 	Guests GuestLimits
+	// Payments calls the payment provider.
+	Payments *payments.Client
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// PublicURL is the address people know the application by, without a slash
@@ -91,7 +94,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addAskAfterTransactions} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

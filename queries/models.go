@@ -1746,6 +1746,37 @@ type Invoice struct {
 	Search     string
 }
 
+type LedgerAccount struct {
+	BusinessID uuid.UUID
+	Book       string
+	ID         uuid.UUID
+	Kind       string
+	EventID    *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type LedgerEntry struct {
+	BusinessID    uuid.UUID
+	Book          string
+	TransactionID uuid.UUID
+	AccountID     uuid.UUID
+	Amount        int64
+	Currency      string
+}
+
+type LedgerTransaction struct {
+	BusinessID  uuid.UUID
+	Book        string
+	ID          uuid.UUID
+	Kind        string
+	Source      string
+	Reverses    *string
+	OccurredAt  time.Time
+	AvailableOn time.Time
+	BookedAt    time.Time
+	BookedIn    int64
+}
+
 type Membership struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -1785,6 +1816,22 @@ type Payment struct {
 	ReceiptSide *string
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
+}
+
+type ProviderEvent struct {
+	ID         string
+	Type       string
+	Account    string
+	ApiVersion string
+	Live       bool
+	ObjectID   string
+	SessionID  string
+	IntentID   string
+	MadeAt     time.Time
+	ReceivedAt time.Time
+	State      string
+	Reason     string
+	SettledAt  *time.Time
 }
 
 type RateLimit struct {
@@ -1981,6 +2028,33 @@ type TaskVendor struct {
 	EventVendorID  uuid.UUID
 	CreatedAt      time.Time
 	IsCustomerLink bool
+}
+
+type Transaction struct {
+	BusinessID      uuid.UUID
+	EventID         uuid.UUID
+	ID              uuid.UUID
+	PaymentID       *uuid.UUID
+	Method          string
+	Price           int64
+	Live            bool
+	Status          string
+	SessionID       *string
+	SessionUrl      *string
+	IntentID        *string
+	ChargeID        *string
+	BoletoUrl       *string
+	BoletoExpiresAt *time.Time
+	Refusal         string
+	Paid            int64
+	Overpaid        int64
+	Refunded        int64
+	Dispute         *string
+	PaidAt          *time.Time
+	ExpiresAt       time.Time
+	CheckedAt       *time.Time
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
 }
 
 type User struct {

@@ -172,6 +172,7 @@ var Areas = []Area{
 			"vendor_pix_keys":   {"a chave Pix do fornecedor", "chaves Pix de fornecedores", "da chave Pix do fornecedor"},
 			"invoices":          {"o combinado", "combinados", "do combinado"},
 			"payments":          {"o pagamento", "pagamentos", "do pagamento"},
+			"transactions":      {"o pagamento online", "pagamentos online", "do pagamento online"},
 		}},
 	},
 	{

@@ -14,6 +14,7 @@ import (
 	"cortejo/api/image"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
+	"cortejo/providers/payments"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -25,6 +26,12 @@ type Options struct {
 	Files *files.Store
 	// Keeper checks and stores receipts, as it does documents.
 	Keeper *document.Keeper
+	// Payments calls the provider that takes what is paid online.
+	Payments *payments.Client
+	// BoletoDays is for how long a boleto can be paid.
+	BoletoDays int64
+	// PublicURL is where whoever paid comes back to.
+	PublicURL string
 }
 
 // soonDays is how near a payment is that counts as soon.
@@ -54,6 +61,16 @@ func Register(r *procedure.Router, o Options) {
 			"status marks it too, which needs PAYMENTS_STATUS_EDIT.",
 	})
 	procedure.Mutation(r, "payment.removeReceipt", both, removeReceipt, procedure.Doc{Summary: "Take a receipt off a payment; a client only those that clients attached"})
+	procedure.Query(r, "payment.online", both, o.online, procedure.Doc{
+		Summary: "How a payment can be paid online, and what was tried", Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
+	})
+	procedure.Action(r, "payment.start", procedure.Event, o.start, procedure.Doc{
+		Summary:     "Open the page where a payment is paid online, or find the one that is open",
+		Description: "Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.",
+	})
+	procedure.Action(r, "payment.stop", both, o.stop, procedure.Doc{
+		Summary: "Close the page where a payment could be paid online, so that it can be changed by hand", Description: "Does nothing where none is open; 409 where something was just paid there.",
+	})
 	procedure.Send(r, "payment.receipt", both, o.receipt, procedure.Doc{Summary: "Download a payment's receipt"})
 }
 

@@ -141,7 +141,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
     [
       "invoiceGet",
       "paymentAll",
-      "paymentGet"
+      "paymentGet",
+      "paymentOnline"
     ]
   ],
   [

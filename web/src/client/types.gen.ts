@@ -3241,6 +3241,41 @@ export type PaymentAllOutput = {
     totals: PaymentTotals;
 };
 
+export type PaymentAttempt = {
+    boletoExpiresAt?: string;
+    boletoUrl?: string;
+    createdAt: string;
+    /**
+     * The page's
+     */
+    expiresAt: string;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    /**
+     * What of it nobody had to pay
+     */
+    overpaid: number;
+    /**
+     * What came
+     */
+    paid: number;
+    paidAt?: string;
+    /**
+     * What was asked for, in cents
+     */
+    price: number;
+    refunded: number;
+    /**
+     * The provider's word for why the last try failed; empty where none did
+     */
+    refusal: string;
+    status: 'CREATED' | 'OPEN' | 'PROCESSING' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'CANCELLED' | 'REFUNDED' | 'DISPUTED';
+    /**
+     * The page, while it is open
+     */
+    url?: string;
+    uuid: string;
+};
+
 export type PaymentBy = {
     /**
      * Empty where nobody knows it any more
@@ -3362,6 +3397,34 @@ export type PaymentInvoice = {
     uuid: string;
 };
 
+export type PaymentOnlineMethod = {
+    /**
+     * In cents
+     */
+    least: number;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    most: number;
+    /**
+     * Whether the price is between them
+     */
+    takes: boolean;
+};
+
+export type PaymentOnlineOutput = {
+    /**
+     * The latest first; at most 50
+     */
+    attempts: Array<PaymentAttempt>;
+    /**
+     * The ways to pay it online now; none where it cannot be
+     */
+    methods: Array<PaymentOnlineMethod>;
+    /**
+     * What is paid is no real money
+     */
+    test: boolean;
+};
+
 export type PaymentPix = {
     /**
      * Since when the key stands
@@ -3411,6 +3474,30 @@ export type PaymentSibling = {
     paidOn?: string;
     position: number;
     price: number;
+    uuid: string;
+};
+
+export type PaymentStartInput = {
+    /**
+     * Also while a boleto of it can still be paid, which whoever pays was asked about
+     */
+    anyway?: boolean;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    uuid: string;
+};
+
+export type PaymentStartOutput = {
+    /**
+     * A boleto of it can still be paid. Nothing was started: ask, and send anyway
+     */
+    boletoRuns: boolean;
+    /**
+     * The provider's page; go there by location
+     */
+    url: string;
+};
+
+export type PaymentStopInput = {
     uuid: string;
 };
 
@@ -10692,6 +10779,33 @@ export type PaymentGetResponses = {
 
 export type PaymentGetResponse = PaymentGetResponses[keyof PaymentGetResponses];
 
+export type PaymentOnlineData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.online';
+};
+
+export type PaymentOnlineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentOnlineError = PaymentOnlineErrors[keyof PaymentOnlineErrors];
+
+export type PaymentOnlineResponses = {
+    /**
+     * OK
+     */
+    200: PaymentOnlineOutput;
+};
+
+export type PaymentOnlineResponse = PaymentOnlineResponses[keyof PaymentOnlineResponses];
+
 export type PaymentReceiptData = {
     body?: never;
     path?: never;
@@ -10749,6 +10863,56 @@ export type PaymentRemoveReceiptResponses = {
 };
 
 export type PaymentRemoveReceiptResponse = PaymentRemoveReceiptResponses[keyof PaymentRemoveReceiptResponses];
+
+export type PaymentStartData = {
+    body: PaymentStartInput;
+    path?: never;
+    query?: never;
+    url: '/payment.start';
+};
+
+export type PaymentStartErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentStartError = PaymentStartErrors[keyof PaymentStartErrors];
+
+export type PaymentStartResponses = {
+    /**
+     * OK
+     */
+    200: PaymentStartOutput;
+};
+
+export type PaymentStartResponse = PaymentStartResponses[keyof PaymentStartResponses];
+
+export type PaymentStopData = {
+    body: PaymentStopInput;
+    path?: never;
+    query?: never;
+    url: '/payment.stop';
+};
+
+export type PaymentStopErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentStopError = PaymentStopErrors[keyof PaymentStopErrors];
+
+export type PaymentStopResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type PaymentStopResponse = PaymentStopResponses[keyof PaymentStopResponses];
 
 export type PaymentUpdateDueDateData = {
     body: PaymentUpdateDueDateInput;

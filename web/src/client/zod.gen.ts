@@ -2238,6 +2238,37 @@ export const zPath = z.object({
     side: z.int()
 });
 
+export const zPaymentAttempt = z.object({
+    boletoExpiresAt: z.iso.datetime().optional(),
+    boletoUrl: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    overpaid: z.int(),
+    paid: z.int(),
+    paidAt: z.iso.datetime().optional(),
+    price: z.int(),
+    refunded: z.int(),
+    refusal: z.string(),
+    status: z.enum([
+        'CREATED',
+        'OPEN',
+        'PROCESSING',
+        'PAID',
+        'REFUSED',
+        'EXPIRED',
+        'CANCELLED',
+        'REFUNDED',
+        'DISPUTED'
+    ]),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
 export const zPaymentBy = z.object({
     name: z.string(),
     side: z.enum(['TEAM', 'CLIENT'])
@@ -2281,6 +2312,23 @@ export const zPaymentInvoice = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentOnlineMethod = z.object({
+    least: z.int(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    most: z.int(),
+    takes: z.boolean()
+});
+
+export const zPaymentOnlineOutput = z.object({
+    attempts: z.array(zPaymentAttempt),
+    methods: z.array(zPaymentOnlineMethod),
+    test: z.boolean()
+});
+
 export const zPaymentPix = z.object({
     changedAt: z.iso.datetime(),
     changedSinceCreated: z.boolean(),
@@ -2321,6 +2369,25 @@ export const zPaymentSibling = z.object({
     paidOn: z.iso.date().optional(),
     position: z.int(),
     price: z.int(),
+    uuid: z.uuid()
+});
+
+export const zPaymentStartInput = z.object({
+    anyway: z.boolean().optional(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPaymentStartOutput = z.object({
+    boletoRuns: z.boolean(),
+    url: z.string()
+});
+
+export const zPaymentStopInput = z.object({
     uuid: z.uuid()
 });
 
@@ -5951,6 +6018,15 @@ export const zPaymentGetQuery = z.object({
  */
 export const zPaymentGetResponse = zPaymentGetOutput;
 
+export const zPaymentOnlineQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentOnlineResponse = zPaymentOnlineOutput;
+
 export const zPaymentReceiptQuery = z.object({
     uuid: z.uuid()
 });
@@ -5970,6 +6046,20 @@ export const zPaymentRemoveReceiptHeaders = z.object({
  * OK
  */
 export const zPaymentRemoveReceiptResponse = zPayment;
+
+export const zPaymentStartBody = zPaymentStartInput;
+
+/**
+ * OK
+ */
+export const zPaymentStartResponse = zPaymentStartOutput;
+
+export const zPaymentStopBody = zPaymentStopInput;
+
+/**
+ * OK
+ */
+export const zPaymentStopResponse = zNone;
 
 export const zPaymentUpdateDueDateBody = zPaymentUpdateDueDateInput;
 

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
+import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
 
 /**
  * Payments page by page, what is late first, with totals
@@ -38,6 +38,13 @@ export const paymentAttachReceipt = <ThrowOnError extends boolean = false>(optio
 export const paymentGet = <ThrowOnError extends boolean = false>(options: Options<PaymentGetData, ThrowOnError>): RequestResult<PaymentGetResponses, PaymentGetErrors, ThrowOnError> => (options.client ?? client).get<PaymentGetResponses, PaymentGetErrors, ThrowOnError>({ url: '/payment.get', ...options });
 
 /**
+ * How a payment can be paid online, and what was tried
+ *
+ * 404 for a client without PAYMENTS_VIEW.
+ */
+export const paymentOnline = <ThrowOnError extends boolean = false>(options: Options<PaymentOnlineData, ThrowOnError>): RequestResult<PaymentOnlineResponses, PaymentOnlineErrors, ThrowOnError> => (options.client ?? client).get<PaymentOnlineResponses, PaymentOnlineErrors, ThrowOnError>({ url: '/payment.online', ...options });
+
+/**
  * Download a payment's receipt
  */
 export const paymentReceipt = <ThrowOnError extends boolean = false>(options: Options<PaymentReceiptData, ThrowOnError>): RequestResult<PaymentReceiptResponses, PaymentReceiptErrors, ThrowOnError> => (options.client ?? client).get<PaymentReceiptResponses, PaymentReceiptErrors, ThrowOnError>({ url: '/payment.receipt', ...options });
@@ -47,6 +54,34 @@ export const paymentReceipt = <ThrowOnError extends boolean = false>(options: Op
  */
 export const paymentRemoveReceipt = <ThrowOnError extends boolean = false>(options: Options<PaymentRemoveReceiptData, ThrowOnError>): RequestResult<PaymentRemoveReceiptResponses, PaymentRemoveReceiptErrors, ThrowOnError> => (options.client ?? client).post<PaymentRemoveReceiptResponses, PaymentRemoveReceiptErrors, ThrowOnError>({
     url: '/payment.removeReceipt',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open the page where a payment is paid online, or find the one that is open
+ *
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ */
+export const paymentStart = <ThrowOnError extends boolean = false>(options: Options<PaymentStartData, ThrowOnError>): RequestResult<PaymentStartResponses, PaymentStartErrors, ThrowOnError> => (options.client ?? client).post<PaymentStartResponses, PaymentStartErrors, ThrowOnError>({
+    url: '/payment.start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Close the page where a payment could be paid online, so that it can be changed by hand
+ *
+ * Does nothing where none is open; 409 where something was just paid there.
+ */
+export const paymentStop = <ThrowOnError extends boolean = false>(options: Options<PaymentStopData, ThrowOnError>): RequestResult<PaymentStopResponses, PaymentStopErrors, ThrowOnError> => (options.client ?? client).post<PaymentStopResponses, PaymentStopErrors, ThrowOnError>({
+    url: '/payment.stop',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -173,6 +208,26 @@ export const paymentGetOptions = (options: Options<PaymentGetData>) => queryOpti
     queryKey: paymentGetQueryKey(options)
 });
 
+export const paymentOnlineQueryKey = (options: Options<PaymentOnlineData>) => createQueryKey('paymentOnline', options);
+
+/**
+ * How a payment can be paid online, and what was tried
+ *
+ * 404 for a client without PAYMENTS_VIEW.
+ */
+export const paymentOnlineOptions = (options: Options<PaymentOnlineData>) => queryOptions<PaymentOnlineResponse, PaymentOnlineError, PaymentOnlineResponse, ReturnType<typeof paymentOnlineQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paymentOnline({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paymentOnlineQueryKey(options)
+});
+
 export const paymentReceiptQueryKey = (options: Options<PaymentReceiptData>) => createQueryKey('paymentReceipt', options);
 
 /**
@@ -198,6 +253,44 @@ export const paymentRemoveReceiptMutation = (options?: Partial<Options<PaymentRe
     const mutationOptions: UseMutationOptions<PaymentRemoveReceiptResponse, PaymentRemoveReceiptError, Options<PaymentRemoveReceiptData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await paymentRemoveReceipt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Open the page where a payment is paid online, or find the one that is open
+ *
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ */
+export const paymentStartMutation = (options?: Partial<Options<PaymentStartData>>): UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> => {
+    const mutationOptions: UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentStart({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Close the page where a payment could be paid online, so that it can be changed by hand
+ *
+ * Does nothing where none is open; 409 where something was just paid there.
+ */
+export const paymentStopMutation = (options?: Partial<Options<PaymentStopData>>): UseMutationOptions<PaymentStopResponse, PaymentStopError, Options<PaymentStopData>> => {
+    const mutationOptions: UseMutationOptions<PaymentStopResponse, PaymentStopError, Options<PaymentStopData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentStop({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -20,14 +20,14 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-type place struct {
+type desk struct {
 	t             *testing.T
 	env           *tenanttest.Env
 	event         tenanttest.Event
 	owner, client proceduretest.Caller
 }
 
-func setup(t *testing.T) place {
+func setup(t *testing.T) desk {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
@@ -38,10 +38,10 @@ func setup(t *testing.T) place {
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(event, marina)
 	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return place{t, env, event, api.Owner(event.Business), api.Customer(marina, event)}
+	return desk{t, env, event, api.Owner(event.Business), api.Customer(marina, event)}
 }
 
-func (p place) run(sql string, args ...any) {
+func (p desk) run(sql string, args ...any) {
 	p.t.Helper()
 	if _, err := p.env.Admin.Exec(p.t.Context(), sql, args...); err != nil {
 		p.t.Fatal(err)
@@ -49,7 +49,7 @@ func (p place) run(sql string, args ...any) {
 }
 
 // agree makes an agreement of the client with the business.
-func (p place) agree(total int64, plan ...in) invoice.Agreement {
+func (p desk) agree(total int64, plan ...in) invoice.Agreement {
 	p.t.Helper()
 	return proceduretest.Post[invoice.Agreement](p.owner, "invoice.create", in{
 		"uuid": uuid.New(), "eventUuid": p.event.ID, "title": "Assessoria", "payer": "CLIENT", "payee": "BUSINESS", "total": total, "installments": plan,
@@ -63,7 +63,7 @@ func prices(a invoice.Agreement) (all []int64) {
 	return all
 }
 
-func (p place) all(c proceduretest.Caller, more in) payment.GetAllOutput {
+func (p desk) all(c proceduretest.Caller, more in) payment.GetAllOutput {
 	p.t.Helper()
 	asked := in{"eventUuid": p.event.ID}
 	for name, value := range more {

@@ -63,8 +63,8 @@ type TotalCounts struct {
 	Refunded  int `json:"refunded"`
 }
 
-// place is the order's keys of the last payment of a page.
-type place struct {
+// cursorKey is the order's keys of the last payment of a page.
+type cursorKey struct {
 	Counts    queries.PaymentCount `json:"c"`
 	Day       int32                `json:"d"`
 	InvoiceID uuid.UUID            `json:"v"`
@@ -93,7 +93,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		FromDay: in.From, UntilDay: in.Until, Search: form.Text(&in.Search), SoonDays: soonDays,
 		AfterCounts: string(queries.PaymentCountLATE), PageSize: int32(in.Limit) + 1,
 	}
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -110,8 +110,8 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		return GetAllOutput{}, err
 	}
 	items, err := read[[]struct {
-		Payment Payment `json:"payment"`
-		Place   place   `json:"place"`
+		Payment Payment   `json:"payment"`
+		Place   cursorKey `json:"place"`
 	}](row.Items)
 	if err != nil {
 		return GetAllOutput{}, err

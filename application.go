@@ -18,6 +18,7 @@ import (
 	"cortejo/api/calendar"
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
+	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/rsvp"
@@ -27,11 +28,14 @@ import (
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
+	"cortejo/providers/devpage"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/outbox"
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/payments"
+	"cortejo/providers/payments/standin"
 	schema "cortejo/sql"
 	"cortejo/tenants"
 )
@@ -49,7 +53,9 @@ type application struct {
 	queue      *jobs.Queue
 	live       *live.Hub      // nil where nobody is answered
 	outbox     *outbox.Outbox // nil where messages leave through a provider
-	embedded   bool           // the database is the one we brought along, and ours to fill
+	payments   *payments.Client
+	standin    *standin.Standin // nil where nobody stands in for Stripe
+	embedded   bool             // the database is the one we brought along, and ours to fill
 	closing    []func() error
 }
 
@@ -73,6 +79,7 @@ func (app *application) open(ctx context.Context, name string) error {
 	}
 	app.db = tenants.New(app.pool)
 	app.db.LimitConcurrency(tenants.LinePatience)
+	app.payments = payments.New(app.settings.payments)
 	app.identities = session.NewIdentities(app.settings.kratosPublicURL, app.settings.kratosAdminURL)
 	if app.files, err = app.openFiles(ctx); err != nil {
 		return err
@@ -139,7 +146,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return err
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -208,7 +215,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		Guests: app.settings.guests, SendsEmails: app.sendsEmails(),
+		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
@@ -235,8 +242,14 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			},
 		}).Handler(),
 	}
+	if app.payments.Enabled() {
+		options.Payments = providerevents.Webhook(app.db, app.payments, slog.Default())
+	}
+	if app.standin != nil {
+		options.Standin = devpage.OnlyHere(app.settings.publicURL, app.standin)
+	}
 	if app.outbox != nil {
-		options.Outbox = app.outbox.Handler(app.settings.publicURL)
+		options.Outbox = devpage.OnlyHere(app.settings.publicURL, app.outbox)
 	}
 	handler, err := api.Handler(options)
 	if err != nil {

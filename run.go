@@ -14,8 +14,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"cortejo/api/providerevents"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages/outbox"
+	"cortejo/providers/payments"
+	"cortejo/providers/payments/standin"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
 )
@@ -63,6 +66,11 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 		}
 		app.whenClosed(func() error { app.outbox.Close(); return nil })
 	}
+	if !s.sends() && !s.payments.Enabled() {
+		if err := app.standInForStripe(ctx, listener.Addr()); err != nil {
+			return stopped(ctx, err)
+		}
+	}
 	say(out, "Chamando as tarefas em segundo plano…")
 	if err := app.startWorkers(ctx); err != nil {
 		return stopped(ctx, err)
@@ -81,6 +89,23 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 		return err
 	}
 	return answer(ctx, listener, handler, died, app.live.Close)
+}
+
+// standInForStripe answers in Stripe's place. Only where the outbox does: what it calls paid is no money, and its
+// page is for whoever sits at this machine.
+func (app *application) standInForStripe(ctx context.Context, address net.Addr) (err error) {
+	here := "http://" + localAddress(address)
+	app.standin, err = standin.Open(ctx, standin.Options{
+		AdminURL: app.settings.migrationDatabaseURL, PublicURL: app.settings.publicURL, WebhookURL: here + providerevents.Path, Log: slog.Default(),
+	})
+	if err != nil {
+		return fmt.Errorf("o substituto do Stripe não pôde ser aberto: %w", err)
+	}
+	app.whenClosed(func() error { app.standin.Close(); return nil })
+	in := &app.settings.payments
+	in.SecretKey, in.WebhookSecrets, in.URL = standin.Key, []string{standin.WebhookSecret}, here+standin.Path
+	app.payments = payments.New(*in)
+	return nil
 }
 
 // stopped forgives a start that failed because the person asked it to stop.

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,10 +17,12 @@ import (
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
+	"cortejo/ledger"
 	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/payments"
 )
 
 // settings are the environment, read once. An empty value means that nothing was configured.
@@ -48,9 +51,15 @@ type settings struct {
 	signIn auth.Limits
 	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
 	contractLimit int
-	twilio        twilio.Settings
+	// platformFee is what Cortejo keeps of what is paid online.
+	platformFee ledger.Percent
+	twilio      twilio.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
+	// payments are whose account is charged online; without a key a stand-in is, where there is one.
+	payments payments.Settings
+	// boletoDays is for how many days a boleto can be paid.
+	boletoDays int
 	// guests are how much, and when, guests are written to.
 	guests jobs.GuestLimits
 	// postgresTools and kratosBinary are what make prepared for the embedded mode.
@@ -151,6 +160,7 @@ func readSettings(get func(string) string) (settings, error) {
 	if s.guests.FromHour >= s.guests.UntilHour {
 		e.mistake("GUEST_MESSAGES_FROM_HOUR deve vir antes de GUEST_MESSAGES_UNTIL_HOUR")
 	}
+	s.payments, s.boletoDays = e.payments(), e.count("PAYMENT_BOLETO_DAYS", defaultBoletoDays, 0, mostBoletoDays)
 	if s.smtp.Host != "" {
 		if _, err := smtp.New(s.smtp); err != nil {
 			e.mistake("%w", err)
@@ -165,6 +175,9 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
+	if s.platformFee, err = ledger.ParsePercent(e.text("PLATFORM_FEE_PERCENT", "0")); err != nil {
+		e.mistake("PLATFORM_FEE_PERCENT deve ser uma porcentagem de 0 a %d com até duas casas, como 3,88; veio %q", ledger.MaxPercent/100, get("PLATFORM_FEE_PERCENT"))
+	}
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
@@ -221,6 +234,10 @@ const (
 	// mostGuestMessages is far above what any business invites in a day.
 	mostGuestMessages = 100_000
 
+	// A boleto is paid at the third day at the latest; Stripe takes up to sixty.
+	defaultBoletoDays = 3
+	mostBoletoDays    = 60
+
 	// The ports that take messages to send, with STARTTLS (RFC 6409) and within TLS (RFC 8314).
 	defaultSMTPPort  = 587
 	defaultSMTPSPort = 465
@@ -254,6 +271,43 @@ func (e *environment) web(name, fallback string) string {
 	}
 	return value
 }
+
+// payments are whose account is charged: nobody's without a key. A key without what signs its events would take money
+// that nobody hears of.
+func (e *environment) payments() payments.Settings {
+	s := payments.Settings{SecretKey: e.secret("STRIPE_SECRET_KEY")}
+	for secret := range strings.SplitSeq(e.secret("STRIPE_WEBHOOK_SECRET"), ",") {
+		if secret = strings.TrimSpace(secret); secret != "" {
+			s.WebhookSecrets = append(s.WebhookSecrets, secret)
+		}
+	}
+	// Pix is by Stripe's invitation, and a method that the account has not fails every payment that asks for it.
+	fallback := "card,boleto"
+	if !s.Enabled() {
+		fallback = "card,boleto,pix" // the stand-in has them all
+	}
+	for name := range strings.SplitSeq(e.text("PAYMENT_METHODS", fallback), ",") {
+		method := payments.Method(strings.TrimSpace(name))
+		if !slices.Contains(payments.Methods, method) || s.Offers(method) {
+			e.mistake("PAYMENT_METHODS deve ter card, boleto ou pix, cada um uma vez, separados por vírgula; veio %q", name)
+			continue
+		}
+		s.Methods = append(s.Methods, method)
+	}
+	known := strings.HasPrefix(s.SecretKey, "sk_test_") || strings.HasPrefix(s.SecretKey, "rk_test_") || s.Live()
+	switch {
+	case s.Enabled() && !known:
+		e.mistake("STRIPE_SECRET_KEY deve começar com sk_test_, sk_live_, rk_test_ ou rk_live_")
+	case s.Enabled() != (len(s.WebhookSecrets) > 0):
+		e.mistake("STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET andam juntos: configure os dois, ou nenhum")
+	case len(s.WebhookSecrets) > mostWebhookSecrets:
+		e.mistake("STRIPE_WEBHOOK_SECRET tem no máximo dois segredos, separados por vírgula")
+	}
+	return s
+}
+
+// mostWebhookSecrets are the one in use and the one that takes its place.
+const mostWebhookSecrets = 2
 
 // contact is an address that a person can write to.
 func (e *environment) contact(name string) string {

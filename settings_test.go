@@ -274,6 +274,9 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		"DEFAULT_CONTRACT_LIMIT": {
 			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30}, []string{"-1", "muitos", "100001", "1.5"},
 		},
+		"PLATFORM_FEE_PERCENT": {
+			func(s settings) int { return int(s.platformFee) }, map[string]int{"": 0, "0": 0, "3,88": 388, "3.8": 380, "30": 3000}, []string{"-1", "30,01", "3,888", "3%", "tudo"},
+		},
 		"DATABASE_MAX_CONNECTIONS": {
 			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},
 		},
@@ -287,6 +290,23 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 			if _, err := readSettings(from(map[string]string{name: value})); err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s=%q: %v", name, value, err)
 			}
+		}
+	}
+}
+
+// A key and what signs its events go together, and nothing else passes for either.
+func TestWhoseAccountIsCharged(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2"}))
+	if err != nil || !s.payments.Enabled() || s.payments.Live() || !slices.Equal(s.payments.WebhookSecrets, []string{"whsec_1", "whsec_2"}) || s.payments.Offers("pix") || !s.payments.Offers("boleto") {
+		t.Errorf("%+v (%v)", s.payments, err)
+	}
+	for name, values := range map[string]map[string]string{
+		"no secret": {"STRIPE_SECRET_KEY": "sk_test_1"}, "no key": {"STRIPE_WEBHOOK_SECRET": "whsec_1"}, "another key": {"STRIPE_SECRET_KEY": "pk_live_1", "STRIPE_WEBHOOK_SECRET": "whsec_1"},
+		"three secrets": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"}, "another method": {"PAYMENT_METHODS": "card,cash"}, "one twice": {"PAYMENT_METHODS": "card,card"},
+	} {
+		if _, err := readSettings(from(values)); err == nil {
+			t.Errorf("%s is taken", name)
 		}
 	}
 }

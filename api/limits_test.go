@@ -30,6 +30,8 @@ import (
 	"cortejo/api/guests"
 	"cortejo/api/image"
 	"cortejo/api/invitations"
+	"cortejo/api/invoice"
+	"cortejo/api/payment"
 	"cortejo/api/reception"
 	"cortejo/api/rsvp"
 	"cortejo/api/runsheet"
@@ -423,6 +425,17 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM guest_messages WHERE business_id = $1`, want: 2000,
 	},
+	"agreements of an event": {
+		counted: []string{"RoomForInvoice"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) SELECT $1, $2, 'Buffet', 100, 'CLIENT', 'BUSINESS' FROM generate_series(1, 495)`)
+			return func(int) int {
+				return c.owner.TryPost("invoice.create", proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "title": "Mais um", "payer": "CLIENT", "payee": "BUSINESS",
+					"total": 100, "installments": []proceduretest.Input{{}}})
+			}
+		},
+		holds: `SELECT count(*) FROM invoices WHERE event_id = $2`, want: 500,
+	},
 	"lines of a run sheet": {
 		counted: []string{"RoomForRunSheetLine"},
 		fill: func(c crowd) func(int) int {
@@ -675,6 +688,8 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
+			payment.Register(r, payment.Options{DB: env.DB})
+			invoice.Register(r)
 		})
 	for name, l := range limits {
 		t.Run(name, func(t *testing.T) {

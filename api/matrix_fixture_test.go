@@ -174,6 +174,7 @@ type target struct {
 	runSheetTarget
 	guestTarget
 	receptionTarget
+	paymentTarget
 }
 
 // change prepares a target by SQL, above the rules.
@@ -198,6 +199,7 @@ type fixture struct {
 	handler http.Handler
 	a, b    side
 	users   map[actor]uuid.UUID
+	store   *files.Store
 	// notFound is the one answer to what is missing and what is forbidden.
 	notFound reply
 	invited  tenanttest.User
@@ -216,7 +218,7 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
 		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, SendsEmails: true, Log: slog.New(slog.DiscardHandler),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
 
@@ -229,7 +231,7 @@ func newFixture(t *testing.T) *fixture {
 	}
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
-	f := &fixture{env: env, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
+	f := &fixture{env: env, store: store, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
 	f.a, f.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 
 	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"), env.User("Plantão")
@@ -308,6 +310,9 @@ func (f *fixture) target(t *testing.T, s side) target {
 	member := f.seeds.Member(s.business, tenants.TeamGuest)
 	f.seeds.EventAccess(event, member, tenants.EventAll)
 	x.member, x.invite = member.ID, f.seeds.Invited(s.business, tenants.TeamGuest).ID
+	x.store = f.store
+	x.invoice, x.payment = f.seeds.Invoice(event, s.canary, 1000)
+	f.seeds.VendorInvoice(event, vendor.ID, s.canary, 1000)
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
@@ -356,6 +361,7 @@ func (f *fixture) ghost(t *testing.T) target {
 		vendorTarget:    vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
 		runSheetTarget:  runSheetTarget{line: uuid.New(), child: uuid.New()},
 		receptionTarget: ghostReception(),
+		paymentTarget:   paymentTarget{invoice: uuid.New(), payment: uuid.New()},
 		guestTarget:     guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
 		imported:        uuid.New(),
 		staffImport:     uuid.New(),

@@ -40,6 +40,8 @@ type row struct {
 	backoffice *row
 	// client is the row under /api/e, and of who looks at it under /api/v, of what also answers in a business.
 	client *row
+	// outside is whether it succeeds only with a server that does not run here; its own tests prove that it does.
+	outside bool
 	// minted is whether what it answers is made for its asker, so that no two answers are alike.
 	minted bool
 	input  func(mine, theirs target) any
@@ -184,7 +186,13 @@ var rows = map[string]row{
 	"businessTeamMember.resendTeamMemberInvite": {may: team, input: onInvite, mixed: swapped(onInvite)},
 
 	"business.get": {may: members, input: nothing},
-	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
+
+	// Only its owner sets where the business is paid: staff in control cannot, and a wrong key is said before a code is asked of anybody.
+	"pixKey.get":         {may: members, input: nothing, mixed: []func(mine, theirs target) any{pixKeyOfTheirVendor}},
+	"pixKey.requestCode": {outside: true, may: []actor{owner}, answers: map[actor]int{owner: http.StatusServiceUnavailable}, input: nothing},
+	"pixKey.set":         {outside: true, may: []actor{owner}, answers: map[actor]int{owner: http.StatusUnprocessableEntity}, input: wrongPixKey},
+	"pixKey.setOfVendor": {may: team, input: vendorPixKey, mixed: swapped(vendorPixKey)},
+	"image.upload":       {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
 
 	"crm.contacts.getAll":     {may: members, input: nothing},
 	"crm.contacts.get":        {may: team, input: onContact, mixed: swapped(onContact)},
@@ -323,6 +331,31 @@ var rows = map[string]row{
 	"document.getVersions":        {may: managers, input: onDocument, mixed: swapped(onDocument)},
 	"document.getVersion":         {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
 	"document.restoreVersion":     {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
+
+	"payment.all":           {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent), client: &row{may: paymentReaders, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)}},
+	"payment.get":           {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.updateStatus":  {may: managers, input: paidPayment, mixed: swapped(paidPayment), client: &row{may: paymentMarkers, input: paidPayment, mixed: swapped(paidPayment)}},
+	"payment.attachReceipt": {may: managers, input: newReceipt, mixed: swapped(newReceipt), client: &row{may: paymentReaders, input: newReceipt, mixed: swapped(newReceipt)}},
+	"payment.removeReceipt": {
+		may: managers, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM")),
+		client: &row{may: paymentReaders, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT"))},
+	},
+	"payment.receipt": {
+		may: managers, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT")),
+		client: &row{may: paymentReaders, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM"))},
+	},
+	"payment.online":        {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.start":         {may: paymentReaders, input: startedPayment, mixed: swapped(startedPayment)},
+	"payment.stop":          {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.updateDueDate": {may: managers, input: onPayment, mixed: swapped(onPayment)},
+	"invoice.get":           {may: managers, input: onInvoice, mixed: swapped(onInvoice), client: &row{may: paymentReaders, input: onInvoice, mixed: swapped(onInvoice)}},
+	"invoice.create":        {may: managers, input: newInvoice, mixed: append(swapped(newInvoice), invoiceWithTheirs...)},
+	"invoice.update":        {may: managers, input: changedInvoice, mixed: append(swapped(changedInvoice), changedInvoiceWithTheirs...)},
+	"invoice.delete":        {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.restore":       {may: managers, input: deletedInvoice, mixed: swapped(deletedInvoice)},
+	"invoice.cancel":        {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.reopen":        {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.budgets":       {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
 
 	"imports.uploadGuests":   {may: team, input: guestSheet, mixed: swapped(guestSheet)},
 	"guests.getAll":          minted(ofGuests(guestReaders, onGuests)),

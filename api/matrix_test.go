@@ -57,7 +57,7 @@ func TestMatrix(t *testing.T) {
 			var count counts
 			f.try(t, name, op, r, &count)
 			f.tryPreview(t, name, op, r.in("v"), &count)
-			if count.successes == 0 && len(r.answers) < len(everybody) {
+			if count.successes == 0 && !r.outside && len(r.answers) < len(everybody) {
 				t.Error("nobody succeeds, so the refusals prove nothing")
 			}
 			lock.Lock()

@@ -59,3 +59,13 @@ var linkedWithTheirs = []func(mine, theirs target) any{
 func changedEventVendor(mine, _ target) any {
 	return in{"uuid": mine.eventVendor, "status": "NOT_HIRED", "budget": 100}
 }
+
+func pixKeyOfTheirVendor(_, theirs target) any { return in{"vendorUuid": theirs.vendor} }
+
+func wrongPixKey(target, target) any {
+	return in{"kind": "CPF", "key": "111.111.111-11", "holder": "Ana", "city": "Recife", "attempt": "", "code": "123456"}
+}
+
+func vendorPixKey(mine, _ target) any {
+	return in{"vendorUuid": mine.vendor, "kind": "EMAIL", "key": "flor@exemplo.com", "holder": "Flor", "city": "Recife"}
+}

@@ -23,7 +23,10 @@ import (
 	"cortejo/api/image"
 	"cortejo/api/imports"
 	"cortejo/api/invitations"
+	"cortejo/api/invoice"
+	"cortejo/api/payment"
 	"cortejo/api/pendencies"
+	"cortejo/api/pixkey"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
@@ -44,6 +47,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
 	"cortejo/providers/files"
+	"cortejo/providers/payments"
 	"cortejo/tenants"
 )
 
@@ -76,7 +80,10 @@ type Dependencies struct {
 	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
 	Guests      jobs.GuestLimits
 	SendsEmails bool
-	Log         *slog.Logger
+	// Payments calls the provider that takes what is paid online; BoletoDays is for how long a boleto can be paid.
+	Payments   *payments.Client
+	BoletoDays int
+	Log        *slog.Logger
 }
 
 // Procedures registers every router. Their order also decides the schemas' names: a type
@@ -104,9 +111,10 @@ func Procedures(d Dependencies) *procedure.Router {
 	publicevent.Register(r)
 	customer.Register(r)
 	activity.Register(r)
-	auth.New(auth.Options{
+	signIn := auth.New(auth.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Secret: d.SignInSecret, Log: d.Log,
-	}).Register(r)
+	})
+	signIn.Register(r)
 	admin.New(admin.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, ContractLimit: d.ContractLimit, Log: d.Log,
 	}).Register(r)
@@ -115,6 +123,11 @@ func Procedures(d Dependencies) *procedure.Router {
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
 	keeper := document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+	if d.Payments == nil {
+		d.Payments = payments.New(payments.Settings{}) // which nothing can be paid with
+	}
+	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), PublicURL: d.PublicURL})
+	invoice.Register(r)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	contracts.New(contracts.Options{
 		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
@@ -127,5 +140,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	return r
 }

@@ -11,10 +11,12 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"cortejo/api/auth"
+	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/rsvp"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
+	"cortejo/providers/payments/standin"
 )
 
 // Options are the parts that Handler puts together.
@@ -50,6 +52,11 @@ type Options struct {
 	Codes http.Handler
 	// MessageStatus answers Twilio, which tells there what became of messages to guests. It checks who calls.
 	MessageStatus http.Handler
+	// Payments answers the payment provider, which says there that something happened. It checks who calls. Nil where
+	// nothing is paid online.
+	Payments http.Handler
+	// Standin answers in the payment provider's place, its API and its pages; nil outside the embedded mode.
+	Standin http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
 	Outbox http.Handler
 	// Parts are asked by /readyz.
@@ -81,6 +88,13 @@ func Handler(o Options) (http.Handler, error) {
 	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodPost, jobs.StatusPath, o.MessageStatus)
+	if o.Payments != nil {
+		r.Method(http.MethodPost, providerevents.Path, o.Payments)
+	}
+	if o.Standin != nil {
+		r.Handle(standin.Path, o.Standin)
+		r.Handle(standin.Path+"/*", o.Standin)
+	}
 	r.Route("/api", func(r chi.Router) {
 		r.Use(compress)
 		if o.Outbox != nil {

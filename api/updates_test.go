@@ -10,10 +10,11 @@ import (
 
 // wholeUpdates are the updates that are more than fields: what they need beside the id, and why.
 var wholeUpdates = map[string][]string{
-	"event.updateDate":  {"preview"}, // it applies what a preview showed, and nothing else
-	"guests.updateMany": {"uuids"},   // the guests that one change is made of
-	"task.updateMany":   {"tasks"},   // whose items name their task, and hold to the rule below
-	"users.updateImage": {"file"},
+	"payment.updateStatus": {"status"},  // what became of it is all it says
+	"event.updateDate":     {"preview"}, // it applies what a preview showed, and nothing else
+	"guests.updateMany":    {"uuids"},   // the guests that one change is made of
+	"task.updateMany":      {"tasks"},   // whose items name their task, and hold to the rule below
+	"users.updateImage":    {"file"},
 }
 
 // cleared are the fields of updates that can be cleared: null goes there, and nowhere else. A new update
@@ -37,6 +38,9 @@ var cleared = map[string]string{
 	"guests.updateMany":                   "tableUuid",
 	"guests.updateSettings":               "answerBy",
 	"invitations.update":                  "answerBy email phone places subEventUuids",
+	"invoice.update":                      "taskId vendorUuid",
+	"payment.updateDueDate":               "daysBefore dueDate",
+	"payment.updateStatus":                "",
 	"runSheet.updateLine":                 "length",
 	"seatingTables.update":                "name",
 	"subEvents.update":                    "place startMinute",

@@ -20,6 +20,7 @@ import (
 	"cortejo/formats/secretlink"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
+	"cortejo/providers/payments"
 	"cortejo/tenants"
 )
 
@@ -74,6 +75,8 @@ type Options struct {
 	Links secretlink.Key
 	// Guests are how much, and when, guests are written to.
 	Guests GuestLimits
+	// Payments calls the payment provider.
+	Payments *payments.Client
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// ContractKey seals contracts that all have signed.
@@ -94,7 +97,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addContractLink, addContractCopy, addContractCode, addContractClock, addSealContract} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addSealContract} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

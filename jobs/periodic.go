@@ -20,6 +20,13 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "contract_clock", RunOnStart: true},
 		),
 	}
+	if o.Payments != nil && o.Payments.Enabled() {
+		all = append(all, river.NewPeriodicJob(
+			river.PeriodicInterval(time.Hour),
+			func() (river.JobArgs, *river.InsertOpts) { return AskAfterTransactions{}, nil },
+			&river.PeriodicJobOpts{ID: "ask_after_transactions", RunOnStart: true},
+		))
+	}
 	if len(o.AuditKey) > 0 {
 		all = append(all, river.NewPeriodicJob(
 			river.PeriodicInterval(time.Minute),

@@ -30,7 +30,7 @@ func addPurge(workers *river.Workers, o Options) error {
 		// A scope of no business sees no row; the function it may call does.
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Purge{}.Kind()), func(w tenants.Writer) error {
 			var removed int64
-			if err := w.QueryRow(ctx, `SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people()`).Scan(&removed); err != nil {
+			if err := w.QueryRow(ctx, `SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people() + app.purge_provider_events()`).Scan(&removed); err != nil {
 				return err
 			}
 			if removed > 0 {
@@ -38,7 +38,7 @@ func addPurge(workers *river.Workers, o Options) error {
 			}
 			var keys []string
 			// Documents first: with their versions go the last to show some pictures.
-			for _, purge := range []string{`SELECT app.purge_documents()`, `SELECT app.purge_contracts()`, `SELECT app.purge_images()`} {
+			for _, purge := range []string{`SELECT app.purge_documents()`, `SELECT app.purge_invoices()`, `SELECT app.purge_contracts()`, `SELECT app.purge_images()`} {
 				rows, err := w.Query(ctx, purge)
 				if err != nil {
 					return err

@@ -174,6 +174,9 @@ SELECT
   coalesce(app.event_details(e.id), '{}')::json AS details,
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions,
+  coalesce((SELECT json_object_agg(m.task_id, m.sums) FROM (
+    SELECT c.task_id, json_build_object('totalPrice', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0), 'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0)) AS sums
+    FROM app.counted_payments(e.id) c WHERE c.task_id IS NOT NULL GROUP BY c.task_id) m), '{}')::json AS task_invoices,
   k.total AS tasks_total,
   k.done AS tasks_done,
   coalesce(k.ids, '{}')::uuid[] AS task_ids,
@@ -262,6 +265,7 @@ type GetChecklistRow struct {
 	Details                   []byte
 	Customers                 []byte
 	Permissions               int32
+	TaskInvoices              []byte
 	TasksTotal                int32
 	TasksDone                 int32
 	TaskIds                   []uuid.UUID
@@ -321,6 +325,7 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.Details,
 		&i.Customers,
 		&i.Permissions,
+		&i.TaskInvoices,
 		&i.TasksTotal,
 		&i.TasksDone,
 		&i.TaskIds,

@@ -161,7 +161,7 @@ func (q *Queries) GetDocumentVersion(ctx context.Context, arg GetDocumentVersion
 }
 
 const hasDocumentOfFile = `-- name: HasDocumentOfFile :one
-SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = $1)
+SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = $1) OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = $1)
   OR EXISTS (SELECT FROM contracts c WHERE c.file_key = $1 OR c.sealed_key = $1))::boolean AS has
 `
 
@@ -169,7 +169,7 @@ type HasDocumentOfFileParams struct {
 	FileKey *string
 }
 
-// Whether a file that was stored became a document, a contract or a sealed one.
+// Whether a file that was stored became a document, a payment's receipt, a contract or a sealed one.
 func (q *Queries) HasDocumentOfFile(ctx context.Context, arg HasDocumentOfFileParams) (bool, error) {
 	row := q.db.QueryRow(ctx, hasDocumentOfFile, arg.FileKey)
 	var has bool

@@ -13,7 +13,10 @@ import (
 )
 
 const getSchedule = `-- name: GetSchedule :one
-SELECT e.date, e.time_zone, coalesce((
+SELECT e.date, e.time_zone, (
+  SELECT count(*) FROM invoices i JOIN payments p ON p.event_id = i.event_id AND p.invoice_id = i.id
+  WHERE i.event_id = e.id AND i.deleted_at IS NULL AND p.status = 'PENDING' AND p.days_before IS NOT NULL
+)::integer AS payments, coalesce((
   SELECT json_agg(json_build_object(
     'id', t.id, 'title', t.title, 'checked', t.checked_at IS NOT NULL,
     'time', json_build_object('timing', t.timing, 'number', t.time_unit_number, 'unit', t.time_unit_option, 'date', t.date, 'endDate', t.end_date),
@@ -34,6 +37,7 @@ type GetScheduleParams struct {
 type GetScheduleRow struct {
 	Date     *civil.Date
 	TimeZone string
+	Payments int32
 	Tasks    []byte
 }
 
@@ -42,14 +46,19 @@ type GetScheduleRow struct {
 func (q *Queries) GetSchedule(ctx context.Context, arg GetScheduleParams) (GetScheduleRow, error) {
 	row := q.db.QueryRow(ctx, getSchedule, arg.NextDate, arg.ID)
 	var i GetScheduleRow
-	err := row.Scan(&i.Date, &i.TimeZone, &i.Tasks)
+	err := row.Scan(
+		&i.Date,
+		&i.TimeZone,
+		&i.Payments,
+		&i.Tasks,
+	)
 	return i, err
 }
 
 const getUndoableChanges = `-- name: GetUndoableChanges :one
 SELECT coalesce((
   SELECT json_agg(json_build_object(
-    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks', cardinality(c.task_ids) + cardinality(c.line_ids) + jsonb_array_length(c.times), 'minutes', c.minutes,
+    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks', cardinality(c.task_ids) + cardinality(c.line_ids) + jsonb_array_length(c.times), 'payments', jsonb_array_length(c.payments), 'minutes', c.minutes,
     'dateBefore', c.date_before, 'dateAfter', c.date_after
   ) ORDER BY c.made_at DESC, c.id DESC)
   FROM event_changes c
@@ -72,9 +81,9 @@ func (q *Queries) GetUndoableChanges(ctx context.Context, arg GetUndoableChanges
 }
 
 const keepEventChange = `-- name: KeepEventChange :one
-INSERT INTO event_changes (business_id, event_id, kind, task_ids, date_before, date_after, times)
+INSERT INTO event_changes (business_id, event_id, kind, task_ids, date_before, date_after, times, payments)
 VALUES (app.business_id(), $1, $2, $3::uuid[], $4::date, $5::date,
-  $6::jsonb)
+  $6::jsonb, coalesce($7::jsonb, '[]'))
 RETURNING id
 `
 
@@ -85,6 +94,7 @@ type KeepEventChangeParams struct {
 	DateBefore *civil.Date
 	DateAfter  *civil.Date
 	Times      []byte
+	Payments   []byte
 }
 
 func (q *Queries) KeepEventChange(ctx context.Context, arg KeepEventChangeParams) (uuid.UUID, error) {
@@ -95,6 +105,7 @@ func (q *Queries) KeepEventChange(ctx context.Context, arg KeepEventChangeParams
 		arg.DateBefore,
 		arg.DateAfter,
 		arg.Times,
+		arg.Payments,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -153,6 +164,35 @@ func (q *Queries) MoveEventDate(ctx context.Context, arg MoveEventDateParams) (u
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const movePayments = `-- name: MovePayments :one
+WITH hanging AS (
+  SELECT p.id, p.due_date, p.days_before, CASE WHEN $1::boolean AND p.due_date IS NOT NULL THEN p.due_date ELSE e.date - p.days_before END AS next_date,
+    CASE WHEN $1::boolean AND p.due_date IS NOT NULL THEN NULL ELSE p.days_before END AS next_days
+  FROM events e
+  JOIN payments p ON p.event_id = e.id
+  WHERE e.id = $2 AND p.status = 'PENDING' AND p.days_before IS NOT NULL
+), moved AS (
+  UPDATE payments p SET due_date = h.next_date, days_before = h.next_days, updated_at = now()
+  FROM hanging h WHERE p.event_id = $2 AND p.id = h.id AND (p.due_date, p.days_before) IS DISTINCT FROM (h.next_date, h.next_days)
+  RETURNING p.id, h.due_date, h.days_before, h.next_date, h.next_days
+)
+SELECT coalesce(json_agg(json_build_object('id', m.id, 'dueDate', m.due_date, 'daysBefore', m.days_before, 'nextDate', m.next_date, 'nextDays', m.next_days)), '[]')::jsonb AS moved FROM moved m
+`
+
+type MovePaymentsParams struct {
+	Keep    bool
+	EventID uuid.UUID
+}
+
+// What hangs on the event's day and is open, after that day was written: it goes along, or stays on the day it was due and
+// hangs on nothing any more. Answered is what it was and is.
+func (q *Queries) MovePayments(ctx context.Context, arg MovePaymentsParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, movePayments, arg.Keep, arg.EventID)
+	var moved []byte
+	err := row.Scan(&moved)
+	return moved, err
 }
 
 const removeTasksOfChange = `-- name: RemoveTasksOfChange :exec
@@ -220,6 +260,24 @@ func (q *Queries) RestoreDateOfChange(ctx context.Context, arg RestoreDateOfChan
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const restorePaymentsOfChange = `-- name: RestorePaymentsOfChange :exec
+UPDATE payments p SET due_date = x."dueDate", days_before = x."daysBefore", updated_at = now()
+FROM event_changes c
+CROSS JOIN LATERAL jsonb_to_recordset(c.payments) AS x (id uuid, "dueDate" date, "daysBefore" integer, "nextDate" date, "nextDays" integer)
+WHERE c.id = $1 AND p.business_id = c.business_id AND p.event_id = c.event_id AND p.id = x.id AND p.status = 'PENDING'
+  AND (p.due_date, p.days_before) IS NOT DISTINCT FROM (x."nextDate", x."nextDays")
+`
+
+type RestorePaymentsOfChangeParams struct {
+	ChangeID uuid.UUID
+}
+
+// One that somebody has changed since keeps what they gave it.
+func (q *Queries) RestorePaymentsOfChange(ctx context.Context, arg RestorePaymentsOfChangeParams) error {
+	_, err := q.db.Exec(ctx, restorePaymentsOfChange, arg.ChangeID)
+	return err
 }
 
 const restoreTasksOfChange = `-- name: RestoreTasksOfChange :exec

@@ -756,6 +756,253 @@ func AllNotificationTypeValues() []NotificationType {
 	}
 }
 
+type Payee string
+
+const (
+	PayeeBUSINESS Payee = "BUSINESS"
+	PayeeVENDOR   Payee = "VENDOR"
+)
+
+func (e *Payee) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = Payee(s)
+	case string:
+		*e = Payee(s)
+	default:
+		return fmt.Errorf("unsupported scan type for Payee: %T", src)
+	}
+	return nil
+}
+
+type NullPayee struct {
+	Payee Payee
+	Valid bool // Valid is true if Payee is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullPayee) Scan(value interface{}) error {
+	if value == nil {
+		ns.Payee, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.Payee.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullPayee) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.Payee), nil
+}
+
+func (e Payee) Valid() bool {
+	switch e {
+	case PayeeBUSINESS,
+		PayeeVENDOR:
+		return true
+	}
+	return false
+}
+
+func AllPayeeValues() []Payee {
+	return []Payee{
+		PayeeBUSINESS,
+		PayeeVENDOR,
+	}
+}
+
+type Payer string
+
+const (
+	PayerCLIENT   Payer = "CLIENT"
+	PayerBUSINESS Payer = "BUSINESS"
+)
+
+func (e *Payer) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = Payer(s)
+	case string:
+		*e = Payer(s)
+	default:
+		return fmt.Errorf("unsupported scan type for Payer: %T", src)
+	}
+	return nil
+}
+
+type NullPayer struct {
+	Payer Payer
+	Valid bool // Valid is true if Payer is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullPayer) Scan(value interface{}) error {
+	if value == nil {
+		ns.Payer, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.Payer.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullPayer) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.Payer), nil
+}
+
+func (e Payer) Valid() bool {
+	switch e {
+	case PayerCLIENT,
+		PayerBUSINESS:
+		return true
+	}
+	return false
+}
+
+func AllPayerValues() []Payer {
+	return []Payer{
+		PayerCLIENT,
+		PayerBUSINESS,
+	}
+}
+
+type PaymentCount string
+
+const (
+	PaymentCountLATE      PaymentCount = "LATE"
+	PaymentCountCOMING    PaymentCount = "COMING"
+	PaymentCountPAID      PaymentCount = "PAID"
+	PaymentCountREFUNDED  PaymentCount = "REFUNDED"
+	PaymentCountCANCELLED PaymentCount = "CANCELLED"
+)
+
+func (e *PaymentCount) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = PaymentCount(s)
+	case string:
+		*e = PaymentCount(s)
+	default:
+		return fmt.Errorf("unsupported scan type for PaymentCount: %T", src)
+	}
+	return nil
+}
+
+type NullPaymentCount struct {
+	PaymentCount PaymentCount
+	Valid        bool // Valid is true if PaymentCount is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullPaymentCount) Scan(value interface{}) error {
+	if value == nil {
+		ns.PaymentCount, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.PaymentCount.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullPaymentCount) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.PaymentCount), nil
+}
+
+func (e PaymentCount) Valid() bool {
+	switch e {
+	case PaymentCountLATE,
+		PaymentCountCOMING,
+		PaymentCountPAID,
+		PaymentCountREFUNDED,
+		PaymentCountCANCELLED:
+		return true
+	}
+	return false
+}
+
+func AllPaymentCountValues() []PaymentCount {
+	return []PaymentCount{
+		PaymentCountLATE,
+		PaymentCountCOMING,
+		PaymentCountPAID,
+		PaymentCountREFUNDED,
+		PaymentCountCANCELLED,
+	}
+}
+
+type PaymentStatus string
+
+const (
+	PaymentStatusPENDING   PaymentStatus = "PENDING"
+	PaymentStatusPAID      PaymentStatus = "PAID"
+	PaymentStatusCANCELLED PaymentStatus = "CANCELLED"
+	PaymentStatusREFUNDED  PaymentStatus = "REFUNDED"
+)
+
+func (e *PaymentStatus) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = PaymentStatus(s)
+	case string:
+		*e = PaymentStatus(s)
+	default:
+		return fmt.Errorf("unsupported scan type for PaymentStatus: %T", src)
+	}
+	return nil
+}
+
+type NullPaymentStatus struct {
+	PaymentStatus PaymentStatus
+	Valid         bool // Valid is true if PaymentStatus is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullPaymentStatus) Scan(value interface{}) error {
+	if value == nil {
+		ns.PaymentStatus, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.PaymentStatus.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullPaymentStatus) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.PaymentStatus), nil
+}
+
+func (e PaymentStatus) Valid() bool {
+	switch e {
+	case PaymentStatusPENDING,
+		PaymentStatusPAID,
+		PaymentStatusCANCELLED,
+		PaymentStatusREFUNDED:
+		return true
+	}
+	return false
+}
+
+func AllPaymentStatusValues() []PaymentStatus {
+	return []PaymentStatus{
+		PaymentStatusPENDING,
+		PaymentStatusPAID,
+		PaymentStatusCANCELLED,
+		PaymentStatusREFUNDED,
+	}
+}
+
 type SignerStatus string
 
 const (
@@ -1197,6 +1444,17 @@ type BusinessControl struct {
 	EndedAt     *time.Time
 }
 
+type BusinessPixKey struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Key        string
+	KeyMasked  string
+	Holder     string
+	City       string
+	ChangedAt  time.Time
+}
+
 type CalendarFeed struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -1521,6 +1779,7 @@ type EventChange struct {
 	LineIds    []uuid.UUID
 	Minutes    *int32
 	MadeBy     *uuid.UUID
+	Payments   []byte
 }
 
 type EventCustomer struct {
@@ -1698,6 +1957,53 @@ type InvitesSent struct {
 	SentAt     time.Time
 }
 
+type Invoice struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	TaskID     *uuid.UUID
+	VendorID   *uuid.UUID
+	Title      string
+	Total      int64
+	Payer      Payer
+	Payee      Payee
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+	DeletedAt  *time.Time
+	Search     string
+}
+
+type LedgerAccount struct {
+	BusinessID uuid.UUID
+	Book       string
+	ID         uuid.UUID
+	Kind       string
+	EventID    *uuid.UUID
+	CreatedAt  time.Time
+}
+
+type LedgerEntry struct {
+	BusinessID    uuid.UUID
+	Book          string
+	TransactionID uuid.UUID
+	AccountID     uuid.UUID
+	Amount        int64
+	Currency      string
+}
+
+type LedgerTransaction struct {
+	BusinessID  uuid.UUID
+	Book        string
+	ID          uuid.UUID
+	Kind        string
+	Source      string
+	Reverses    *string
+	OccurredAt  time.Time
+	AvailableOn time.Time
+	BookedAt    time.Time
+	BookedIn    int64
+}
+
 type Membership struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -1713,6 +2019,46 @@ type NotificationSetting struct {
 	UserID  uuid.UUID
 	Type    NotificationType
 	Enabled bool
+}
+
+type Payment struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	ID          uuid.UUID
+	InvoiceID   uuid.UUID
+	Payer       Payer
+	Position    int32
+	Price       int64
+	DueDate     *civil.Date
+	DaysBefore  *int32
+	Status      PaymentStatus
+	PaidOn      *civil.Date
+	PaidAt      *time.Time
+	ReceiptKey  *string
+	ReceiptName *string
+	ReceiptType *string
+	ReceiptSize *int32
+	ReceiptAt   *time.Time
+	ReceiptBy   *string
+	ReceiptSide *string
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+type ProviderEvent struct {
+	ID         string
+	Type       string
+	Account    string
+	ApiVersion string
+	Live       bool
+	ObjectID   string
+	SessionID  string
+	IntentID   string
+	MadeAt     time.Time
+	ReceivedAt time.Time
+	State      string
+	Reason     string
+	SettledAt  *time.Time
 }
 
 type RateLimit struct {
@@ -1911,6 +2257,33 @@ type TaskVendor struct {
 	IsCustomerLink bool
 }
 
+type Transaction struct {
+	BusinessID      uuid.UUID
+	EventID         uuid.UUID
+	ID              uuid.UUID
+	PaymentID       *uuid.UUID
+	Method          string
+	Price           int64
+	Live            bool
+	Status          string
+	SessionID       *string
+	SessionUrl      *string
+	IntentID        *string
+	ChargeID        *string
+	BoletoUrl       *string
+	BoletoExpiresAt *time.Time
+	Refusal         string
+	Paid            int64
+	Overpaid        int64
+	Refunded        int64
+	Dispute         *string
+	PaidAt          *time.Time
+	ExpiresAt       time.Time
+	CheckedAt       *time.Time
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
+}
+
 type User struct {
 	ID                uuid.UUID
 	Name              string
@@ -1949,4 +2322,16 @@ type Vendor struct {
 	InvitedPhone           *string
 	InviteID               *uuid.UUID
 	ConfirmedBy            *uuid.UUID
+}
+
+type VendorPixKey struct {
+	BusinessID uuid.UUID
+	VendorID   uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Key        string
+	KeyMasked  string
+	Holder     string
+	City       string
+	ChangedAt  time.Time
 }

@@ -68,6 +68,9 @@ SELECT
     ) r), '[]')::json AS wishes,
   coalesce((SELECT json_agg(l.task ORDER BY l.deadline NULLS LAST, l.position, l.id)
     FROM (SELECT id, title, category, icon, position, checked_at, deadline, late, soon, task, clock FROM undone WHERE id = ANY ((SELECT w.ids FROM awaiting w)::uuid[]) ORDER BY deadline NULLS LAST, position, id LIMIT $1::integer) l), '[]')::json AS waiting,
+  (SELECT json_build_object('agreed', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
+      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late', coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
+      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0), 'lateCount', count(*) FILTER (WHERE c.counts = 'LATE'), 'comingCount', count(*) FILTER (WHERE c.counts = 'COMING')) FROM app.counted_payments(h.id) c)::json AS payments,
   v.contracted,
   v.considered,
   v.done AS vendors_done,
@@ -108,6 +111,7 @@ type GetOverviewRow struct {
 	Answers        []byte
 	Wishes         []byte
 	Waiting        []byte
+	Payments       []byte
 	Contracted     int64
 	Considered     int64
 	VendorsDone    int32
@@ -139,6 +143,7 @@ func (q *Queries) GetOverview(ctx context.Context, arg GetOverviewParams) (GetOv
 		&i.Answers,
 		&i.Wishes,
 		&i.Waiting,
+		&i.Payments,
 		&i.Contracted,
 		&i.Considered,
 		&i.VendorsDone,

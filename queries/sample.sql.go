@@ -198,6 +198,21 @@ func (q *Queries) FindSampleTask(ctx context.Context, arg FindSampleTaskParams) 
 	return id, err
 }
 
+const findSampleVendor = `-- name: FindSampleVendor :one
+SELECT v.id FROM vendors v WHERE v.name = $1 AND v.deleted_at IS NULL
+`
+
+type FindSampleVendorParams struct {
+	Name string
+}
+
+func (q *Queries) FindSampleVendor(ctx context.Context, arg FindSampleVendorParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, findSampleVendor, arg.Name)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const giveSampleVendorsTasks = `-- name: GiveSampleVendorsTasks :exec
 
 INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)

@@ -253,6 +253,8 @@ SELECT json_build_object(
     t.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(t.decision_asked_at, a.since) END),
   'teamOnly', t.team_only, 'customerNotes', nullif(t.customer_notes, ''), 'checkedAt', t.checked_at, 'position', t.position,
   'responsibleUuid', t.responsible_id,
+  'invoices', (SELECT json_build_object('totalPrice', sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0))
+    FROM app.counted_payments(t.event_id) c WHERE c.task_id = t.id HAVING count(*) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')) > 0),
   'subtasks', coalesce(s.subtasks, '[]')
 )::json AS task
 FROM tasks t

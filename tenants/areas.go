@@ -167,7 +167,13 @@ var Areas = []Area{
 		View:   CustomerFeature{"PAYMENTS_VIEW", CustomerPaymentsView, "ver pagamentos"},
 		Edit:   CustomerFeature{"PAYMENTS_STATUS_EDIT", CustomerPaymentsStatusEdit, "marcar pagamentos"},
 		Helper: EventManage,
-		Words:  AreaWords{Name: "pagamentos", Opened: "os pagamentos"},
+		Words: AreaWords{Name: "pagamentos", Opened: "os pagamentos", Rows: map[string]Words{
+			"business_pix_keys": {"a chave Pix", "chaves Pix", "da chave Pix"},
+			"vendor_pix_keys":   {"a chave Pix do fornecedor", "chaves Pix de fornecedores", "da chave Pix do fornecedor"},
+			"invoices":          {"o combinado", "combinados", "do combinado"},
+			"payments":          {"o pagamento", "pagamentos", "do pagamento"},
+			"transactions":      {"o pagamento online", "pagamentos online", "do pagamento online"},
+		}},
 	},
 	{
 		Key:    AreaContracts,

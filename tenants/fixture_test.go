@@ -24,6 +24,8 @@ type fixture struct {
 	subtask, image, otherImage   uuid.UUID
 	document, documentVersion    uuid.UUID // the client's own
 	teamDocument, teamVersion    uuid.UUID
+	businessPixKey, vendorPixKey uuid.UUID
+	paymentRows
 	// hidden is the team's alone, and so is what hangs on it, even what the client brought there.
 	hidden                                       tenanttest.Task
 	hiddenSubtask, hiddenDocument, hiddenVersion uuid.UUID
@@ -48,6 +50,7 @@ type fixture struct {
 	guestRows
 	guestMessageRows
 	receptionRows
+	ledgerRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -87,6 +90,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
 	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
+	f.businessPixKey, f.vendorPixKey = e.BusinessPixKey(f.ours, "ana@exemplo.com"), e.VendorPixKey(f.vendor, "flor@exemplo.com")
 	e.Recommend(f.vendor, f.vendorImage)
 	e.Recommend(f.lostOne, f.vendorImage)
 	f.eventVendor, f.quietEventVendor = e.EventVendor(f.event, f.vendor, "DONE"), e.EventVendor(f.event, f.quietVendor, "DONE")
@@ -98,6 +102,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
+	f.paymentRows = seedPayments(e, f)
 	f.guestRows = seedGuests(e, f)
 	f.contractRows = seedContracts(e, f)
 	f.guestMessageRows = seedGuestMessages(e, f)
@@ -105,6 +110,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
+	f.ledgerRows = seedLedger(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)
@@ -680,9 +686,12 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
 	maps.Copy(subjects, f.contractSubjects())
+	maps.Copy(subjects, f.pixSubjects())
+	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())
+	maps.Copy(subjects, f.ledgerSubjects())
 	return subjects
 }
 

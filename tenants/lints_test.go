@@ -71,14 +71,14 @@ var faults = map[string][]string{
 		`ALTER TABLE tasks DISABLE TRIGGER audit_delete`,
 		`ALTER TABLE tasks ENABLE REPLICA TRIGGER audit_insert`,
 		`DROP TRIGGER audit_update ON tasks; CREATE TRIGGER audit_update AFTER UPDATE OF title ON tasks FOR EACH STATEMENT EXECUTE FUNCTION app.audit('{}', '{}')`,
-		`CREATE TABLE invoices (business_id uuid)`,
+		`CREATE TABLE ledgers (business_id uuid)`,
 		`DROP TABLE audit_heads CASCADE`,
 	},
 	"live": {
 		`DROP TRIGGER live_update ON tasks`,
 		`DROP TRIGGER live_insert ON events`,
 		`ALTER TABLE documents DISABLE TRIGGER live_delete`,
-		`CREATE TABLE invoices (business_id uuid, event_id uuid)`,
+		`CREATE TABLE ledgers (business_id uuid, event_id uuid)`,
 		`DROP TABLE event_changes CASCADE`,
 	},
 	"views": {

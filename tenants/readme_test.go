@@ -37,6 +37,7 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadContacts), "ver contatos, de quem é cada evento e o que se escreveu a eles", "contacts.team_reads event_customers.team_reads customer_messages.team_reads"},
 	{string(tenants.WriteContacts), "criar, mudar, excluir e importar contatos",
 		"contacts.team_adds contacts.team_edits imports.team_reads imports.team_adds imports.team_edits import_rows.team_reads import_rows.team_adds import_rows.team_edits"},
+	{"pagar por Pix", "ver as chaves do negócio e dos fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento. A do negócio só o titular põe (a API pede um código), nunca a equipe em controle; as dos fornecedores, quem muda o catálogo", "business_pix_keys.team_reads business_pix_keys.owner_sets vendor_pix_keys.team_reads vendor_pix_keys.team_sets"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
 	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
 	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads deliveries.team_reads"},
@@ -56,6 +57,8 @@ var ofTheTeam = []grant{
 			"run_sheet_lines.team_adds run_sheet_lines.team_edits run_sheet_people.team_reads run_sheet_people.team_adds run_sheet_people.team_orders run_sheet_people.team_removes " +
 			"run_sheet_team_notes.team_reads run_sheet_team_notes.team_adds run_sheet_team_notes.team_edits " +
 			"run_sheet_links.team_reads run_sheet_links.team_adds run_sheet_links.team_sends run_sheet_links.team_ends"},
+	{"`MANAGE_EVENT` (1)", "pagamentos do evento: o que se combinou, as parcelas e os comprovantes; quem vê todos os eventos os tem em todos",
+		"invoices.team_reads invoices.team_adds invoices.team_edits payments.team_reads payments.team_adds payments.team_edits payments.team_replaces transactions.team_reads"},
 	{"`SITE_AND_GUESTS` (2)", "a lista de convidados: convites, links, convidados, mesas, partes do evento, prazo e o que se escreve a eles; quem vê todos os eventos a tem em todos",
 		"guest_settings.team_reads guest_settings.team_adds guest_settings.team_edits sub_events.team_reads sub_events.team_adds sub_events.team_edits seating_tables.team_reads seating_tables.team_adds seating_tables.team_edits " +
 			"invitations.team_reads invitations.team_adds invitations.team_edits invitation_tokens.team_reads invitation_tokens.team_adds invitation_tokens.team_revokes guests.team_reads guests.team_adds guests.team_edits " +
@@ -70,6 +73,7 @@ var ofTheTeam = []grant{
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento e o seu roteiro, sem a nota da equipe", "events.team_reads run_sheet_lines.team_reads"},
 	{"calendários", "assinar e revogar os próprios, de cada evento que vê ou de todos; a equipe em controle, nunca", "calendar_feeds.own_reads calendar_feeds.own_adds calendar_feeds.own_ends"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
+	{"ver o livro", "de onde veio e de quem é o dinheiro que passou pelo provedor ([livro](ledger.md)); só o titular, e só o do seu negócio", "ledger_accounts.owner_reads ledger_transactions.owner_reads ledger_entries.owner_reads"},
 }
 
 // ofOthers are rows of the other Postgres roles, by the role's name.
@@ -81,6 +85,8 @@ var ofOthers = []struct {
 	{tenants.RoleHelper, "auxiliar", []grant{
 		{"qualquer bit", "o evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper run_sheet_lines.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "run_sheet_people.helper run_sheet_team_notes.helper run_sheet_links.helper tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},
+		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
+		{"`MANAGE_EVENT` (1)", "os pagamentos do evento", "invoices.helper payments.helper transactions.helper"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados do evento", "guest_settings.helper sub_events.helper seating_tables.helper invitations.helper invitation_tokens.helper guests.helper guest_dispatches.helper guest_messages.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
@@ -92,6 +98,8 @@ var ofOthers = []struct {
 		{"qualquer bit", "esse evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper_in_event run_sheet_lines.helper_in_event images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
 			"run_sheet_people.helper_in_event run_sheet_team_notes.helper_in_event run_sheet_links.helper_in_event tasks.helper_in_event subtasks.helper_in_event documents.helper_in_event document_versions.helper_in_event events.helper_edits_in_event event_changes.helper_in_event images.helper event_vendors.helper_in_event task_vendors.helper_in_event vendors.helper"},
+		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
+		{"`MANAGE_EVENT` (1)", "os pagamentos desse evento", "invoices.helper_in_event payments.helper_in_event transactions.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados desse evento", "guest_settings.helper_in_event sub_events.helper_in_event seating_tables.helper_in_event invitations.helper_in_event invitation_tokens.helper_in_event guests.helper_in_event guest_dispatches.helper_in_event guest_messages.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
@@ -102,6 +110,9 @@ var ofOthers = []struct {
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
 		{"`CHECKLIST_VIEW` (1)", "tarefas e subtarefas, sem anotações nem o que foi excluído; até o encerramento, decidir o que foi pedido (e mais nenhuma coluna: `app.refuse_more_than_decision`)", "tasks.client_reads subtasks.client_reads tasks.client_decides subtasks.client_decides"},
 		{"`CHECKLIST_EDIT` (2)", "concluir tarefas, escrever as próprias notas; subtarefas só com as atualizações ligadas", "tasks.client_edits subtasks.client_edits"},
+		{"`PAYMENTS_VIEW` (8)", "o que o cliente paga, nunca o que o negócio paga; até o encerramento, anexar comprovantes (`app.note_payment` guarda os da equipe)",
+			"invoices.client_reads payments.client_reads payments.client_edits transactions.client_reads"},
+		{"`PAYMENTS_STATUS_EDIT` (128)", "dizer que pagou, e que não (`app.note_payment`)", "payments.client_edits"},
 		{"`VENDORS_VIEW` (4)", "os fornecedores do evento, com valores e imagem, sem anotações; com `CHECKLIST_VIEW`, também de que tarefas cuidam",
 			"vendors.client_reads event_vendors.client_reads task_vendors.client_reads images.client_vendor_picture"},
 		{"`VENDORS_EDIT` (256)", "mudar valores, dizer quem quer e voltar atrás (`app.note_wish`), trazer fornecedores e retirar ou corrigir os que trouxe (`app.add_vendor_of_client`), vinculá-los a tarefas",
@@ -114,7 +125,6 @@ var ofOthers = []struct {
 		{"`GUESTS_VIEW` (8192)", "a lista de convidados, sem o que foi excluído nem os links", "guest_settings.client_reads sub_events.client_reads seating_tables.client_reads invitations.client_reads guests.client_reads"},
 		{"`GUESTS_EDIT` (16384)", "mudar convites, convidados e mesas, trazer de volta o que excluiu, e os links", "seating_tables.client_adds seating_tables.client_edits invitations.client_adds invitations.client_edits guests.client_adds guests.client_edits invitation_tokens.client_reads invitation_tokens.client_adds invitation_tokens.client_revokes"},
 		{"`CONTRACTS_VIEW` (64)", "os contratos enviados, e de quem assina o nome, o papel e até onde chegou", "contracts.client_reads contract_signers.client_reads"},
-		{"os outros bits", "abrem pagamentos e contratos, cada um dito na sua linha", ""},
 	}},
 	{tenants.RoleDoor, "aparelho na porta, sem conta", []grant{
 		{"o seu cookie", "entregar entradas no próprio nome, também depois de encerrado (ficam para quem organiza resolver); o que sabe do evento, só por funções (`app.reception_list`) e só enquanto vale: não lê tabela nenhuma", "check_ins.door_adds check_in_take_backs.door_adds"},
@@ -134,16 +144,19 @@ var ofOthers = []struct {
 	{tenants.RoleStaff, "`GLOBAL_ADMIN` no backoffice", []grant{
 		{"pessoas e negócios", "as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
 		{"suporte", "ler o que escreveram, e dizer, em seu próprio nome, o que respondeu", "support_messages.staff_reads support_messages.staff_answers"},
+		{"pagamentos online", "o que o provedor avisou, e o que disso não é nosso", "provider_events.staff_reads"},
 		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},
 		{"importar fornecedores", "os arquivos que a própria pessoa enviou pelo backoffice, e as linhas deles; do catálogo, só se um telefone já está lá (`app.known_vendor_phones`)",
 			"imports.staff_reads imports.staff_adds imports.staff_edits import_rows.staff_reads import_rows.staff_adds import_rows.staff_edits"},
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
+		{"o que o provedor de pagamentos avisa", "ler, e dizer o que foi feito; de que negócio é diz a nossa tentativa (`app.find_transaction`)", "provider_events.worker_reads provider_events.worker_settles"},
 		{"os contratos do negócio", "o que dizem os links, os códigos e a página de provas; guardar o arquivo selado, uma vez", "contracts.worker_reads contracts.worker_seals contract_signers.worker_reads contract_signers.worker_sends contract_steps.worker_reads"},
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
+		{"o livro", "escrever nele, nunca mudar nem apagar", "ledger_accounts.worker_reads ledger_accounts.worker_opens ledger_transactions.worker_reads ledger_transactions.worker_books ledger_entries.worker_reads ledger_entries.worker_books"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
-			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +
+			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads payments.worker_reads payments.worker_settles transactions.worker_reads transactions.worker_settles event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +
 				"guest_settings.worker_reads sub_events.worker_reads seating_tables.worker_reads invitations.worker_reads invitation_tokens.worker_reads invitation_tokens.worker_adds guests.worker_reads guest_dispatches.worker_reads guest_dispatches.worker_sends guest_messages.worker_reads guest_messages.worker_sends guest_messages.worker_settles check_in_qr_codes.worker_reads check_in_qr_codes.worker_edits"},
 	}},
 }
@@ -173,7 +186,7 @@ func writtenTable() string {
 				}
 				b.WriteString(has)
 			}
-		} else if g.what == "ver controles" {
+		} else if g.what == "ver controles" || g.what == "ver o livro" {
 			b.WriteString(" sim | – | – | – |")
 		} else {
 			b.WriteString(" sim | sim | sim | nos seus |")

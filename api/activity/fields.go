@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	_ "time/tzdata" // a container has no zones of its own
 
 	"cortejo/formats/category"
+	"cortejo/formats/money"
 	"cortejo/tenants"
 )
 
@@ -47,6 +47,9 @@ var labels = []struct{ column, label string }{
 	{"in_order", "Um depois do outro"}, {"expires_on", "Assinar até"}, {"file_name", "Arquivo"}, {"pages", "Páginas"}, {"sha256", "Hash do arquivo"}, {"code", "Código de verificação"},
 	{"sealed_size", ""}, {"sealed_sha256", "Hash do arquivo selado"}, {"sealed_at", "Selado em"}, {"reminded_at", "Lembrado em"}, {"opened_at", "Aberto em"}, {"signed_at", "Assinado em"},
 	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"signature", "Assinatura"},
+	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
+	{"total", "Total"}, {"price", "Valor"}, {"payer", "Quem paga"}, {"payee", "Quem recebe"}, {"due_date", "Vence em"}, {"days_before", "Dias antes do evento"}, {"paid_on", "Pago em"},
+	{"receipt_key", ""}, {"receipt_name", "Comprovante"}, {"receipt_type", "Formato do comprovante"}, {"receipt_size", "Tamanho do comprovante em bytes"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -104,6 +107,7 @@ var words = map[string]string{
 	"INVITE": "Convite", "REMINDER": "Lembrete", "OWN": "Recado", "QR_CODE": "QR code", "LOST_LINK": "Link de novo", "EMAIL": "E-mail", "OWN_WHATSAPP": "o próprio WhatsApp",
 	"ALL": "todos os convites", "SILENT": "quem não respondeu", "CHOSEN": "convites escolhidos", "FAILED": "quem não recebeu", "ATTENDING": "quem confirmou", "LATE": "quem confirmou e não tem QR code", "ASKED": "quem pediu",
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
+	"PAID": "Pago", "CANCELLED": "Cancelado", "REFUNDED": "Estornado", "BUSINESS": "a assessoria", "VENDOR": "o fornecedor",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 
@@ -182,8 +186,8 @@ func spell(column string, given any) string {
 		number, err := v.Int64()
 		switch {
 		case err != nil:
-		case column == "budget_cents":
-			return money(number)
+		case column == "budget_cents", column == "total", column == "price":
+			return money.Format(number)
 		case column == "permissions":
 			return spelled(int(number), helperBits)
 		case column == "customer_released":
@@ -229,15 +233,6 @@ func spellText(column, text string) string {
 		}
 	}
 	return text
-}
-
-// money is R$ 1.234,56.
-func money(cents int64) string {
-	whole := strconv.FormatInt(cents/100, 10)
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + "." + whole[at:]
-	}
-	return "R$ " + whole + "," + strconv.FormatInt(100+cents%100, 10)[1:]
 }
 
 // clock is a minute of a run sheet's day as a watch shows it: 1:30 of the night that follows is 1530.

@@ -151,6 +151,12 @@ func (r row) text() string {
 		return "desfez: " + verb + " " + r.objects(false)
 	case r.Procedure == "event.updateDate" && r.Subject == "tasks":
 		return "acertou o prazo " + r.objects(true) + " pela nova data"
+	case r.Procedure == "event.updateDate" && r.Subject == "payments":
+		return "acertou o vencimento " + r.objects(true) + " pela nova data"
+	case r.Subject == "payments" && r.Kind == "UPDATED" && r.payment() != "":
+		return r.payment()
+	case r.Subject == "payments" && r.Kind == "DELETED":
+		return "refez as parcelas de " + quoted(r.first())
 	case r.Subject == "event_customers" && r.Kind == "DELETED":
 		return "retirou " + r.objects(false)
 	case r.Subject == "event_accesses" && r.Kind == "CREATED":
@@ -198,6 +204,32 @@ func (r row) support() string {
 		return "respondeu à mensagem ao Cortejo"
 	}
 	return "reabriu a mensagem ao Cortejo"
+}
+
+// payment says what became of payments; empty where nothing did that has a word of its own.
+func (r row) payment() string {
+	if len(r.Changes) == 0 {
+		return ""
+	}
+	after, before := r.Changes[0].After, r.Changes[0].Before
+	receipt, attached := after["receipt_key"]
+	switch status := string(after["status"]); {
+	case status == `"PAID"`:
+		return "marcou como pago " + r.objects(false)
+	case status == `"REFUNDED"`:
+		return "marcou como estornado " + r.objects(false)
+	case status == `"CANCELLED"`:
+		return "cancelou " + r.objects(false)
+	case status == `"PENDING"` && string(before["status"]) == `"PAID"`:
+		return "desmarcou como pago " + r.objects(false)
+	case status == `"PENDING"`:
+		return "reabriu " + r.objects(false)
+	case attached && string(receipt) == "null":
+		return "tirou o comprovante " + r.objects(true)
+	case attached:
+		return "anexou um comprovante " + r.within()
+	}
+	return ""
 }
 
 // gained says whether a column that was empty is not any more.
@@ -311,7 +343,7 @@ var screens = map[string]string{
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
 	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "public.contract": "os contratos",
-	"qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
+	"payment": "os pagamentos", "invoice": "os pagamentos", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
 	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",

@@ -10,6 +10,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 	"github.com/google/uuid"
 
+	"cortejo/formats/money"
 	"cortejo/sql/civil"
 )
 
@@ -34,6 +35,7 @@ type event struct {
 	Place     string      `json:"place"`
 	UpdatedAt time.Time   `json:"updatedAt"`
 	Tasks     []task      `json:"tasks"`
+	Payments  []payment   `json:"payments"`
 }
 
 type task struct {
@@ -42,6 +44,15 @@ type task struct {
 	Day        civil.Date `json:"day"` // due, in the event's time zone
 	Start, End *time.Time // of what hangs on the calendar
 	UpdatedAt  time.Time  `json:"updatedAt"`
+}
+
+// payment is one that is open, on the day it is due.
+type payment struct {
+	ID        uuid.UUID  `json:"id"`
+	Title     string     `json:"title"`
+	Price     int64      `json:"price"`
+	Day       civil.Date `json:"day"`
+	UpdatedAt time.Time  `json:"updatedAt"`
 }
 
 // write gives the calendar as RFC 5545 has it. What is due on a day is a date, the same wherever it is
@@ -60,6 +71,9 @@ func (b book) write() ([]byte, error) {
 		}
 		for _, t := range e.Tasks {
 			b.addTask(calendar, e, t)
+		}
+		for _, p := range e.Payments {
+			b.addPayment(calendar, e, p)
 		}
 	}
 	var out bytes.Buffer
@@ -114,6 +128,16 @@ func (b book) addTask(calendar *ics.Calendar, e event, t task) {
 	}
 	entry.SetStartAt(*t.Start)
 	entry.SetEndAt(end)
+}
+
+func (b book) addPayment(calendar *ics.Calendar, e event, p payment) {
+	entry := calendar.AddEvent("payment-" + p.ID.String() + "@cortejo")
+	entry.SetSummary(plain("Vence: " + p.Title + " · " + money.Format(p.Price)))
+	entry.SetDescription(plain(e.Title))
+	entry.SetDtStampTime(p.UpdatedAt)
+	entry.SetModifiedAt(p.UpdatedAt)
+	entry.SetURL(b.publicURL + "/app/payments/" + p.ID.String())
+	onDay(entry, p.Day)
 }
 
 // onDay fills a day without taking its hours: a deadline makes nobody busy.

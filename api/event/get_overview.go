@@ -59,6 +59,16 @@ type OverviewMember struct {
 	Role string    `json:"role" enum:"OWNER,CORTEJO_ADMIN,ASSISTANT,GUEST"`
 }
 
+// OverviewPayments are the event's payments in sums, in cents; what was cancelled or given back is in none.
+type OverviewPayments struct {
+	Agreed      int64 `json:"agreed"`
+	Paid        int64 `json:"paid"`
+	Late        int64 `json:"late"`
+	Coming      int64 `json:"coming"`
+	LateCount   int   `json:"lateCount"`
+	ComingCount int   `json:"comingCount"`
+}
+
 const (
 	// overviewDays is how far the overview looks ahead, today included.
 	overviewDays = 7
@@ -79,6 +89,7 @@ type GetOverviewOutput struct {
 	// Contracted and Considered sum over the vendors of the event: those who are DONE, and those who still may be.
 	Contracted     int              `json:"contracted"`
 	Considered     int              `json:"considered" doc:"What may still come: of vendors neither contracted nor turned down"`
+	Payments       OverviewPayments `json:"payments"`
 	VendorsDone    int              `json:"vendorsDone"`
 	VendorsTalking int              `json:"vendorsTalking" doc:"Linked, and neither contracted nor turned down"`
 	Late           []OverviewTask   `json:"late" doc:"The first five, the latest first"`
@@ -108,7 +119,7 @@ func getOverview(ctx context.Context, db tenants.Reader, in GetOverviewInput) (G
 		to   any
 	}{
 		{row.LateTasks, &out.Late}, {row.WeekTasks, &out.Week}, {row.NextTasks, &out.Next}, {row.Answers, &out.Answers},
-		{row.Wishes, &out.Wishes}, {row.Waiting, &out.Waiting}, {row.Team, &out.Team},
+		{row.Payments, &out.Payments}, {row.Wishes, &out.Wishes}, {row.Waiting, &out.Waiting}, {row.Team, &out.Team},
 	} {
 		if err := json.Unmarshal(part.text, part.to); err != nil {
 			return GetOverviewOutput{}, fmt.Errorf("event: read an overview: %w", err)

@@ -42,6 +42,7 @@ type PreviewDateOutput struct {
 	Moves      []DateMove  `json:"moves" doc:"In the checklist's order"`
 	AfterEvent int         `json:"afterEvent" doc:"Tasks that were due by the event and would be due after it"`
 	Late       int         `json:"late" doc:"Tasks that would be late and are not"`
+	Payments   int         `json:"payments" doc:"Open payments that are due so many days before the event: event.updateDate asks what becomes of them"`
 	Adjustable bool        `json:"adjustable" doc:"Whether ADJUST may be asked for"`
 }
 
@@ -93,7 +94,7 @@ func readDateChange(ctx context.Context, db tenants.Reader, id uuid.UUID, to *ci
 }
 
 func (c dateChange) preview() PreviewDateOutput {
-	out := PreviewDateOutput{Preview: c.fingerprint(), Date: c.From, Moves: []DateMove{}, Adjustable: c.adjustable()}
+	out := PreviewDateOutput{Preview: c.fingerprint(), Date: c.From, Moves: []DateMove{}, Payments: c.Payments, Adjustable: c.adjustable()}
 	for _, p := range c.placed {
 		if p.Checked {
 			continue
@@ -120,7 +121,7 @@ func (c dateChange) preview() PreviewDateOutput {
 // fingerprint is the same as long as the event, its tasks and, where it matters, the day of the
 // asking are: whoever applies a change proves with it what they saw.
 func (c dateChange) fingerprint() string {
-	text, err := json.Marshal([]any{c.From, c.To, c.deadlines, c.placed})
+	text, err := json.Marshal([]any{c.From, c.To, c.deadlines, c.placed, c.Payments})
 	if err != nil {
 		panic(fmt.Sprintf("event: a change of day has no text: %v", err)) // it is made of plain values
 	}

@@ -51,6 +51,7 @@ type schedule struct {
 	Today    civil.Date // where the event is
 	Zone     *time.Location
 	Tasks    []scheduledTask
+	Payments int // open ones that hang on the day
 }
 
 func newSchedule(row queries.GetScheduleRow, to *civil.Date, now time.Time) (schedule, error) {
@@ -58,7 +59,7 @@ func newSchedule(row queries.GetScheduleRow, to *civil.Date, now time.Time) (sch
 	if err != nil {
 		return schedule{}, fmt.Errorf("event: the zone of an event: %w", err)
 	}
-	s := schedule{From: row.Date, To: to, Today: civil.DateOf(now.In(zone)), Zone: zone}
+	s := schedule{From: row.Date, To: to, Today: civil.DateOf(now.In(zone)), Zone: zone, Payments: int(row.Payments)}
 	if err := json.Unmarshal(row.Tasks, &s.Tasks); err != nil {
 		return schedule{}, fmt.Errorf("event: read a schedule: %w", err)
 	}

@@ -64,6 +64,9 @@ func undoDate(ctx context.Context, q *queries.Queries, id uuid.UUID) error {
 	if err != nil {
 		return err
 	}
+	if err := q.RestorePaymentsOfChange(ctx, queries.RestorePaymentsOfChangeParams{ChangeID: id}); err != nil {
+		return err
+	}
 	return q.RestoreTimesOfChange(ctx, queries.RestoreTimesOfChangeParams{ChangeID: id})
 }
 

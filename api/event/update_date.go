@@ -16,6 +16,7 @@ type UpdateDateInput struct {
 	UUID      uuid.UUID   `json:"uuid"`
 	Date      *civil.Date `json:"date,omitempty" doc:"Absent: the event is left without a day"`
 	Deadlines string      `json:"deadlines,omitempty" enum:"KEEP,IGNORE,ADJUST" default:"KEEP"`
+	Payments  string      `json:"payments,omitempty" enum:"KEEP,MOVE" default:"MOVE" doc:"Open payments that are due so many days before the event. MOVE: they go along. KEEP: each stays on its day, and hangs on the event's no more"`
 	Preview   string      `json:"preview" minLength:"1" maxLength:"64" doc:"The preview's own, as proof of what was seen"`
 }
 
@@ -48,13 +49,17 @@ func updateDate(ctx context.Context, db tenants.Writer, in UpdateDateInput) (Cha
 	if _, err := q.MoveEventDate(ctx, queries.MoveEventDateParams{ID: in.UUID, Date: in.Date}); err != nil {
 		return Changed{}, err
 	}
+	moved, err := q.MovePayments(ctx, queries.MovePaymentsParams{EventID: in.UUID, Keep: in.Payments == "KEEP"})
+	if err != nil {
+		return Changed{}, err
+	}
 	if written > 0 {
 		if err := q.MoveDeadlines(ctx, queries.MoveDeadlinesParams{EventID: in.UUID, Times: times}); err != nil {
 			return Changed{}, err
 		}
 	}
 	id, err := q.KeepEventChange(ctx, queries.KeepEventChangeParams{
-		EventID: in.UUID, Kind: changeDate, TaskIds: []uuid.UUID{}, DateBefore: change.From, DateAfter: in.Date, Times: times,
+		EventID: in.UUID, Kind: changeDate, TaskIds: []uuid.UUID{}, DateBefore: change.From, DateAfter: in.Date, Times: times, Payments: moved,
 	})
 	return Changed{ChangeUUID: id}, err
 }

@@ -23,10 +23,10 @@ import (
 // Register adds the procedures of the vendors of events.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "eventVendors.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "The vendors of an event with what is missing, or of one of its tasks, newest first", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
+		Summary: "The vendors of an event with what is missing, or of one of its tasks, newest first", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaPayments},
 	})
 	procedure.Query(r, "eventVendors.get", procedure.Business, get, procedure.Doc{
-		Summary: "A vendor in an event", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
+		Summary: "A vendor in an event", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaPayments},
 	})
 	procedure.Mutation(r, "eventVendors.create", procedure.Business, Create, procedure.Doc{Summary: "Put a vendor of the catalogue into an event, and to one of its tasks"})
 	procedure.Mutation(r, "eventVendors.update", procedure.Business, update, procedure.Doc{Summary: "Change how far an event and a vendor are, and for how much, or confirm that the client wants them"})
@@ -45,6 +45,7 @@ type EventVendor struct {
 	Wish             *Wish                `json:"wish,omitempty" doc:"Where the event's client wants them"`
 	CreatedAt        time.Time            `json:"createdAt"`
 	Business         VendorOfEvent        `json:"business"`
+	Payments         VendorPayments       `json:"payments"`
 	Tasks            []TaskOfVendor       `json:"tasks" doc:"What the vendor sees to, in the checklist's order"`
 }
 
@@ -54,6 +55,14 @@ type Wish struct {
 	At          time.Time  `json:"at"`
 	By          string     `json:"by" doc:"Who of them said so, by the name they had that day; empty where they have none"`
 	ConfirmedAt *time.Time `json:"confirmedAt,omitempty" doc:"When the planner took it up"`
+}
+
+// VendorPayments are what is agreed with a vendor in an event, in cents; what was cancelled or given back is in no sum.
+type VendorPayments struct {
+	Agreed int64 `json:"agreed"`
+	Paid   int64 `json:"paid"`
+	Late   int64 `json:"late"`
+	Coming int64 `json:"coming"`
 }
 
 // VendorOfEvent is who it is, as the catalogue knows them.

@@ -1,5 +1,5 @@
 // Package pendencies is the router of what waits in the whole business (specification 2, section 2).
-// Payments and contracts join when there are any.
+// Contracts join when there are any.
 package pendencies
 
 import (
@@ -21,13 +21,16 @@ const silentDays = 3
 // daysAhead is how near a deadline is when its task begins to wait.
 const daysAhead = 7
 
+// paymentDays is how near the day is on which a payment is due when it begins to wait.
+const paymentDays = 7
+
 // Register adds the procedures of pendencies.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests},
+		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments},
 	})
 	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{
-		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests},
+		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments},
 	})
 }
 
@@ -35,16 +38,31 @@ func Register(r *procedure.Router) {
 type Counts struct {
 	LatePlanning     int `json:"latePlanning"`
 	ExpiringPlanning int `json:"expiringPlanning"`
+	LatePayment      int `json:"latePayment"`
+	ExpiringPayment  int `json:"expiringPayment"`
 	Checklist        int `json:"checklist"`
 	Guests           int `json:"guests" doc:"Of events whose guest list the asker keeps"`
 }
 
 // Pendency is one thing that waits: a task, or an event to begin with.
 type Pendency struct {
-	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
+	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, a payment likewise, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
 	Event  PendencyEvent  `json:"event"`
 	Task   *PendingTask   `json:"task,omitempty" doc:"Absent where the event itself or its guests wait"`
 	Guests *PendingGuests `json:"guests,omitempty" doc:"Where they wait"`
+	// Payment is late, or due within seven days.
+	Payment *PendingPayment `json:"payment,omitempty" doc:"Where one waits"`
+}
+
+// PendingPayment is a payment that is late or nearly due.
+type PendingPayment struct {
+	UUID     uuid.UUID     `json:"uuid"`
+	Title    string        `json:"title"`
+	Price    int64         `json:"price" doc:"In cents"`
+	DueDate  civil.Date    `json:"dueDate"`
+	Position int           `json:"position" doc:"0 is the entrance"`
+	Payer    queries.Payer `json:"payer"`
+	Vendor   *string       `json:"vendor,omitempty"`
 }
 
 // PendingGuests is what of a guest list waits.
@@ -97,7 +115,7 @@ type found struct {
 }
 
 func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesParams) (found, error) {
-	params.DaysAhead, params.SilentDays = daysAhead, silentDays
+	params.DaysAhead, params.SilentDays, params.PaymentDays = daysAhead, silentDays, paymentDays
 	text, err := queries.New(db).ListPendencies(ctx, params)
 	if err != nil {
 		return found{}, err

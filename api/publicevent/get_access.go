@@ -29,6 +29,7 @@ type GetAccessOutput struct {
 	Features  []string         `json:"features" doc:"Those of the features asked about that the client holds"`
 	Areas     []ClientArea     `json:"areas" doc:"The parts of the event the client may see, of those asked about"`
 	Checklist *ClientChecklist `json:"checklist,omitempty" doc:"Absent without CHECKLIST_VIEW"`
+	Payments  *ClientPayments  `json:"payments,omitempty" doc:"Absent without PAYMENTS_VIEW"`
 	Locked    bool             `json:"locked" doc:"Whether the planner's date lock has fallen: nothing can be changed any more"`
 	// TicksSubtasks follows enabledCustomerUpdatesAt (specification 1, section 4).
 	TicksSubtasks bool `json:"ticksSubtasks" doc:"Whether the client may tick subtasks, beside the tasks themselves"`
@@ -78,6 +79,26 @@ type ClientChecklist struct {
 	Recent           []ClientStep     `json:"recent" doc:"What was concluded in the last 14 days, the latest first"`
 }
 
+// ClientPayments are what the client pays, in cents; what was cancelled or given back is in no sum.
+type ClientPayments struct {
+	Agreed      int64          `json:"agreed"`
+	Paid        int64          `json:"paid"`
+	Late        int64          `json:"late"`
+	Coming      int64          `json:"coming"`
+	LateCount   int            `json:"lateCount"`
+	ComingCount int            `json:"comingCount"`
+	Next        *ClientPayment `json:"next,omitempty" doc:"What is due next, or late for longest; what is due on no day comes last"`
+}
+
+// ClientPayment is the payment that waits.
+type ClientPayment struct {
+	UUID    uuid.UUID            `json:"uuid"`
+	Title   string               `json:"title"`
+	Price   int64                `json:"price"`
+	DueDate *civil.Date          `json:"dueDate,omitempty"`
+	Counts  queries.PaymentCount `json:"counts"`
+}
+
 // ClientStep is a task as the client's first page shows it.
 type ClientStep struct {
 	PublicID uuid.UUID   `json:"publicId"`
@@ -121,6 +142,12 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 			out.Areas = append(out.Areas, ClientArea{area.Key, "EDIT"})
 		case held&area.View.Bit != 0:
 			out.Areas = append(out.Areas, ClientArea{area.Key, "VIEW"})
+		}
+	}
+	if held&tenants.CustomerPaymentsView != 0 {
+		out.Payments = &ClientPayments{}
+		if err := json.Unmarshal(row.Payments, out.Payments); err != nil {
+			return GetAccessOutput{}, fmt.Errorf("publicevent: read payments: %w", err)
 		}
 	}
 	if held&tenants.CustomerChecklistView != 0 {

@@ -11,7 +11,7 @@ import (
 
 // Register adds the search.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, lines of run sheets and guests that have some words"})
+	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, payments, lines of run sheets and guests that have some words"})
 }
 
 // Event is an event or a template that was found.
@@ -55,6 +55,17 @@ type Document struct {
 	Name       string               `json:"name"`
 	EventUUID  uuid.UUID            `json:"eventUuid"`
 	EventTitle string               `json:"eventTitle"`
+}
+
+// Payment is an agreement that was found, in an event that goes on.
+type Payment struct {
+	InvoiceUUID uuid.UUID `json:"invoiceUuid"`
+	PaymentUUID uuid.UUID `json:"paymentUuid" doc:"Its first payment that is open, or else its first"`
+	Title       string    `json:"title"`
+	Total       int64     `json:"total" doc:"In cents"`
+	Vendor      *string   `json:"vendor,omitempty"`
+	EventUUID   uuid.UUID `json:"eventUuid"`
+	EventTitle  string    `json:"eventTitle"`
 }
 
 // Line is a line of a run sheet that was found, or one who walks in a procession, in an event that goes on.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -59,6 +61,10 @@ func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
 	if err != nil {
 		return nil, err
 	}
+	invoices := map[uuid.UUID]*TaskInvoices{}
+	if err := json.Unmarshal(row.TaskInvoices, &invoices); err != nil {
+		return nil, fmt.Errorf("task: read what is agreed on tasks: %w", err)
+	}
 	tasks := make([]Task, len(row.TaskIds))
 	for i, id := range row.TaskIds {
 		question, err := decision.Read(row.TaskQuestions[i])
@@ -72,7 +78,7 @@ func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
 			TimeUnitNumber: stated(int(row.TaskTimeUnitNumbers[i]), 0), TimeUnitOption: stated(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
 			Date: moment(row.TaskDates[i]), EndDate: moment(row.TaskEndDates[i]), Deadline: stated(row.TaskDeadlines[i], "1970-01-01"),
 			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], Question: question, TeamOnly: row.TaskTeamOnly[i], CustomerNotes: row.TaskCustomerNotes[i],
-			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), ResponsibleUUID: stated(row.TaskResponsibles[i], uuid.Nil), Subtasks: subtasks[id],
+			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), ResponsibleUUID: stated(row.TaskResponsibles[i], uuid.Nil), Invoices: invoices[id], Subtasks: subtasks[id],
 		}
 	}
 	slices.SortFunc(tasks, func(a, b Task) int {

@@ -69,7 +69,14 @@ type Task struct {
 	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
 	Position          int                `json:"position"`
 	ResponsibleUUID   *uuid.UUID         `json:"responsibleUuid,omitempty" doc:"The membership of who does it"`
+	Invoices          *TaskInvoices      `json:"invoices,omitempty" doc:"Where something is agreed on it"`
 	Subtasks          []subtask.Subtask  `json:"subtasks"`
+}
+
+// TaskInvoices are what is agreed on a task, in cents; what was cancelled or given back is in neither sum.
+type TaskInvoices struct {
+	TotalPrice int64 `json:"totalPrice"`
+	Paid       int64 `json:"paid"`
 }
 
 func taskOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (Task, error) {

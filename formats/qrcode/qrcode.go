@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"strings"
 
 	"github.com/boombuler/barcode/qr"
 )
@@ -33,7 +34,7 @@ func PNG(text string) ([]byte, error) {
 			if column < 0 || row < 0 || column >= squares || row >= squares {
 				continue
 			}
-			if shade, _, _, _ := code.At(column, row).RGBA(); shade == 0 {
+			if dark(code, column, row) {
 				drawn.SetColorIndex(x, y, 1)
 			}
 		}
@@ -43,6 +44,39 @@ func PNG(text string) ([]byte, error) {
 		return nil, fmt.Errorf("qrcode: %w", err)
 	}
 	return out.Bytes(), nil
+}
+
+// Path is a code as the path of an SVG: each dark square is one of Side by Side, the white around it included.
+type Path struct {
+	Side int    `json:"side"`
+	Path string `json:"path"`
+}
+
+// Draw draws a text that is read from a screen (level M).
+func Draw(text string) (Path, error) {
+	code, err := qr.Encode(text, qr.M, qr.Auto)
+	if err != nil {
+		return Path{}, fmt.Errorf("qrcode: %w", err)
+	}
+	squares := code.Bounds().Dx()
+	var out strings.Builder
+	for y := range squares {
+		for x := 0; x < squares; x++ {
+			from := x
+			for x < squares && dark(code, x, y) {
+				x++
+			}
+			if x > from {
+				fmt.Fprintf(&out, "M%d %dh%dv1h-%dz", from+quiet, y+quiet, x-from, x-from)
+			}
+		}
+	}
+	return Path{Side: squares + 2*quiet, Path: out.String()}, nil
+}
+
+func dark(code image.Image, x, y int) bool {
+	shade, _, _, _ := code.At(x, y).RGBA()
+	return shade == 0
 }
 
 // Text is what the code of an invitation says: the event's short id, by which a device without network knows another

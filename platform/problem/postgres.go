@@ -62,6 +62,8 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 		return withCause(Invalid("", Field{Name: "responsibleUuid", Message: "Esta pessoa não pode cuidar desta tarefa. Escolha outra."}), err)
 	case "CJ004":
 		return withCause(Conflict("Os dados dos convidados deste evento já foram apagados. Só os números ficaram."), err)
+	case "CJ007":
+		return withCause(Conflict("Este pagamento está sendo feito online, ou já foi. Encerre a página de pagamento antes de mudar."), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
 			return withCause(NotFound(), err)

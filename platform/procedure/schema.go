@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
+	"cortejo/formats/pix"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -36,6 +37,7 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllDismissalKeyValues)
 	registerEnum(registry, queries.AllDocumentKindValues)
 	registerEnum(registry, queries.AllEventTypeValues)
+	registerEnum(registry, pix.Kinds)
 	registerEnum(registry, queries.AllGuestKindValues)
 	registerEnum(registry, queries.AllGuestStatusValues)
 	registerEnum(registry, queries.AllImportKindValues)
@@ -43,6 +45,10 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllMarketStageValues)
 	registerEnum(registry, queries.AllNotificationTypeValues)
 	registerEnum(registry, queries.AllSignerStatusValues)
+	registerEnum(registry, queries.AllPayeeValues)
+	registerEnum(registry, queries.AllPayerValues)
+	registerEnum(registry, queries.AllPaymentCountValues)
+	registerEnum(registry, queries.AllPaymentStatusValues)
 	registerEnum(registry, queries.AllTaskTimingValues)
 	registerEnum(registry, queries.AllTeamRoleValues)
 	registerEnum(registry, queries.AllTimeUnitValues)

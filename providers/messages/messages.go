@@ -39,6 +39,7 @@ const (
 	CustomerAccess   Kind = "customer_access"
 	CustomerArea     Kind = "customer_area"
 	PhoneChanged     Kind = "phone_changed"
+	PixKeyChanged    Kind = "pix_key_changed"
 	ControlTaken     Kind = "control_taken"
 	GuestInvite      Kind = "guest_invite"
 	GuestReminder    Kind = "guest_reminder"
@@ -55,7 +56,7 @@ const (
 var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned}
 
 // OnSMSAlone are the others: SMS needs no approval.
-var OnSMSAlone = []Kind{PhoneChanged, ControlTaken}
+var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken}
 
 // TemplateSetting is the environment variable that names the approved wording of a kind.
 func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }

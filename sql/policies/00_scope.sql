@@ -248,7 +248,7 @@ GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
 -- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, can be brought back for a day; then the cleaning job takes them, of every business.
--- A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
+-- A vendor with whom something is agreed stays. A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
 -- An invite to a team is shown with how it fared for as long.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -257,7 +257,8 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_tasks AS (DELETE FROM public.tasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_event_vendors AS (DELETE FROM public.event_vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day'
-         AND (invited_at IS NULL OR invited_at < now() - interval '30 days') RETURNING 1),
+         AND (invited_at IS NULL OR invited_at < now() - interval '30 days')
+         AND NOT EXISTS (SELECT FROM public.invoices i WHERE i.business_id = vendors.business_id AND i.vendor_id = vendors.id) RETURNING 1),
        gone_guests AS (DELETE FROM public.guests WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_invitations AS (DELETE FROM public.invitations WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_tables AS (DELETE FROM public.seating_tables WHERE deleted_at < now() - interval '1 day' RETURNING 1),

@@ -82,6 +82,8 @@ BEGIN
       WHERE l.business_id = (r->>'business_id')::uuid AND l.id = (r->>'line_id')::uuid)
     WHEN 'run_sheet_links' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
+    WHEN 'payments' THEN (SELECT i.title FROM public.invoices i
+      WHERE i.business_id = (r->>'business_id')::uuid AND i.id = (r->>'invoice_id')::uuid)
     WHEN 'document_versions' THEN (SELECT d.name FROM public.documents d
       WHERE d.business_id = (r->>'business_id')::uuid AND d.id = (r->>'document_id')::uuid)
   END;
@@ -230,6 +232,8 @@ BEGIN
       (SELECT t.event_id FROM public.tasks t WHERE t.business_id = app.business_id() AND t.id = ANY (ids) LIMIT 1),
       (SELECT s.event_id FROM public.subtasks s WHERE s.business_id = app.business_id() AND s.id = ANY (ids) LIMIT 1),
       (SELECT d.event_id FROM public.documents d WHERE d.business_id = app.business_id() AND d.id = ANY (ids) LIMIT 1),
+      (SELECT i.event_id FROM public.invoices i WHERE i.business_id = app.business_id() AND i.id = ANY (ids) LIMIT 1),
+      (SELECT p.event_id FROM public.payments p WHERE p.business_id = app.business_id() AND p.id = ANY (ids) LIMIT 1),
       (SELECT l.event_id FROM public.run_sheet_lines l WHERE l.business_id = app.business_id() AND l.id = ANY (ids) LIMIT 1),
       (SELECT c.event_id FROM public.contracts c WHERE c.business_id = app.business_id() AND c.id = ANY (ids) LIMIT 1),
       (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),

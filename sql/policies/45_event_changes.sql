@@ -1,7 +1,7 @@
 -- How a change of a whole event is taken back. To a helper with MANAGE_EVENT belong the
 -- event's day and what other checklists brought: starting from zero stays with those who see every event.
 
-GRANT SELECT, INSERT (business_id, event_id, kind, task_ids, line_ids, minutes, date_before, date_after, times), UPDATE (undone_at) ON event_changes TO member;
+GRANT SELECT, INSERT (business_id, event_id, kind, task_ids, line_ids, minutes, date_before, date_after, times, payments), UPDATE (undone_at) ON event_changes TO member;
 CALL pg_temp.protect_event_table('event_changes', helper => NULL, helper_restriction => false, area => NULL, audited => false);
 CREATE POLICY team_reads ON event_changes FOR SELECT TO member USING (true);
 CREATE POLICY team_keeps ON event_changes FOR INSERT TO member WITH CHECK (true);

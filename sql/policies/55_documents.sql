@@ -95,17 +95,20 @@ CREATE OR REPLACE FUNCTION app.team_name(person uuid) RETURNS text
 CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN app.team_role() IS NOT NULL AND (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
--- Whether so many bytes more fit into what all of the business's files may weigh together; deleted
+-- Whether so many bytes more fit into what all of the business's files may weigh together, receipts of payments among them; deleted
 -- ones weigh while they can come back.
 CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d WHERE d.business_id = app.business_id())
+    + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p WHERE p.business_id = app.business_id() AND p.receipt_key IS NOT NULL)
     + (SELECT coalesce(sum(coalesce(c.size, 0) + coalesce(c.sealed_size, 0)), 0) FROM public.contracts c WHERE c.business_id = app.business_id()) + more <= at_most;
 -- The same of what its clients sent to the scope's event; whoever is not one of them has room there.
 CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT coalesce(sum(d.size), 0) + more <= at_most FROM public.documents d
-    WHERE d.business_id = app.business_id() AND d.event_id = app.event_id() AND d.is_customer_file);
+  RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d
+      WHERE d.business_id = app.business_id() AND d.event_id = app.event_id() AND d.is_customer_file)
+    + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p
+      WHERE p.business_id = app.business_id() AND p.event_id = app.event_id() AND p.receipt_side = 'CLIENT') + more <= at_most;
 ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_definer;

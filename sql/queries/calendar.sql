@@ -25,7 +25,7 @@ DELETE FROM calendar_feeds WHERE id = sqlc.arg(id) RETURNING id;
 
 -- name: GetCalendar :one
 -- What the calendar in scope shows (app.scope_of_feed): its event, or every event that is not put
--- away, each with the open tasks that are due on a day. No row where its event is not to be seen any
+-- away, each with the open tasks and payments that are due on a day. No row where its event is not to be seen any
 -- more. Events of more than a year ago are history, except to whoever subscribes to just that one.
 SELECT b.name AS business_name, coalesce(v.events, '[]')::json AS events
 FROM businesses b
@@ -33,7 +33,9 @@ CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'id', e.id, 'title', e.title, 'date', e.date,
     'start', (e.date + e.event_start_time) AT TIME ZONE e.time_zone, 'place', coalesce(e.ceremony_place, e.reception_place, ''),
-    'updatedAt', e.updated_at, 'tasks', coalesce(k.tasks, '[]')
+    'updatedAt', e.updated_at, 'tasks', coalesce(k.tasks, '[]'),
+    'payments', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'price', c.price, 'day', c.due_date, 'updatedAt', p.updated_at) ORDER BY c.due_date, c.id), '[]')
+      FROM app.counted_payments(e.id) c JOIN payments p ON p.id = c.id WHERE c.counts IN ('LATE', 'COMING') AND c.due_date IS NOT NULL)
   ) ORDER BY e.date, e.id) AS events
   FROM events e
   CROSS JOIN LATERAL (

@@ -170,6 +170,9 @@ SELECT
   coalesce(app.event_details(e.id), '{}')::json AS details,
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions,
+  coalesce((SELECT json_object_agg(m.task_id, m.sums) FROM (
+    SELECT c.task_id, json_build_object('totalPrice', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0), 'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0)) AS sums
+    FROM app.counted_payments(e.id) c WHERE c.task_id IS NOT NULL GROUP BY c.task_id) m), '{}')::json AS task_invoices,
   k.total AS tasks_total,
   k.done AS tasks_done,
   coalesce(k.ids, '{}')::uuid[] AS task_ids,

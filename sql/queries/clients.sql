@@ -11,7 +11,14 @@ SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e
   k.total, k.done,
   CASE WHEN app.customer_can('CHECKLIST_VIEW') THEN app.client_questions() ELSE '[]' END::jsonb AS questions,
   coalesce(k.steps, '[]')::json AS steps,
-  coalesce(k.recent, '[]')::json AS recent
+  coalesce(k.recent, '[]')::json AS recent,
+  CASE WHEN app.customer_can('PAYMENTS_VIEW') THEN (
+    SELECT json_build_object('agreed', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
+      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late', coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
+      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0), 'lateCount', count(*) FILTER (WHERE c.counts = 'LATE'), 'comingCount', count(*) FILTER (WHERE c.counts = 'COMING'),
+      'next', (array_agg(json_build_object('uuid', c.id, 'title', c.title, 'price', c.price, 'dueDate', c.due_date, 'counts', c.counts) ORDER BY c.counts, c.due_date, c.id)
+        FILTER (WHERE c.counts IN ('LATE', 'COMING')))[1]) FROM app.counted_payments(e.id) c
+  ) ELSE '{}' END::json AS payments
 FROM events e
 JOIN businesses b ON b.business_id = e.business_id
 LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id

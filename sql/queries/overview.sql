@@ -57,6 +57,9 @@ SELECT
     ) r), '[]')::json AS wishes,
   coalesce((SELECT json_agg(l.task ORDER BY l.deadline NULLS LAST, l.position, l.id)
     FROM (SELECT * FROM undone WHERE id = ANY ((SELECT w.ids FROM awaiting w)::uuid[]) ORDER BY deadline NULLS LAST, position, id LIMIT sqlc.arg(few)::integer) l), '[]')::json AS waiting,
+  (SELECT json_build_object('agreed', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
+      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late', coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
+      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0), 'lateCount', count(*) FILTER (WHERE c.counts = 'LATE'), 'comingCount', count(*) FILTER (WHERE c.counts = 'COMING')) FROM app.counted_payments(h.id) c)::json AS payments,
   v.contracted,
   v.considered,
   v.done AS vendors_done,

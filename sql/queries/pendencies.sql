@@ -1,6 +1,6 @@
 -- name: ListPendencies :one
 -- What waits in every event that is neither archived nor a template: tasks that are late or due
--- within so many days, events before their day of which nothing is begun, and of the guests of such an event,
+-- within so many days, events before their day of which nothing is begun, payments that are late or due within so many days, and of the guests of such an event,
 -- for who keeps their list, tables with more people than seats, households that are silent until so many days
 -- before the last on which they answer, and messages that did not arrive. Everything is counted
 -- and one page of it answered, or none where the page has no size. The nearest event comes first,
@@ -28,6 +28,14 @@ WITH active AS MATERIALIZED (
   FROM active a
   WHERE a.plans AND a.rank < 2
     AND NOT EXISTS (SELECT FROM tasks t WHERE t.event_id = a.id AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL)
+  UNION ALL
+  SELECT CASE c.counts WHEN 'LATE' THEN 'LATE_PAYMENT' ELSE 'EXPIRING_PAYMENT' END, CASE c.counts WHEN 'LATE' THEN 'LATE_PAYMENT' ELSE 'EXPIRING_PAYMENT' END,
+    a.id, NULL, p.id, p.due_date, p.position, NULL
+  FROM active a
+  JOIN invoices v ON v.event_id = a.id AND v.deleted_at IS NULL
+  JOIN payments p ON p.event_id = a.id AND p.invoice_id = v.id
+  CROSS JOIN LATERAL (SELECT app.payment_counts(p.status, p.due_date, a.today) AS counts) c
+  WHERE a.plans AND c.counts IN ('LATE', 'COMING') AND p.due_date <= a.today + sqlc.arg(payment_days)::integer
   UNION ALL
   SELECT 'FULL_TABLE', 'GUESTS', a.id, NULL, s.id, DATE '0001-01-01', s.number, n.taken - s.seats
   FROM active a
@@ -60,6 +68,8 @@ SELECT json_build_object(
   'counts', (SELECT json_build_object(
       'latePlanning', count(*) FILTER (WHERE p.kind = 'LATE_PLANNING'),
       'expiringPlanning', count(*) FILTER (WHERE p.kind = 'EXPIRING_PLANNING'),
+      'latePayment', count(*) FILTER (WHERE p.kind = 'LATE_PAYMENT'),
+      'expiringPayment', count(*) FILTER (WHERE p.kind = 'EXPIRING_PAYMENT'),
       'checklist', count(*) FILTER (WHERE p.kind = 'CHECKLIST'),
       'guests', count(*) FILTER (WHERE p.of_kind = 'GUESTS'))
     FROM pendencies p),
@@ -67,6 +77,9 @@ SELECT json_build_object(
       'kind', i.kind, 'place', i.place,
       'guests', CASE WHEN i.of_kind = 'GUESTS' THEN json_build_object('count', i.people, 'deadline', CASE i.kind WHEN 'SILENT_GUESTS' THEN i.day END,
         'tableUuid', CASE i.kind WHEN 'FULL_TABLE' THEN i.id END, 'tableNumber', CASE i.kind WHEN 'FULL_TABLE' THEN i.position END) END,
+      'payment', CASE WHEN i.of_kind IN ('LATE_PAYMENT', 'EXPIRING_PAYMENT') THEN (
+        SELECT json_build_object('uuid', y.id, 'title', v.title, 'price', y.price, 'dueDate', y.due_date, 'position', y.position, 'payer', v.payer, 'vendor', k.name)
+        FROM payments y JOIN invoices v ON v.id = y.invoice_id LEFT JOIN vendors k ON k.id = v.vendor_id WHERE y.id = i.id) END,
       'event', json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks),
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END

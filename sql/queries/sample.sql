@@ -12,6 +12,9 @@ CROSS JOIN LATERAL (
   ORDER BY k.position LIMIT 1
 ) t;
 
+-- name: FindSampleVendor :one
+SELECT v.id FROM vendors v WHERE v.name = sqlc.arg(name) AND v.deleted_at IS NULL;
+
 -- name: BringSampleVendor :exec
 -- The event's client brought them, card and all.
 WITH brought AS (

@@ -42,6 +42,15 @@ WITH words AS MATERIALIZED (
   JOIN events e ON e.id = d.event_id
   WHERE d.deleted_at IS NULL AND strpos(d.search, (SELECT first FROM words)) > 0 AND d.search LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY is_archived, begins DESC, d.updated_at DESC, d.id LIMIT sqlc.arg(shown)::integer
+), found_payments AS ( -- what is agreed, by what it is for or with whom
+  SELECT i.id, i.title, i.total, i.event_id, e.title AS event_title, v.name AS vendor, starts_with(i.search, (SELECT first FROM words)) AS begins, e.date AS event_day
+  FROM invoices i
+  JOIN events e ON e.id = i.event_id
+  LEFT JOIN vendors v ON v.id = i.vendor_id
+  WHERE i.deleted_at IS NULL AND e.archived_at IS NULL
+    AND (strpos(i.search, (SELECT first FROM words)) > 0 OR strpos(v.search, (SELECT first FROM words)) > 0)
+    AND concat(i.search, ' ', v.search) LIKE ALL ((SELECT others FROM words)::text[])
+  ORDER BY begins DESC, e.date NULLS LAST, i.id LIMIT sqlc.arg(shown)::integer
 ), found_lines AS ( -- who walks in a procession lies below its line, and has no hour
   SELECT l.id, l.title, l.start_minute, l.event_id, e.title AS event_title, p.id AS parent_id, p.title AS parent_title,
     starts_with(l.search, (SELECT first FROM words)) AS begins, e.date AS event_day, l.day, l.position
@@ -86,6 +95,8 @@ SELECT json_build_object(
   'contacts', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'fullName', full_name, 'partnerName', partner_name, 'phone', phone) ORDER BY begins DESC, name, id), '[]') FROM found_contacts),
   'vendors', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'categories', categories) ORDER BY begins DESC, sort_name, id), '[]') FROM found_vendors),
   'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_archived, begins DESC, updated_at DESC, id), '[]') FROM found_documents),
+  'payments', (SELECT coalesce(json_agg(json_build_object('invoiceUuid', f.id, 'title', f.title, 'total', f.total, 'vendor', f.vendor, 'eventUuid', f.event_id, 'eventTitle', f.event_title,
+    'paymentUuid', (SELECT p.id FROM payments p WHERE p.event_id = f.event_id AND p.invoice_id = f.id ORDER BY p.status <> 'PENDING', p.position, p.id LIMIT 1)) ORDER BY f.begins DESC, f.event_day NULLS LAST, f.id), '[]') FROM found_payments f),
   'lines', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'title', title, 'start', start_minute, 'eventUuid', event_id, 'eventTitle', event_title,
     'processionUuid', parent_id, 'processionTitle', parent_title) ORDER BY begins DESC, event_day NULLS LAST, day, start_minute, position, id), '[]') FROM found_lines),
   'guests', (SELECT coalesce(json_agg(json_build_object('invitationUuid', invitation_id, 'name', coalesce(guest_name, invitation_name), 'invitationName', CASE WHEN guest_name <> invitation_name THEN invitation_name END,

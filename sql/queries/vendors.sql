@@ -164,6 +164,9 @@ CROSS JOIN LATERAL (
     'business', json_build_object(
       'uuid', v.id, 'name', v.name, 'phone', v.phone, 'instagramHandle', v.instagram_handle, 'categories', v.categories,
       'imageKey', i.key, 'isRegisterCompleted', v.id = ANY (r.ids)),
+    'payments', (SELECT json_build_object('agreed', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
+      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late', coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
+      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0)) FROM app.counted_payments(e.id) c WHERE c.vendor_id = ev.vendor_id),
     'tasks', (
       SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title) ORDER BY t.position, t.id), '[]')
       FROM task_vendors tv JOIN tasks t ON t.event_id = tv.event_id AND t.id = tv.task_id

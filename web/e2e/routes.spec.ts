@@ -45,6 +45,24 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ vendor }) => `/app/vendors/${vendor}/update`,
     heading: 'Editar fornecedor',
   },
+  '/app/payments': { as: 'owner', at: '/app/payments', heading: 'Pagamentos' },
+  '/app/$eventUuid/payments': { as: 'owner', at: inEvent('/payments'), heading: wedding },
+  '/app/$eventUuid/payments/add': {
+    as: 'owner',
+    at: inEvent('/payments/add'),
+    heading: 'Novo pagamento',
+  },
+  '/app/$eventUuid/payments/budgets': {
+    as: 'owner',
+    at: inEvent('/payments/budgets'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/payments/$paymentUuid': {
+    as: 'owner',
+    at: ({ event, payment }) => `/app/${event}/payments/${payment}`,
+    // On a phone it is a page of its own, named after who is paid.
+    heading: /./,
+  },
   '/app/$eventUuid/vendors': { as: 'owner', at: inEvent('/vendors'), heading: wedding },
   '/app/$eventUuid/vendors/select': {
     as: 'owner',
@@ -248,6 +266,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'owner',
     at: ({ event, helper }) => `/app/${event}/organization/team/${helper}`,
     heading: /./,
+  },
+  '/app/$eventUuid/organization/$taskUuid/payments': {
+    as: 'owner',
+    at: ({ event, task }) => `/app/${event}/organization/${task}/payments`,
+    heading: /^(Pagamentos da tarefa|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/organization/$taskUuid/files': {
     as: 'owner',
@@ -574,8 +597,8 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/evento/$eventUuid/pagamentos/$paymentUuid': {
     as: 'client',
-    at: ({ event }) => `/evento/${event}/pagamentos/${event}`,
-    heading: 'Esta página não existe',
+    at: ({ event, payment }) => `/evento/${event}/pagamentos/${payment}`,
+    heading: /^R\$/,
   },
   '/evento/$eventUuid/contratos': {
     as: 'client',

@@ -16,6 +16,7 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
 import { Route as AppCalendarRouteImport } from './routes/app/calendar'
+import { Route as AppPaymentsRouteImport } from './routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
@@ -60,6 +61,8 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidPaymentsListRouteImport } from './routes/app/$eventUuid/payments/_list'
+import { Route as AppEventUuidPaymentsBudgetsRouteImport } from './routes/app/$eventUuid/payments/budgets'
 import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
 import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
 import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './routes/app/$eventUuid/reception/qr-code/route'
@@ -118,9 +121,13 @@ import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
 import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './routes/app/$eventUuid/organization_/$taskUuid.files'
+import { Route as AppEventUuidOrganizationTaskUuidPaymentsRouteImport } from './routes/app/$eventUuid/organization_/$taskUuid.payments'
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidPaymentsListIndexRouteImport } from './routes/app/$eventUuid/payments/_list/index'
+import { Route as AppEventUuidPaymentsListPaymentUuidRouteImport } from './routes/app/$eventUuid/payments/_list/$paymentUuid'
+import { Route as AppEventUuidPaymentsListAddRouteImport } from './routes/app/$eventUuid/payments/_list/add'
 import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './routes/app/$eventUuid/reception/qr-code/index'
 import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './routes/app/$eventUuid/reception/qr-code/help'
 import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './routes/app/$eventUuid/reception/qr-code/preview'
@@ -198,6 +205,11 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppPaymentsRoute = AppPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
@@ -432,6 +444,18 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidPaymentsListRoute =
+  AppEventUuidPaymentsListRouteImport.update({
+    id: '/payments/_list',
+    path: '/payments',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidPaymentsBudgetsRoute =
+  AppEventUuidPaymentsBudgetsRouteImport.update({
+    id: '/payments/budgets',
+    path: '/payments/budgets',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidReceptionDevicesRoute =
   AppEventUuidReceptionDevicesRouteImport.update({
@@ -764,6 +788,12 @@ const AppEventUuidOrganizationTaskUuidFilesRoute =
     path: '/organization/$taskUuid/files',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidOrganizationTaskUuidPaymentsRoute =
+  AppEventUuidOrganizationTaskUuidPaymentsRouteImport.update({
+    id: '/organization_/$taskUuid/payments',
+    path: '/organization/$taskUuid/payments',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidOrganizationTeamIndexRoute =
   AppEventUuidOrganizationTeamIndexRouteImport.update({
     id: '/organization_/team/',
@@ -781,6 +811,24 @@ const AppEventUuidOrganizationTeamAddRoute =
     id: '/organization_/team/add',
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidPaymentsListIndexRoute =
+  AppEventUuidPaymentsListIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
+  } as any)
+const AppEventUuidPaymentsListPaymentUuidRoute =
+  AppEventUuidPaymentsListPaymentUuidRouteImport.update({
+    id: '/$paymentUuid',
+    path: '/$paymentUuid',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
+  } as any)
+const AppEventUuidPaymentsListAddRoute =
+  AppEventUuidPaymentsListAddRouteImport.update({
+    id: '/add',
+    path: '/add',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
   } as any)
 const AppEventUuidReceptionQrCodeIndexRoute =
   AppEventUuidReceptionQrCodeIndexRouteImport.update({
@@ -1048,6 +1096,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1093,6 +1142,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListRouteWithChildren
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1147,8 +1198,11 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1168,6 +1222,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1199,6 +1254,7 @@ export interface FileRoutesByTo {
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1235,6 +1291,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1288,8 +1345,11 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1308,6 +1368,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
@@ -1341,6 +1402,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1387,6 +1449,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments/_list': typeof AppEventUuidPaymentsListRouteWithChildren
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1443,8 +1507,11 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization_/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/_list/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/_list/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1464,6 +1531,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments/_list/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1500,6 +1568,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1545,6 +1614,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1599,8 +1670,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
+    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/payments/$paymentUuid'
+    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1620,6 +1694,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/payments/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
@@ -1651,6 +1726,7 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/app/business'
     | '/app/calendar'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1687,6 +1763,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1740,8 +1817,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
+    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/payments/$paymentUuid'
+    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1760,6 +1840,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/payments'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
@@ -1792,6 +1873,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1838,6 +1920,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments/_list'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1894,8 +1978,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/$taskUuid/files'
+    | '/app/$eventUuid/organization_/$taskUuid/payments'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/payments/_list/$paymentUuid'
+    | '/app/$eventUuid/payments/_list/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1915,6 +2002,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/payments/_list/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
@@ -2010,6 +2098,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/payments': {
+      id: '/app/payments'
+      path: '/payments'
+      fullPath: '/app/payments'
+      preLoaderRoute: typeof AppPaymentsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/pendencies': {
@@ -2319,6 +2414,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/payments/_list': {
+      id: '/app/$eventUuid/payments/_list'
+      path: '/payments'
+      fullPath: '/app/$eventUuid/payments'
+      preLoaderRoute: typeof AppEventUuidPaymentsListRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/payments/budgets': {
+      id: '/app/$eventUuid/payments/budgets'
+      path: '/payments/budgets'
+      fullPath: '/app/$eventUuid/payments/budgets'
+      preLoaderRoute: typeof AppEventUuidPaymentsBudgetsRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/reception/devices': {
       id: '/app/$eventUuid/reception/devices'
@@ -2726,6 +2835,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidFilesRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/organization_/$taskUuid/payments': {
+      id: '/app/$eventUuid/organization_/$taskUuid/payments'
+      path: '/organization/$taskUuid/payments'
+      fullPath: '/app/$eventUuid/organization/$taskUuid/payments'
+      preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/organization_/team/': {
       id: '/app/$eventUuid/organization_/team/'
       path: '/organization/team'
@@ -2746,6 +2862,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/payments/_list/': {
+      id: '/app/$eventUuid/payments/_list/'
+      path: '/'
+      fullPath: '/app/$eventUuid/payments/'
+      preLoaderRoute: typeof AppEventUuidPaymentsListIndexRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
+    }
+    '/app/$eventUuid/payments/_list/$paymentUuid': {
+      id: '/app/$eventUuid/payments/_list/$paymentUuid'
+      path: '/$paymentUuid'
+      fullPath: '/app/$eventUuid/payments/$paymentUuid'
+      preLoaderRoute: typeof AppEventUuidPaymentsListPaymentUuidRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
+    }
+    '/app/$eventUuid/payments/_list/add': {
+      id: '/app/$eventUuid/payments/_list/add'
+      path: '/add'
+      fullPath: '/app/$eventUuid/payments/add'
+      preLoaderRoute: typeof AppEventUuidPaymentsListAddRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
     }
     '/app/$eventUuid/reception/qr-code/': {
       id: '/app/$eventUuid/reception/qr-code/'
@@ -3209,6 +3346,25 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
     AppEventUuidSettingsUpdateDateRouteRouteChildren,
   )
 
+interface AppEventUuidPaymentsListRouteChildren {
+  AppEventUuidPaymentsListPaymentUuidRoute: typeof AppEventUuidPaymentsListPaymentUuidRoute
+  AppEventUuidPaymentsListAddRoute: typeof AppEventUuidPaymentsListAddRoute
+  AppEventUuidPaymentsListIndexRoute: typeof AppEventUuidPaymentsListIndexRoute
+}
+
+const AppEventUuidPaymentsListRouteChildren: AppEventUuidPaymentsListRouteChildren =
+  {
+    AppEventUuidPaymentsListPaymentUuidRoute:
+      AppEventUuidPaymentsListPaymentUuidRoute,
+    AppEventUuidPaymentsListAddRoute: AppEventUuidPaymentsListAddRoute,
+    AppEventUuidPaymentsListIndexRoute: AppEventUuidPaymentsListIndexRoute,
+  }
+
+const AppEventUuidPaymentsListRouteWithChildren =
+  AppEventUuidPaymentsListRoute._addFileChildren(
+    AppEventUuidPaymentsListRouteChildren,
+  )
+
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -3219,6 +3375,8 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidPaymentsListRoute: typeof AppEventUuidPaymentsListRouteWithChildren
+  AppEventUuidPaymentsBudgetsRoute: typeof AppEventUuidPaymentsBudgetsRoute
   AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
   AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
   AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
@@ -3234,6 +3392,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
   AppEventUuidVendorsIndexRoute: typeof AppEventUuidVendorsIndexRoute
   AppEventUuidOrganizationTaskUuidFilesRoute: typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  AppEventUuidOrganizationTaskUuidPaymentsRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
   AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
@@ -3253,6 +3412,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidPaymentsListRoute: AppEventUuidPaymentsListRouteWithChildren,
+  AppEventUuidPaymentsBudgetsRoute: AppEventUuidPaymentsBudgetsRoute,
   AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
   AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
   AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
@@ -3270,6 +3431,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidVendorsIndexRoute: AppEventUuidVendorsIndexRoute,
   AppEventUuidOrganizationTaskUuidFilesRoute:
     AppEventUuidOrganizationTaskUuidFilesRoute,
+  AppEventUuidOrganizationTaskUuidPaymentsRoute:
+    AppEventUuidOrganizationTaskUuidPaymentsRoute,
   AppEventUuidOrganizationTeamTeamMemberUuidRoute:
     AppEventUuidOrganizationTeamTeamMemberUuidRoute,
   AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,
@@ -3312,6 +3475,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
+  AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
@@ -3348,6 +3512,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,

@@ -7,6 +7,7 @@ import type {
   EventGetOutput,
   EventVendorsGetAllOutput,
   GuestsGetAllOutput,
+  PaymentAllOutput,
   RunSheetGetOutput,
   TaskGetAllOutput,
   UsersGetOutput,
@@ -32,6 +33,8 @@ export interface Places {
   clientVendor: string
   /** A line of the run sheet that has a procession. */
   line: string
+  /** A payment that the wedding's client still owes. */
+  payment: string
   /** A household that is invited to the wedding. */
   invitation: string
   /** A vendor's own page of the run sheet. */
@@ -76,6 +79,11 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const guests = await business.ask<GuestsGetAllOutput>('guests.getAll', {
     eventUuid: wedding.uuid,
   })
+  const payments = await business.ask<PaymentAllOutput>('payment.all', {
+    eventUuid: wedding.uuid,
+    counts: 'LATE,COMING',
+    payer: 'CLIENT',
+  })
   const walked = sheet.lines.find(({ children }) => children.length > 0)
   const { url } = await business.change<{ url: string }>('runSheet.createLink', {
     eventVendorUuid: sheet.vendors[0]?.eventVendorUuid,
@@ -93,6 +101,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     vendor: vendors.items[0]?.uuid ?? '',
     clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
     line: walked?.uuid ?? '',
+    payment: payments.items[0]?.uuid ?? '',
     invitation: guests.items[0]?.uuid ?? '',
     vendorSheet: new URL(url).pathname,
     helper: helper?.uuid ?? '',

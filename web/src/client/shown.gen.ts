@@ -6,7 +6,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "CHECKLIST",
-      "GUESTS"
+      "GUESTS",
+      "PAYMENTS"
     ],
     [
       "pendenciesCount",
@@ -26,7 +27,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "CHECKLIST",
-      "VENDORS"
+      "VENDORS",
+      "PAYMENTS"
     ],
     [
       "eventVendorsGet",
@@ -135,6 +137,28 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "PAYMENTS",
+      "VENDORS"
+    ],
+    [
+      "invoiceBudgets"
+    ]
+  ],
+  [
+    [
+      "EVENT",
+      "PAYMENTS"
+    ],
+    [
+      "invoiceGet",
+      "paymentAll",
+      "paymentGet",
+      "paymentOnline"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "RECEPTION"
     ],
     [
@@ -186,6 +210,14 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
     [
       "guestMessagesGetAll",
       "guestMessagesGetDispatches"
+    ]
+  ],
+  [
+    [
+      "PAYMENTS"
+    ],
+    [
+      "pixKeyGet"
     ]
   ],
   [

@@ -1983,6 +1983,7 @@ export type EventGetOverviewOutput = {
      * The three that are due after that; those without a day at the end
      */
     next: Array<EventOverviewTask>;
+    payments: EventOverviewPayments;
     tasksDone: number;
     /**
      * Open and due before today, where the event is
@@ -2059,6 +2060,15 @@ export type EventOverviewMember = {
     uuid: string;
 };
 
+export type EventOverviewPayments = {
+    agreed: number;
+    coming: number;
+    comingCount: number;
+    late: number;
+    lateCount: number;
+    paid: number;
+};
+
 export type EventOverviewTask = {
     category: string;
     /**
@@ -2111,6 +2121,10 @@ export type EventPreviewDateOutput = {
      * In the checklist's order
      */
     moves: Array<EventDateMove>;
+    /**
+     * Open payments that are due so many days before the event: event.updateDate asks what becomes of them
+     */
+    payments: number;
     /**
      * What event.updateDate is to be told: it applies this and nothing else
      */
@@ -2224,6 +2238,10 @@ export type EventUpdateDateInput = {
     date?: string;
     deadlines?: 'KEEP' | 'IGNORE' | 'ADJUST';
     /**
+     * Open payments that are due so many days before the event. MOVE: they go along. KEEP: each stays on its day, and hangs on the event's no more
+     */
+    payments?: 'KEEP' | 'MOVE';
+    /**
      * The preview's own, as proof of what was seen
      */
     preview: string;
@@ -2292,6 +2310,7 @@ export type EventVendorsEventVendor = {
      */
     isCustomerVendor: boolean;
     observations: string;
+    payments: EventVendorsVendorPayments;
     status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
      * What the vendor sees to, in the checklist's order
@@ -2364,6 +2383,13 @@ export type EventVendorsVendorOfEvent = {
      * The vendor's, as vendors knows it
      */
     uuid: string;
+};
+
+export type EventVendorsVendorPayments = {
+    agreed: number;
+    coming: number;
+    late: number;
+    paid: number;
 };
 
 export type EventVendorsWish = {
@@ -3400,6 +3426,140 @@ export type InvitationsUpdateInput = {
     uuid: string;
 };
 
+export type InvoiceBudget = {
+    agreed: number;
+    /**
+     * 0 is none
+     */
+    budget: number;
+    category?: string;
+    coming: number;
+    /**
+     * The vendor in this event; absent once they were taken out of it
+     */
+    eventVendorUuid?: string;
+    image?: string;
+    late: number;
+    name: string;
+    paid: number;
+    /**
+     * A vendor of the catalogue; absent for the business itself
+     */
+    vendorUuid?: string;
+};
+
+export type InvoiceBudgetTotals = {
+    agreed: number;
+    /**
+     * The event's
+     */
+    budget?: number;
+    /**
+     * The vendors' together
+     */
+    budgeted: number;
+    coming: number;
+    late: number;
+    paid: number;
+};
+
+export type InvoiceBudgetsOutput = {
+    /**
+     * The business's own fee first, where it has one, then the vendors by name
+     */
+    items: Array<InvoiceBudget>;
+    totals: InvoiceBudgetTotals;
+};
+
+export type InvoiceCreateInput = {
+    eventUuid: string;
+    installments: Array<InvoiceInstallmentInput>;
+    payee: 'BUSINESS' | 'VENDOR';
+    payer: 'CLIENT' | 'BUSINESS';
+    /**
+     * A task's publicId, of the same event
+     */
+    taskId?: string;
+    title: string;
+    /**
+     * In cents
+     */
+    total: number;
+    /**
+     * The agreement's id, chosen by the sender
+     */
+    uuid: string;
+    /**
+     * A vendor of the catalogue, who is in the event
+     */
+    vendorUuid?: string;
+};
+
+export type InvoiceCreateOutput = {
+    canEdit: boolean;
+    createdAt: string;
+    event: PaymentEvent;
+    from: PaymentFrom;
+    payee: 'BUSINESS' | 'VENDOR';
+    payer: 'CLIENT' | 'BUSINESS';
+    /**
+     * The entrance first, then the instalments in order
+     */
+    payments: Array<Payment>;
+    task?: PaymentTask;
+    title: string;
+    to: PaymentTo;
+    /**
+     * In cents: what its payments add up to, cancelled ones too
+     */
+    total: number;
+    updatedAt: string;
+    uuid: string;
+    /**
+     * A vendor of the catalogue: who is paid, or what it is about
+     */
+    vendorUuid?: string;
+};
+
+export type InvoiceDeleteInput = {
+    uuid: string;
+};
+
+export type InvoiceInstallmentInput = {
+    /**
+     * Due so many days before the event, and follows it
+     */
+    daysBefore?: number;
+    dueDate?: string;
+    /**
+     * Of the first alone
+     */
+    entrance?: boolean;
+    /**
+     * Of the whole, with at most two decimals
+     */
+    percent?: number;
+    /**
+     * In cents
+     */
+    price?: number;
+};
+
+export type InvoiceUpdateInput = {
+    /**
+     * In the place of those that are open; their percents are of the whole
+     */
+    installments?: Array<InvoiceInstallmentInput>;
+    taskId?: string | null;
+    title?: string;
+    /**
+     * In cents
+     */
+    total?: number;
+    uuid: string;
+    vendorUuid?: string | null;
+};
+
 export type None = {
     [key: string]: never;
 };
@@ -3422,13 +3582,413 @@ export type OptionInput = {
     uuid?: string;
 };
 
+export type Path = {
+    path: string;
+    side: number;
+};
+
+export type Payment = {
+    /**
+     * Whether the asker may attach a receipt, and take off the one that is there
+     */
+    canAttach: boolean;
+    /**
+     * Whether the asker may change when it is due and what is agreed
+     */
+    canEdit: boolean;
+    /**
+     * Whether the asker may say that it was paid, or was not
+     */
+    canMark: boolean;
+    /**
+     * What it is counted as today, where the event is: an open one is LATE or COMING
+     */
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    /**
+     * How many days before the event it is due, where it hangs on its day
+     */
+    daysBefore?: number;
+    dueDate?: string;
+    event: PaymentEvent;
+    from: PaymentFrom;
+    hasEntrance: boolean;
+    /**
+     * How many instalments there are, without the entrance
+     */
+    installments: number;
+    invoice: PaymentInvoice;
+    /**
+     * When it was said to be paid
+     */
+    paidAt?: string;
+    paidOn?: string;
+    /**
+     * What each payment of the agreement counts as, in order
+     */
+    plan: Array<'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED'>;
+    /**
+     * 0 is the entrance, 1 the first instalment
+     */
+    position: number;
+    /**
+     * In cents
+     */
+    price: number;
+    receipt?: PaymentReceipt;
+    status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+    task?: PaymentTask;
+    to: PaymentTo;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type PaymentAllOutput = {
+    /**
+     * What is late first, then what is coming by day and without one, then what was paid, the latest first, was given back, or was cancelled
+     */
+    items: Array<Payment>;
+    nextCursor?: string;
+    /**
+     * Of everything that the filters but counts and search leave
+     */
+    totals: PaymentTotals;
+};
+
+export type PaymentAttempt = {
+    boletoExpiresAt?: string;
+    boletoUrl?: string;
+    createdAt: string;
+    /**
+     * The page's
+     */
+    expiresAt: string;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    /**
+     * What of it nobody had to pay
+     */
+    overpaid: number;
+    /**
+     * What came
+     */
+    paid: number;
+    paidAt?: string;
+    /**
+     * What was asked for, in cents
+     */
+    price: number;
+    refunded: number;
+    /**
+     * The provider's word for why the last try failed; empty where none did
+     */
+    refusal: string;
+    status: 'CREATED' | 'OPEN' | 'PROCESSING' | 'PAID' | 'REFUSED' | 'EXPIRED' | 'CANCELLED' | 'REFUNDED' | 'DISPUTED';
+    /**
+     * The page, while it is open
+     */
+    url?: string;
+    uuid: string;
+};
+
+export type PaymentBy = {
+    /**
+     * Empty where nobody knows it any more
+     */
+    name: string;
+    side: 'TEAM' | 'CLIENT';
+};
+
+export type PaymentChange = {
+    at: string;
+    by: PaymentBy;
+    /**
+     * The day it was given
+     */
+    dueDate?: string;
+    /**
+     * The status that it was given; a receipt that was attached or taken off; another day, or another price
+     */
+    kind: 'CREATED' | 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED' | 'RECEIPT' | 'RECEIPT_REMOVED' | 'DUE_DATE' | 'CHANGED';
+    /**
+     * The price it was given, in cents
+     */
+    price?: number;
+};
+
+export type PaymentEvent = {
+    date?: string;
+    title: string;
+    uuid: string;
+};
+
+export type PaymentFrom = {
+    /**
+     * Of the event's client, for those who see all events
+     */
+    email?: string;
+    name: string;
+    /**
+     * Likewise, E.164
+     */
+    phone?: string;
+};
+
+export type PaymentGetOutput = {
+    /**
+     * Whether the asker may attach a receipt, and take off the one that is there
+     */
+    canAttach: boolean;
+    /**
+     * Whether the asker may change when it is due and what is agreed
+     */
+    canEdit: boolean;
+    /**
+     * Whether the asker may say that it was paid, or was not
+     */
+    canMark: boolean;
+    /**
+     * What it is counted as today, where the event is: an open one is LATE or COMING
+     */
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    /**
+     * How many days before the event it is due, where it hangs on its day
+     */
+    daysBefore?: number;
+    dueDate?: string;
+    event: PaymentEvent;
+    from: PaymentFrom;
+    hasEntrance: boolean;
+    /**
+     * What became of it, the latest first; at most 50
+     */
+    history: Array<PaymentChange>;
+    /**
+     * How many instalments there are, without the entrance
+     */
+    installments: number;
+    invoice: PaymentInvoice;
+    /**
+     * When it was said to be paid
+     */
+    paidAt?: string;
+    paidOn?: string;
+    /**
+     * Of an open one whose payee has a key
+     */
+    pix?: PaymentPix;
+    /**
+     * What each payment of the agreement counts as, in order
+     */
+    plan: Array<'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED'>;
+    /**
+     * 0 is the entrance, 1 the first instalment
+     */
+    position: number;
+    /**
+     * In cents
+     */
+    price: number;
+    receipt?: PaymentReceipt;
+    /**
+     * All payments of its agreement, itself among them, in order
+     */
+    siblings: Array<PaymentSibling>;
+    status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+    task?: PaymentTask;
+    to: PaymentTo;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type PaymentInvoice = {
+    payee: 'BUSINESS' | 'VENDOR';
+    payer: 'CLIENT' | 'BUSINESS';
+    title: string;
+    /**
+     * In cents: what its payments add up to, cancelled ones too
+     */
+    total: number;
+    uuid: string;
+};
+
+export type PaymentOnlineMethod = {
+    /**
+     * In cents
+     */
+    least: number;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    most: number;
+    /**
+     * Whether the price is between them
+     */
+    takes: boolean;
+};
+
+export type PaymentOnlineOutput = {
+    /**
+     * The latest first; at most 50
+     */
+    attempts: Array<PaymentAttempt>;
+    /**
+     * The ways to pay it online now; none where it cannot be
+     */
+    methods: Array<PaymentOnlineMethod>;
+    /**
+     * What is paid is no real money
+     */
+    test: boolean;
+};
+
+export type PaymentPix = {
+    /**
+     * Since when the key stands
+     */
+    changedAt: string;
+    /**
+     * Whether another key stood when this was agreed
+     */
+    changedSinceCreated: boolean;
+    /**
+     * What is copied: the BR Code
+     */
+    code: string;
+    keyKind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+    keyMasked: string;
+    /**
+     * Whom the payer's bank shows
+     */
+    name: string;
+    /**
+     * The same, drawn
+     */
+    qr: Path;
+};
+
+export type PaymentReceipt = {
+    at: string;
+    by: PaymentBy;
+    name: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    /**
+     * Its media type
+     */
+    type: string;
+};
+
+export type PaymentRemoveReceiptInput = {
+    uuid: string;
+};
+
+export type PaymentSibling = {
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    dueDate?: string;
+    paidOn?: string;
+    position: number;
+    price: number;
+    uuid: string;
+};
+
+export type PaymentStartInput = {
+    /**
+     * Also while a boleto of it can still be paid, which whoever pays was asked about
+     */
+    anyway?: boolean;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    uuid: string;
+};
+
+export type PaymentStartOutput = {
+    /**
+     * A boleto of it can still be paid. Nothing was started: ask, and send anyway
+     */
+    boletoRuns: boolean;
+    /**
+     * The provider's page; go there by location
+     */
+    url: string;
+};
+
+export type PaymentStopInput = {
+    uuid: string;
+};
+
+export type PaymentTask = {
+    publicId: string;
+    title: string;
+};
+
+export type PaymentTo = {
+    image?: string;
+    name: string;
+    /**
+     * The vendor's in the catalogue; absent for the business itself, and for a client without VENDORS_VIEW
+     */
+    vendorUuid?: string;
+};
+
+export type PaymentTotalCounts = {
+    cancelled: number;
+    coming: number;
+    late: number;
+    paid: number;
+    refunded: number;
+    soon: number;
+};
+
+export type PaymentTotals = {
+    /**
+     * Paid, late and coming
+     */
+    agreed: number;
+    /**
+     * The event's, for who manages it
+     */
+    budget?: number;
+    cancelled: number;
+    coming: number;
+    counts: PaymentTotalCounts;
+    invoices: number;
+    /**
+     * Of what is open
+     */
+    lastDue?: string;
+    late: number;
+    oldestLate?: string;
+    paid: number;
+    refunded: number;
+    /**
+     * Of what is coming, what is due within 30 days
+     */
+    soon: number;
+    vendors: number;
+};
+
+export type PaymentUpdateDueDateInput = {
+    daysBefore?: number | null;
+    dueDate?: string | null;
+    uuid: string;
+};
+
+export type PaymentUpdateStatusInput = {
+    /**
+     * With PAID: the day it was paid; today, where the event is, if not said
+     */
+    paidOn?: string;
+    status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+    uuid: string;
+};
+
 export type PendenciesCounts = {
     checklist: number;
+    expiringPayment: number;
     expiringPlanning: number;
     /**
      * Of events whose guest list the asker keeps
      */
     guests: number;
+    latePayment: number;
     latePlanning: number;
 };
 
@@ -3448,9 +4008,13 @@ export type PendenciesPendency = {
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    /**
+     * Where one waits
+     */
+    payment?: PendenciesPendingPayment;
     /**
      * Absent where the event itself or its guests wait
      */
@@ -3485,6 +4049,22 @@ export type PendenciesPendingGuests = {
     tableUuid?: string;
 };
 
+export type PendenciesPendingPayment = {
+    dueDate: string;
+    payer: 'CLIENT' | 'BUSINESS';
+    /**
+     * 0 is the entrance
+     */
+    position: number;
+    /**
+     * In cents
+     */
+    price: number;
+    title: string;
+    uuid: string;
+    vendor?: string;
+};
+
 export type PendenciesPendingTask = {
     awaitsDecision: boolean;
     category: string;
@@ -3492,6 +4072,63 @@ export type PendenciesPendingTask = {
     icon: string;
     publicId: string;
     title: string;
+};
+
+export type PixKeyGetOutput = {
+    /**
+     * Whether the asker may set it
+     */
+    canSet: boolean;
+    /**
+     * Absent where nobody set one
+     */
+    key?: PixKeyKey;
+};
+
+export type PixKeyKey = {
+    changedAt: string;
+    city: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+    /**
+     * Enough of it to know it again
+     */
+    masked: string;
+};
+
+export type PixKeyRequestCodeOutput = {
+    attempt: string;
+    /**
+     * The last four digits of the phone the code went to
+     */
+    phoneEnd: string;
+    resendInSeconds: number;
+};
+
+export type PixKeySetInput = {
+    attempt: string;
+    city: string;
+    code: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    key: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
+export type PixKeySetOfVendorInput = {
+    city: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    key: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+    vendorUuid: string;
 };
 
 export type PlatformCheckInOutput = {
@@ -3705,6 +4342,27 @@ export type PublicEventClientEvent = {
     uuid: string;
 };
 
+export type PublicEventClientPayment = {
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    dueDate?: string;
+    price: number;
+    title: string;
+    uuid: string;
+};
+
+export type PublicEventClientPayments = {
+    agreed: number;
+    coming: number;
+    comingCount: number;
+    late: number;
+    lateCount: number;
+    /**
+     * What is due next, or late for longest; what is due on no day comes last
+     */
+    next?: PublicEventClientPayment;
+    paid: number;
+};
+
 export type PublicEventClientPlanner = {
     /**
      * Whether the event wears the planner's brand
@@ -3752,6 +4410,10 @@ export type PublicEventGetAccessOutput = {
      * Whether the planner's date lock has fallen: nothing can be changed any more
      */
     locked: boolean;
+    /**
+     * Absent without PAYMENTS_VIEW
+     */
+    payments?: PublicEventClientPayments;
     /**
      * Whether the client may tick subtasks, beside the tasks themselves
      */
@@ -4770,6 +5432,7 @@ export type SearchAllOutput = {
      */
     guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
+    payments: Array<SearchPayment>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -4829,6 +5492,22 @@ export type SearchLine = {
     start?: number;
     title: string;
     uuid: string;
+};
+
+export type SearchPayment = {
+    eventTitle: string;
+    eventUuid: string;
+    invoiceUuid: string;
+    /**
+     * Its first payment that is open, or else its first
+     */
+    paymentUuid: string;
+    title: string;
+    /**
+     * In cents
+     */
+    total: number;
+    vendor?: string;
 };
 
 export type SearchTask = {
@@ -5058,6 +5737,10 @@ export type Task = {
     decisionRequested: boolean;
     endDate?: string;
     icon: string;
+    /**
+     * Where something is agreed on it
+     */
+    invoices?: TaskInvoices;
     label: string;
     observations: string;
     position: number;
@@ -5248,6 +5931,11 @@ export type TaskGetPeopleOutput = {
      * Nobody in a template
      */
     items: Array<TaskPerson>;
+};
+
+export type TaskInvoices = {
+    paid: number;
+    totalPrice: number;
 };
 
 export type TaskMoveManyInput = {
@@ -10818,6 +11506,246 @@ export type InvitationsUpdateResponses = {
 
 export type InvitationsUpdateResponse = InvitationsUpdateResponses[keyof InvitationsUpdateResponses];
 
+export type InvoiceBudgetsData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/invoice.budgets';
+};
+
+export type InvoiceBudgetsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceBudgetsError = InvoiceBudgetsErrors[keyof InvoiceBudgetsErrors];
+
+export type InvoiceBudgetsResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceBudgetsOutput;
+};
+
+export type InvoiceBudgetsResponse = InvoiceBudgetsResponses[keyof InvoiceBudgetsResponses];
+
+export type InvoiceCancelData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.cancel';
+};
+
+export type InvoiceCancelErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceCancelError = InvoiceCancelErrors[keyof InvoiceCancelErrors];
+
+export type InvoiceCancelResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceCancelResponse = InvoiceCancelResponses[keyof InvoiceCancelResponses];
+
+export type InvoiceCreateData = {
+    body: InvoiceCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.create';
+};
+
+export type InvoiceCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceCreateError = InvoiceCreateErrors[keyof InvoiceCreateErrors];
+
+export type InvoiceCreateResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceCreateResponse = InvoiceCreateResponses[keyof InvoiceCreateResponses];
+
+export type InvoiceDeleteData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.delete';
+};
+
+export type InvoiceDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceDeleteError = InvoiceDeleteErrors[keyof InvoiceDeleteErrors];
+
+export type InvoiceDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvoiceDeleteResponse = InvoiceDeleteResponses[keyof InvoiceDeleteResponses];
+
+export type InvoiceGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/invoice.get';
+};
+
+export type InvoiceGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceGetError = InvoiceGetErrors[keyof InvoiceGetErrors];
+
+export type InvoiceGetResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceGetResponse = InvoiceGetResponses[keyof InvoiceGetResponses];
+
+export type InvoiceReopenData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.reopen';
+};
+
+export type InvoiceReopenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceReopenError = InvoiceReopenErrors[keyof InvoiceReopenErrors];
+
+export type InvoiceReopenResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceReopenResponse = InvoiceReopenResponses[keyof InvoiceReopenResponses];
+
+export type InvoiceRestoreData = {
+    body: InvoiceDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.restore';
+};
+
+export type InvoiceRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceRestoreError = InvoiceRestoreErrors[keyof InvoiceRestoreErrors];
+
+export type InvoiceRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type InvoiceRestoreResponse = InvoiceRestoreResponses[keyof InvoiceRestoreResponses];
+
+export type InvoiceUpdateData = {
+    body: InvoiceUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/invoice.update';
+};
+
+export type InvoiceUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceUpdateError = InvoiceUpdateErrors[keyof InvoiceUpdateErrors];
+
+export type InvoiceUpdateResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceCreateOutput;
+};
+
+export type InvoiceUpdateResponse = InvoiceUpdateResponses[keyof InvoiceUpdateResponses];
+
 export type LiveBusinessData = {
     body?: never;
     path?: never;
@@ -10920,6 +11848,321 @@ export type LiveReceptionResponses = {
 
 export type LiveReceptionResponse = LiveReceptionResponses[keyof LiveReceptionResponses];
 
+export type PaymentAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Absent: of all events that the asker manages; in an event's scope, of that event
+         */
+        eventUuid?: string;
+        /**
+         * A task's publicId
+         */
+        taskId?: string;
+        /**
+         * A vendor of the catalogue
+         */
+        vendorUuid?: string;
+        /**
+         * What they count as, with commas between (LATE,COMING); all, if not said
+         */
+        counts?: string;
+        payer?: 'CLIENT' | 'BUSINESS';
+        payee?: 'BUSINESS' | 'VENDOR';
+        /**
+         * The first day on which they are due, or, without one, were paid
+         */
+        from?: string;
+        /**
+         * The last
+         */
+        until?: string;
+        /**
+         * In titles, vendors' names and, of all events, the events' titles
+         */
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/payment.all';
+};
+
+export type PaymentAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentAllError = PaymentAllErrors[keyof PaymentAllErrors];
+
+export type PaymentAllResponses = {
+    /**
+     * OK
+     */
+    200: PaymentAllOutput;
+};
+
+export type PaymentAllResponse = PaymentAllResponses[keyof PaymentAllResponses];
+
+export type PaymentAttachReceiptData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        uuid: string;
+        /**
+         * Marks the payment too; absent, its status stays
+         */
+        status?: 'PAID';
+    };
+    url: '/payment.attachReceipt';
+};
+
+export type PaymentAttachReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentAttachReceiptError = PaymentAttachReceiptErrors[keyof PaymentAttachReceiptErrors];
+
+export type PaymentAttachReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentAttachReceiptResponse = PaymentAttachReceiptResponses[keyof PaymentAttachReceiptResponses];
+
+export type PaymentGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.get';
+};
+
+export type PaymentGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentGetError = PaymentGetErrors[keyof PaymentGetErrors];
+
+export type PaymentGetResponses = {
+    /**
+     * OK
+     */
+    200: PaymentGetOutput;
+};
+
+export type PaymentGetResponse = PaymentGetResponses[keyof PaymentGetResponses];
+
+export type PaymentOnlineData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.online';
+};
+
+export type PaymentOnlineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentOnlineError = PaymentOnlineErrors[keyof PaymentOnlineErrors];
+
+export type PaymentOnlineResponses = {
+    /**
+     * OK
+     */
+    200: PaymentOnlineOutput;
+};
+
+export type PaymentOnlineResponse = PaymentOnlineResponses[keyof PaymentOnlineResponses];
+
+export type PaymentReceiptData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.receipt';
+};
+
+export type PaymentReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentReceiptError = PaymentReceiptErrors[keyof PaymentReceiptErrors];
+
+export type PaymentReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type PaymentReceiptResponse = PaymentReceiptResponses[keyof PaymentReceiptResponses];
+
+export type PaymentRemoveReceiptData = {
+    body: PaymentRemoveReceiptInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.removeReceipt';
+};
+
+export type PaymentRemoveReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRemoveReceiptError = PaymentRemoveReceiptErrors[keyof PaymentRemoveReceiptErrors];
+
+export type PaymentRemoveReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentRemoveReceiptResponse = PaymentRemoveReceiptResponses[keyof PaymentRemoveReceiptResponses];
+
+export type PaymentStartData = {
+    body: PaymentStartInput;
+    path?: never;
+    query?: never;
+    url: '/payment.start';
+};
+
+export type PaymentStartErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentStartError = PaymentStartErrors[keyof PaymentStartErrors];
+
+export type PaymentStartResponses = {
+    /**
+     * OK
+     */
+    200: PaymentStartOutput;
+};
+
+export type PaymentStartResponse = PaymentStartResponses[keyof PaymentStartResponses];
+
+export type PaymentStopData = {
+    body: PaymentStopInput;
+    path?: never;
+    query?: never;
+    url: '/payment.stop';
+};
+
+export type PaymentStopErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentStopError = PaymentStopErrors[keyof PaymentStopErrors];
+
+export type PaymentStopResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type PaymentStopResponse = PaymentStopResponses[keyof PaymentStopResponses];
+
+export type PaymentUpdateDueDateData = {
+    body: PaymentUpdateDueDateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.updateDueDate';
+};
+
+export type PaymentUpdateDueDateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUpdateDueDateError = PaymentUpdateDueDateErrors[keyof PaymentUpdateDueDateErrors];
+
+export type PaymentUpdateDueDateResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentUpdateDueDateResponse = PaymentUpdateDueDateResponses[keyof PaymentUpdateDueDateResponses];
+
+export type PaymentUpdateStatusData = {
+    body: PaymentUpdateStatusInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.updateStatus';
+};
+
+export type PaymentUpdateStatusErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUpdateStatusError = PaymentUpdateStatusErrors[keyof PaymentUpdateStatusErrors];
+
+export type PaymentUpdateStatusResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentUpdateStatusResponse = PaymentUpdateStatusResponses[keyof PaymentUpdateStatusResponses];
+
 export type PendenciesCountData = {
     body?: never;
     path?: never;
@@ -10952,7 +12195,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */
@@ -10980,6 +12223,117 @@ export type PendenciesGetAllResponses = {
 };
 
 export type PendenciesGetAllResponse = PendenciesGetAllResponses[keyof PendenciesGetAllResponses];
+
+export type PixKeyGetData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Absent for the business's own
+         */
+        vendorUuid?: string;
+    };
+    url: '/pixKey.get';
+};
+
+export type PixKeyGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeyGetError = PixKeyGetErrors[keyof PixKeyGetErrors];
+
+export type PixKeyGetResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyGetOutput;
+};
+
+export type PixKeyGetResponse = PixKeyGetResponses[keyof PixKeyGetResponses];
+
+export type PixKeyRequestCodeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/pixKey.requestCode';
+};
+
+export type PixKeyRequestCodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeyRequestCodeError = PixKeyRequestCodeErrors[keyof PixKeyRequestCodeErrors];
+
+export type PixKeyRequestCodeResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyRequestCodeOutput;
+};
+
+export type PixKeyRequestCodeResponse = PixKeyRequestCodeResponses[keyof PixKeyRequestCodeResponses];
+
+export type PixKeySetData = {
+    body: PixKeySetInput;
+    path?: never;
+    query?: never;
+    url: '/pixKey.set';
+};
+
+export type PixKeySetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeySetError = PixKeySetErrors[keyof PixKeySetErrors];
+
+export type PixKeySetResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyGetOutput;
+};
+
+export type PixKeySetResponse = PixKeySetResponses[keyof PixKeySetResponses];
+
+export type PixKeySetOfVendorData = {
+    body: PixKeySetOfVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/pixKey.setOfVendor';
+};
+
+export type PixKeySetOfVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PixKeySetOfVendorError = PixKeySetOfVendorErrors[keyof PixKeySetOfVendorErrors];
+
+export type PixKeySetOfVendorResponses = {
+    /**
+     * OK
+     */
+    200: PixKeyGetOutput;
+};
+
+export type PixKeySetOfVendorResponse = PixKeySetOfVendorResponses[keyof PixKeySetOfVendorResponses];
 
 export type PlatformCheckInData = {
     body?: never;

@@ -1360,6 +1360,15 @@ export const zEventOverviewMember = z.object({
     uuid: z.uuid()
 });
 
+export const zEventOverviewPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    comingCount: z.int(),
+    late: z.int(),
+    lateCount: z.int(),
+    paid: z.int()
+});
+
 export const zEventOverviewTask = z.object({
     category: z.string(),
     clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
@@ -1391,6 +1400,7 @@ export const zEventGetOverviewOutput = z.object({
     decisions: z.int(),
     late: z.array(zEventOverviewTask),
     next: z.array(zEventOverviewTask),
+    payments: zEventOverviewPayments,
     tasksDone: z.int(),
     tasksLate: z.int(),
     tasksSoon: z.int(),
@@ -1411,6 +1421,7 @@ export const zEventPreviewDateOutput = z.object({
     dated: z.int(),
     late: z.int(),
     moves: z.array(zEventDateMove),
+    payments: z.int(),
     preview: z.string()
 });
 
@@ -1528,6 +1539,7 @@ export const zEventUpdateDateInput = z.object({
         'IGNORE',
         'ADJUST'
     ]).optional().default('KEEP'),
+    payments: z.enum(['KEEP', 'MOVE']).optional().default('MOVE'),
     preview: z.string().min(1).max(64),
     uuid: z.uuid()
 });
@@ -1619,6 +1631,13 @@ export const zEventVendorsVendorOfEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zEventVendorsVendorPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int()
+});
+
 export const zEventVendorsWish = z.object({
     at: z.iso.datetime(),
     by: z.string(),
@@ -1657,6 +1676,7 @@ export const zEventVendorsEventVendor = z.object({
     eventUuid: z.uuid(),
     isCustomerVendor: z.boolean(),
     observations: z.string(),
+    payments: zEventVendorsVendorPayments,
     status: z.enum([
         'DONE',
         'IN_PROPOSAL',
@@ -2430,6 +2450,66 @@ export const zInvitationsUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zInvoiceBudget = z.object({
+    agreed: z.int(),
+    budget: z.int(),
+    category: z.string().optional(),
+    coming: z.int(),
+    eventVendorUuid: z.uuid().optional(),
+    image: z.string().optional(),
+    late: z.int(),
+    name: z.string(),
+    paid: z.int(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zInvoiceBudgetTotals = z.object({
+    agreed: z.int(),
+    budget: z.int().optional(),
+    budgeted: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int()
+});
+
+export const zInvoiceBudgetsOutput = z.object({
+    items: z.array(zInvoiceBudget),
+    totals: zInvoiceBudgetTotals
+});
+
+export const zInvoiceDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zInvoiceInstallmentInput = z.object({
+    daysBefore: z.int().gte(0).lte(730).optional(),
+    dueDate: z.iso.date().optional(),
+    entrance: z.boolean().optional(),
+    percent: z.number().gte(0.01).lte(100).optional(),
+    price: z.int().gte(1).lte(9999999999).optional()
+});
+
+export const zInvoiceCreateInput = z.object({
+    eventUuid: z.uuid(),
+    installments: z.array(zInvoiceInstallmentInput).min(1).max(60),
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    taskId: z.uuid().optional(),
+    title: z.string().min(1).max(120),
+    total: z.int().gte(1).lte(9999999999),
+    uuid: z.uuid(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zInvoiceUpdateInput = z.object({
+    installments: z.array(zInvoiceInstallmentInput).min(1).max(60).optional(),
+    taskId: z.uuid().nullish(),
+    title: z.string().min(1).max(120).optional(),
+    total: z.int().gte(1).lte(9999999999).optional(),
+    uuid: z.uuid(),
+    vendorUuid: z.uuid().nullish()
+});
+
 export const zNone = z.record(z.string(), z.never());
 
 export const zOption = z.object({
@@ -2444,10 +2524,333 @@ export const zOptionInput = z.object({
     uuid: z.uuid().optional()
 });
 
+export const zPath = z.object({
+    path: z.string(),
+    side: z.int()
+});
+
+export const zPaymentAttempt = z.object({
+    boletoExpiresAt: z.iso.datetime().optional(),
+    boletoUrl: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    overpaid: z.int(),
+    paid: z.int(),
+    paidAt: z.iso.datetime().optional(),
+    price: z.int(),
+    refunded: z.int(),
+    refusal: z.string(),
+    status: z.enum([
+        'CREATED',
+        'OPEN',
+        'PROCESSING',
+        'PAID',
+        'REFUSED',
+        'EXPIRED',
+        'CANCELLED',
+        'REFUNDED',
+        'DISPUTED'
+    ]),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zPaymentBy = z.object({
+    name: z.string(),
+    side: z.enum(['TEAM', 'CLIENT'])
+});
+
+export const zPaymentChange = z.object({
+    at: z.iso.datetime(),
+    by: zPaymentBy,
+    dueDate: z.iso.date().optional(),
+    kind: z.enum([
+        'CREATED',
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED',
+        'RECEIPT',
+        'RECEIPT_REMOVED',
+        'DUE_DATE',
+        'CHANGED'
+    ]),
+    price: z.int().optional()
+});
+
+export const zPaymentEvent = z.object({
+    date: z.iso.date().optional(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPaymentFrom = z.object({
+    email: z.string().optional(),
+    name: z.string(),
+    phone: z.string().optional()
+});
+
+export const zPaymentInvoice = z.object({
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    title: z.string(),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zPaymentOnlineMethod = z.object({
+    least: z.int(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    most: z.int(),
+    takes: z.boolean()
+});
+
+export const zPaymentOnlineOutput = z.object({
+    attempts: z.array(zPaymentAttempt),
+    methods: z.array(zPaymentOnlineMethod),
+    test: z.boolean()
+});
+
+export const zPaymentPix = z.object({
+    changedAt: z.iso.datetime(),
+    changedSinceCreated: z.boolean(),
+    code: z.string(),
+    keyKind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    keyMasked: z.string(),
+    name: z.string(),
+    qr: zPath
+});
+
+export const zPaymentReceipt = z.object({
+    at: z.iso.datetime(),
+    by: zPaymentBy,
+    name: z.string(),
+    size: z.int(),
+    type: z.string()
+});
+
+export const zPaymentRemoveReceiptInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentSibling = z.object({
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    paidOn: z.iso.date().optional(),
+    position: z.int(),
+    price: z.int(),
+    uuid: z.uuid()
+});
+
+export const zPaymentStartInput = z.object({
+    anyway: z.boolean().optional(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPaymentStartOutput = z.object({
+    boletoRuns: z.boolean(),
+    url: z.string()
+});
+
+export const zPaymentStopInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentTask = z.object({
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zPaymentTo = z.object({
+    image: z.string().optional(),
+    name: z.string(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zPayment = z.object({
+    canAttach: z.boolean(),
+    canEdit: z.boolean(),
+    canMark: z.boolean(),
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    daysBefore: z.int().optional(),
+    dueDate: z.iso.date().optional(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    hasEntrance: z.boolean(),
+    installments: z.int(),
+    invoice: zPaymentInvoice,
+    paidAt: z.iso.datetime().optional(),
+    paidOn: z.iso.date().optional(),
+    plan: z.array(z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ])),
+    position: z.int(),
+    price: z.int(),
+    receipt: zPaymentReceipt.optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    task: zPaymentTask.optional(),
+    to: zPaymentTo,
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zInvoiceCreateOutput = z.object({
+    canEdit: z.boolean(),
+    createdAt: z.iso.datetime(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    payments: z.array(zPayment),
+    task: zPaymentTask.optional(),
+    title: z.string(),
+    to: zPaymentTo,
+    total: z.int(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zPaymentGetOutput = z.object({
+    canAttach: z.boolean(),
+    canEdit: z.boolean(),
+    canMark: z.boolean(),
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    daysBefore: z.int().optional(),
+    dueDate: z.iso.date().optional(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    hasEntrance: z.boolean(),
+    history: z.array(zPaymentChange),
+    installments: z.int(),
+    invoice: zPaymentInvoice,
+    paidAt: z.iso.datetime().optional(),
+    paidOn: z.iso.date().optional(),
+    pix: zPaymentPix.optional(),
+    plan: z.array(z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ])),
+    position: z.int(),
+    price: z.int(),
+    receipt: zPaymentReceipt.optional(),
+    siblings: z.array(zPaymentSibling),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    task: zPaymentTask.optional(),
+    to: zPaymentTo,
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zPaymentTotalCounts = z.object({
+    cancelled: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int(),
+    refunded: z.int(),
+    soon: z.int()
+});
+
+export const zPaymentTotals = z.object({
+    agreed: z.int(),
+    budget: z.int().optional(),
+    cancelled: z.int(),
+    coming: z.int(),
+    counts: zPaymentTotalCounts,
+    invoices: z.int(),
+    lastDue: z.iso.date().optional(),
+    late: z.int(),
+    oldestLate: z.iso.date().optional(),
+    paid: z.int(),
+    refunded: z.int(),
+    soon: z.int(),
+    vendors: z.int()
+});
+
+export const zPaymentAllOutput = z.object({
+    items: z.array(zPayment),
+    nextCursor: z.string().optional(),
+    totals: zPaymentTotals
+});
+
+export const zPaymentUpdateDueDateInput = z.object({
+    daysBefore: z.int().gte(0).lte(730).nullish(),
+    dueDate: z.iso.date().nullish(),
+    uuid: z.uuid()
+});
+
+export const zPaymentUpdateStatusInput = z.object({
+    paidOn: z.iso.date().optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zPendenciesCounts = z.object({
     checklist: z.int(),
+    expiringPayment: z.int(),
     expiringPlanning: z.int(),
     guests: z.int(),
+    latePayment: z.int(),
     latePlanning: z.int()
 });
 
@@ -2475,6 +2878,16 @@ export const zPendenciesPendingGuests = z.object({
     tableUuid: z.uuid().optional()
 });
 
+export const zPendenciesPendingPayment = z.object({
+    dueDate: z.iso.date(),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    position: z.int(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid(),
+    vendor: z.string().optional()
+});
+
 export const zPendenciesPendingTask = z.object({
     awaitsDecision: z.boolean(),
     category: z.string(),
@@ -2490,11 +2903,14 @@ export const zPendenciesPendency = z.object({
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
+        'LATE_PAYMENT',
+        'EXPIRING_PAYMENT',
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
         'FAILED_MESSAGES'
     ]),
+    payment: zPendenciesPendingPayment.optional(),
     task: zPendenciesPendingTask.optional()
 });
 
@@ -2502,6 +2918,60 @@ export const zPendenciesGetAllOutput = z.object({
     counts: zPendenciesCounts,
     items: z.array(zPendenciesPendency),
     nextCursor: z.string().optional()
+});
+
+export const zPixKeyKey = z.object({
+    changedAt: z.iso.datetime(),
+    city: z.string(),
+    holder: z.string(),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    masked: z.string()
+});
+
+export const zPixKeyGetOutput = z.object({
+    canSet: z.boolean(),
+    key: zPixKeyKey.optional()
+});
+
+export const zPixKeyRequestCodeOutput = z.object({
+    attempt: z.string(),
+    phoneEnd: z.string(),
+    resendInSeconds: z.int()
+});
+
+export const zPixKeySetInput = z.object({
+    attempt: z.string().max(64),
+    city: z.string().min(1).max(60),
+    code: z.string().max(20),
+    holder: z.string().min(1).max(120),
+    key: z.string().min(1).max(100),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ])
+});
+
+export const zPixKeySetOfVendorInput = z.object({
+    city: z.string().min(1).max(60),
+    holder: z.string().min(1).max(120),
+    key: z.string().min(1).max(100),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    vendorUuid: z.uuid()
 });
 
 export const zProblemField = z.object({
@@ -2610,6 +3080,30 @@ export const zPublicEventClientArea = z.object({
         'RUN_SHEET',
         'GUESTS'
     ])
+});
+
+export const zPublicEventClientPayment = z.object({
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicEventClientPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    comingCount: z.int(),
+    late: z.int(),
+    lateCount: z.int(),
+    next: zPublicEventClientPayment.optional(),
+    paid: z.int()
 });
 
 export const zPublicEventClientPlanner = z.object({
@@ -2836,6 +3330,7 @@ export const zPublicEventGetAccessOutput = z.object({
     event: zPublicEventClientEvent,
     features: z.array(z.string()),
     locked: z.boolean(),
+    payments: zPublicEventClientPayments.optional(),
     ticksSubtasks: z.boolean()
 });
 
@@ -3460,6 +3955,16 @@ export const zSearchLine = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchPayment = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    invoiceUuid: z.uuid(),
+    paymentUuid: z.uuid(),
+    title: z.string(),
+    total: z.int(),
+    vendor: z.string().optional()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -3480,6 +3985,7 @@ export const zSearchAllOutput = z.object({
     events: z.array(zSearchEvent),
     guests: z.array(zSearchGuest),
     lines: z.array(zSearchLine),
+    payments: z.array(zSearchPayment),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });
@@ -3620,39 +4126,6 @@ export const zSupportSendOutput = z.object({
     phone: z.string()
 });
 
-export const zTask = z.object({
-    category: z.string(),
-    checkedAt: z.iso.datetime().optional(),
-    customerNotes: z.string().optional(),
-    date: z.iso.datetime().optional(),
-    deadline: z.iso.date().optional(),
-    decision: z.string(),
-    decisionRequested: z.boolean(),
-    endDate: z.iso.datetime().optional(),
-    icon: z.string(),
-    label: z.string(),
-    observations: z.string(),
-    position: z.int(),
-    publicId: z.uuid(),
-    question: zQuestion.optional(),
-    responsibleUuid: z.uuid().optional(),
-    subtasks: z.array(zSubtask),
-    teamOnly: z.boolean().optional(),
-    timeUnitNumber: z.int().optional(),
-    timeUnitOption: z.enum([
-        'DAYS_AFTER',
-        'DAYS',
-        'WEEKS',
-        'MONTHS'
-    ]).optional(),
-    timing: z.enum([
-        'NONE',
-        'PLANNING',
-        'CALENDAR'
-    ]),
-    title: z.string()
-});
-
 export const zTaskCalendarEvent = z.object({
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
@@ -3734,15 +4207,54 @@ export const zTaskEventOfTask = z.object({
     uuid: z.uuid()
 });
 
-export const zTaskGetAllOutput = z.object({
-    event: zEventGetOutput,
-    tasks: z.array(zTask)
-});
-
 export const zTaskGetCalendarOutput = z.object({
     events: z.array(zTaskCalendarEvent),
     tasks: z.array(zTaskCalendarTask),
     total: z.int()
+});
+
+export const zTaskInvoices = z.object({
+    paid: z.int(),
+    totalPrice: z.int()
+});
+
+export const zTask = z.object({
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    customerNotes: z.string().optional(),
+    date: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    endDate: z.iso.datetime().optional(),
+    icon: z.string(),
+    invoices: zTaskInvoices.optional(),
+    label: z.string(),
+    observations: z.string(),
+    position: z.int(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    responsibleUuid: z.uuid().optional(),
+    subtasks: z.array(zSubtask),
+    teamOnly: z.boolean().optional(),
+    timeUnitNumber: z.int().optional(),
+    timeUnitOption: z.enum([
+        'DAYS_AFTER',
+        'DAYS',
+        'WEEKS',
+        'MONTHS'
+    ]).optional(),
+    timing: z.enum([
+        'NONE',
+        'PLANNING',
+        'CALENDAR'
+    ]),
+    title: z.string()
+});
+
+export const zTaskGetAllOutput = z.object({
+    event: zEventGetOutput,
+    tasks: z.array(zTask)
 });
 
 export const zTaskMoveManyInput = z.object({
@@ -5952,6 +6464,90 @@ export const zInvitationsUpdateHeaders = z.object({
  */
 export const zInvitationsUpdateResponse = zNone;
 
+export const zInvoiceBudgetsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceBudgetsResponse = zInvoiceBudgetsOutput;
+
+export const zInvoiceCancelBody = zInvoiceDeleteInput;
+
+export const zInvoiceCancelHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceCancelResponse = zInvoiceCreateOutput;
+
+export const zInvoiceCreateBody = zInvoiceCreateInput;
+
+export const zInvoiceCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceCreateResponse = zInvoiceCreateOutput;
+
+export const zInvoiceDeleteBody = zInvoiceDeleteInput;
+
+export const zInvoiceDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceDeleteResponse = zNone;
+
+export const zInvoiceGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceGetResponse = zInvoiceCreateOutput;
+
+export const zInvoiceReopenBody = zInvoiceDeleteInput;
+
+export const zInvoiceReopenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceReopenResponse = zInvoiceCreateOutput;
+
+export const zInvoiceRestoreBody = zInvoiceDeleteInput;
+
+export const zInvoiceRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceRestoreResponse = zNone;
+
+export const zInvoiceUpdateBody = zInvoiceUpdateInput;
+
+export const zInvoiceUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceUpdateResponse = zInvoiceCreateOutput;
+
 /**
  * OK
  */
@@ -5976,6 +6572,113 @@ export const zLiveOwnEventResponse = z.string();
  */
 export const zLiveReceptionResponse = z.string();
 
+export const zPaymentAllQuery = z.object({
+    eventUuid: z.uuid().optional(),
+    taskId: z.uuid().optional(),
+    vendorUuid: z.uuid().optional(),
+    counts: z.string().max(60).optional(),
+    payer: z.enum(['CLIENT', 'BUSINESS']).optional(),
+    payee: z.enum(['BUSINESS', 'VENDOR']).optional(),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    search: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zPaymentAllResponse = zPaymentAllOutput;
+
+export const zPaymentAttachReceiptBody = z.object({
+    file: z.string()
+});
+
+export const zPaymentAttachReceiptQuery = z.object({
+    uuid: z.uuid(),
+    status: z.enum(['PAID']).optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentAttachReceiptResponse = zPayment;
+
+export const zPaymentGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentGetResponse = zPaymentGetOutput;
+
+export const zPaymentOnlineQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentOnlineResponse = zPaymentOnlineOutput;
+
+export const zPaymentReceiptQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentReceiptResponse = z.string();
+
+export const zPaymentRemoveReceiptBody = zPaymentRemoveReceiptInput;
+
+export const zPaymentRemoveReceiptHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemoveReceiptResponse = zPayment;
+
+export const zPaymentStartBody = zPaymentStartInput;
+
+/**
+ * OK
+ */
+export const zPaymentStartResponse = zPaymentStartOutput;
+
+export const zPaymentStopBody = zPaymentStopInput;
+
+/**
+ * OK
+ */
+export const zPaymentStopResponse = zNone;
+
+export const zPaymentUpdateDueDateBody = zPaymentUpdateDueDateInput;
+
+export const zPaymentUpdateDueDateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateDueDateResponse = zPayment;
+
+export const zPaymentUpdateStatusBody = zPaymentUpdateStatusInput;
+
+export const zPaymentUpdateStatusHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateStatusResponse = zPayment;
+
 /**
  * OK
  */
@@ -5985,6 +6688,8 @@ export const zPendenciesGetAllQuery = z.object({
     kind: z.enum([
         'LATE_PLANNING',
         'EXPIRING_PLANNING',
+        'LATE_PAYMENT',
+        'EXPIRING_PAYMENT',
         'CHECKLIST',
         'GUESTS'
     ]).optional(),
@@ -5997,6 +6702,38 @@ export const zPendenciesGetAllQuery = z.object({
  * OK
  */
 export const zPendenciesGetAllResponse = zPendenciesGetAllOutput;
+
+export const zPixKeyGetQuery = z.object({
+    vendorUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPixKeyGetResponse = zPixKeyGetOutput;
+
+/**
+ * OK
+ */
+export const zPixKeyRequestCodeResponse = zPixKeyRequestCodeOutput;
+
+export const zPixKeySetBody = zPixKeySetInput;
+
+/**
+ * OK
+ */
+export const zPixKeySetResponse = zPixKeyGetOutput;
+
+export const zPixKeySetOfVendorBody = zPixKeySetOfVendorInput;
+
+export const zPixKeySetOfVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPixKeySetOfVendorResponse = zPixKeyGetOutput;
 
 export const zPlatformCheckInQuery = z.object({
     eventUuid: z.uuid(),

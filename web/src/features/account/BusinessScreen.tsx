@@ -12,6 +12,7 @@ import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { businessUpdate } from '@/client/api/business.gen'
 import { BusinessFields } from '@/features/business'
+import { PixKeyCard } from '@/features/payments'
 import { formatTaxId } from '@/lib/taxId'
 import { PortraitField } from '@/ui/PortraitField'
 import { RadioCards } from '@/ui/RadioCards'
@@ -76,6 +77,12 @@ function BusinessForm() {
         <CardFields />
         <FormFooter save="Salvar alterações" saving="Salvando..." />
       </Form>
+      <div className="mt-8">
+        <PixKeyCard
+          holder={business.name}
+          city={business.location.split(/[,/-]/)[0]?.trim() ?? ''}
+        />
+      </div>
     </ColumnPage>
   )
 }

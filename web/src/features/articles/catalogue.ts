@@ -37,6 +37,13 @@ export const articles: readonly Article[] = [
     keywords: 'catálogo buffet fotógrafo contratado proposta indicação incompleto',
   },
   {
+    slug: 'pagamentos-e-parcelas',
+    title: 'Pagamentos e parcelas',
+    summary: 'O combinado, o plano de parcelas, o Pix pronto e os comprovantes.',
+    keywords:
+      'pagar parcela entrada vencimento atrasado pix chave qr code comprovante recibo estorno cancelar orçamento honorários dinheiro',
+  },
+  {
     slug: 'o-que-o-cliente-ve',
     title: 'O que o cliente vê',
     summary: 'O acesso de quem vai celebrar, área por área.',

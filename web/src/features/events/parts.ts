@@ -60,6 +60,12 @@ const parts: readonly Part[] = [
     shown: ofEvents,
   },
   {
+    label: 'Pagamentos',
+    path: '/payments',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/payments', params }),
+    shown: ofEvents,
+  },
+  {
     label: 'Documentos',
     path: '/documents',
     link: (params) => linkOptions({ to: '/app/$eventUuid/documents', params }),

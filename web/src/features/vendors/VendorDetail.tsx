@@ -4,6 +4,7 @@ import { CalendarHeart, Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { PixKeyCard } from '@/features/payments'
 import { formatDay } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { Avatar } from '@/ui/Avatar'
@@ -143,6 +144,7 @@ function Profile({ vendor }: { vendor: Vendor }) {
           </p>
         )}
       </section>
+      <PixKeyCard vendorUuid={vendor.uuid} holder={vendor.name} />
       <section aria-labelledby="eventos-do-fornecedor">
         <h3 id="eventos-do-fornecedor" className="mb-2 text-xs font-semibold text-muted">
           Nos seus eventos

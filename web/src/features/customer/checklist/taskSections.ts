@@ -10,5 +10,6 @@ interface TaskSection {
 /** They stand below the notes in this order, each a chunk of its own: `lazy(() => import(…))`. */
 export const taskSections: readonly TaskSection[] = [
   { area: 'VENDORS', Section: lazy(() => import('../vendors/TaskVendorsSection')) },
+  { area: 'PAYMENTS', Section: lazy(() => import('../payments/TaskPaymentsSection')) },
   { area: 'DOCUMENTS', Section: lazy(() => import('../documents/TaskDocuments')) },
 ]

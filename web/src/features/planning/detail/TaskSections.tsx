@@ -2,6 +2,7 @@ import type { Task } from '../checklist'
 import { ClientNotes } from './ClientNotes'
 import { FilesSection } from './FilesSection'
 import { ObservationsEditor } from './ObservationsEditor'
+import { PaymentSection } from './PaymentSection'
 import { SubtaskSection } from './SubtaskSection'
 import { VendorSection } from './VendorSection'
 
@@ -21,6 +22,7 @@ export function TaskSections(props: TaskSectionProps) {
       <ObservationsEditor {...props} />
       <ClientNotes {...props} />
       {!props.template && <VendorSection {...props} />}
+      {!props.template && <PaymentSection {...props} />}
     </>
   )
 }

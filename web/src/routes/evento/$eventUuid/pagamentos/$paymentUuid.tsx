@@ -1,8 +1,23 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ClientPageLoading } from '@/features/customer/ClientLoading'
+import { mustHold } from '@/features/customer/holds'
+import { PaymentScreen } from '@/features/customer/payments/PaymentScreen'
+import { paymentQuery } from '@/features/payments/queries'
+import { isUuid } from '@/lib/search'
 
-/** There is none yet that could be opened. */
 export const Route = createFileRoute('/evento/$eventUuid/pagamentos/$paymentUuid')({
-  beforeLoad: () => {
-    throw notFound()
+  beforeLoad: ({ context, params: { paymentUuid } }) => {
+    if (!isUuid(paymentUuid)) throw notFound()
+    return mustHold(context, 'PAYMENTS')
   },
+  loader: ({ context: { queryClient, client }, params: { paymentUuid } }) =>
+    queryClient.ensureQueryData(paymentQuery(client, paymentUuid)),
+  head: () => ({ meta: [{ title: 'Pagamento' }] }),
+  pendingComponent: ClientPageLoading,
+  component: Page,
 })
+
+function Page() {
+  const { paymentUuid } = Route.useParams()
+  return <PaymentScreen key={paymentUuid} uuid={paymentUuid} />
+}

@@ -1,4 +1,5 @@
-package outbox
+// Package devpage keeps the pages of the stand-ins (what would be sent, what would be paid) to the machine they run on.
+package devpage
 
 import (
 	"net"
@@ -8,10 +9,10 @@ import (
 	"strings"
 )
 
-// Handler shows the outbox to requests for the host of publicURL or for this machine by one
+// OnlyHere shows a page to requests for the host of publicURL or for this machine by one
 // of its own names, and is not there for any other. A page elsewhere that points its own
 // name at this machine (DNS rebinding) carries that name, and reads nothing.
-func (o *Outbox) Handler(publicURL string) http.Handler {
+func OnlyHere(publicURL string, page http.Handler) http.Handler {
 	public := ""
 	if u, err := url.Parse(publicURL); err == nil {
 		public = u.Hostname()
@@ -21,7 +22,7 @@ func (o *Outbox) Handler(publicURL string) http.Handler {
 			http.NotFound(w, r)
 			return
 		}
-		o.ServeHTTP(w, r)
+		page.ServeHTTP(w, r)
 	})
 }
 

@@ -1,0 +1,50 @@
+package auth
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/clientip"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
+	"cortejo/providers/messages"
+)
+
+// SendOwn sends a code to the phone that whoever asks signs in with, before something that an open session alone
+// must not do. Its codes count with those of signing in.
+func (s *Service) SendOwn(ctx context.Context, phone string) (SendCodeOutput, error) {
+	return s.sendCode(ctx, SendCodeInput{Phone: phone}, messages.SMS, smsFailed)
+}
+
+// ConfirmOwn answers nil where the code is the one that SendOwn sent to this person, and uses it up. It signs nobody in:
+// the session that Kratos begins with it ends at once.
+func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, attempt, text string) error {
+	code, ok := readDigits(text)
+	if !ok {
+		return problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
+	}
+	if wait, ok, err := s.limiter.Take(ctx, s.Limits.tries(clientip.Of(procedure.Request(ctx), s.TrustedProxies))); err != nil {
+		return err
+	} else if !ok {
+		return problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
+	}
+	signedIn, err := s.Identities.Confirm(ctx, attempt, code)
+	switch {
+	case errors.Is(err, session.ErrWrongCode):
+		return problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
+	case errors.Is(err, session.ErrAttemptOver):
+		return problem.Conflict("Este código não vale mais. Peça outro.")
+	case err != nil:
+		return problem.Unavailable("Não foi possível confirmar o código. Tente de novo em instantes.", err)
+	}
+	if err := s.Identities.Revoke(context.WithoutCancel(ctx), signedIn.Token); err != nil {
+		s.Log.WarnContext(ctx, "the session of a confirmed code could not be ended", "error", err)
+	}
+	if signedIn.UserID != person {
+		return problem.Conflict("Este código não vale mais. Peça outro.")
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+// Package invoice is the router of what is agreed: who pays whom how much, for what, and in which payments. Its
+// payments themselves are api/payment's.
+package invoice
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/payment"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// perEvent is more agreements than any event needs.
+	perEvent = 500
+	// perInvoice is how many payments meet one: five years of months.
+	perInvoice = 60
+)
+
+// Register adds the procedures of agreements.
+func Register(r *procedure.Router) {
+	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaPayments}
+	procedure.Mutation(r, "invoice.create", procedure.Business, Create, procedure.Doc{
+		Summary:     "Agree on something, and on the payments that meet it",
+		Description: "The sender chooses the id: what is sent twice is agreed once. 409 beyond 500 in an event.",
+	})
+	procedure.Query(r, "invoice.get", procedure.Business|procedure.Event, get, procedure.Doc{
+		Summary: "An agreement with its payments", Description: "404 for a client without PAYMENTS_VIEW, and for one of what they do not pay.", Shows: shows,
+	})
+	procedure.Mutation(r, "invoice.update", procedure.Business, update, procedure.Doc{
+		Summary:     "Change what is agreed",
+		Description: "What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.",
+	})
+	procedure.Mutation(r, "invoice.delete", procedure.Business, remove, procedure.Doc{
+		Summary: "Delete an agreement with its payments; it can be restored for a day", Description: "409 while one of them is paid: invoice.cancel cancels the rest.",
+	})
+	procedure.Mutation(r, "invoice.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted agreement back"})
+	procedure.Mutation(r, "invoice.cancel", procedure.Business, Cancel, procedure.Doc{Summary: "Cancel every open payment of an agreement"})
+	procedure.Mutation(r, "invoice.reopen", procedure.Business, reopen, procedure.Doc{Summary: "Open every cancelled payment of an agreement again"})
+	procedure.Query(r, "invoice.budgets", procedure.Business, budgets, procedure.Doc{
+		Summary: "An event's budgets against what is agreed and paid, vendor by vendor", Shows: append(shows, tenants.AreaVendors),
+	})
+}
+
+// Agreement is what is agreed, with its payments.
+type Agreement struct {
+	payment.Invoice
+	VendorUUID *uuid.UUID        `json:"vendorUuid,omitempty" doc:"A vendor of the catalogue: who is paid, or what it is about"`
+	Event      payment.Event     `json:"event"`
+	Task       *payment.Task     `json:"task,omitempty"`
+	To         payment.To        `json:"to"`
+	From       payment.From      `json:"from"`
+	CanEdit    bool              `json:"canEdit"`
+	CreatedAt  time.Time         `json:"createdAt"`
+	UpdatedAt  time.Time         `json:"updatedAt"`
+	Payments   []payment.Payment `json:"payments" doc:"The entrance first, then the instalments in order"`
+}
+
+// show reads an agreement as it stands.
+func show(ctx context.Context, q *queries.Queries, id uuid.UUID) (Agreement, error) {
+	text, err := q.GetInvoice(ctx, queries.GetInvoiceParams{ID: id})
+	if err != nil {
+		return Agreement{}, err
+	}
+	var out Agreement
+	if err := json.Unmarshal(text, &out); err != nil {
+		return Agreement{}, fmt.Errorf("invoice: read an agreement: %w", err)
+	}
+	return out, nil
+}
+
+// GetInput names an agreement.
+type GetInput struct {
+	UUID uuid.UUID `query:"uuid" required:"true"`
+}
+
+func get(ctx context.Context, db tenants.Reader, in GetInput) (Agreement, error) {
+	return show(ctx, queries.New(db), in.UUID)
+}

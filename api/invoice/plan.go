@@ -1,0 +1,130 @@
+package invoice
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+
+	"cortejo/formats/money"
+	"cortejo/platform/form"
+	"cortejo/sql/civil"
+)
+
+// InstallmentInput is one of the payments that an agreement is to be met with. It says its price, how much of the
+// whole it is, or neither: then it is an equal share of what the others leave.
+type InstallmentInput struct {
+	Entrance   bool        `json:"entrance,omitempty" doc:"Of the first alone"`
+	Price      *int64      `json:"price,omitempty" minimum:"1" maximum:"9999999999" doc:"In cents"`
+	Percent    *float64    `json:"percent,omitempty" minimum:"0.01" maximum:"100" doc:"Of the whole, with at most two decimals"`
+	DueDate    *civil.Date `json:"dueDate,omitempty"`
+	DaysBefore *int32      `json:"daysBefore,omitempty" minimum:"0" maximum:"730" doc:"Due so many days before the event, and follows it"`
+}
+
+// part is a payment as it is written down.
+type part struct {
+	Position   int         `json:"position"`
+	Price      int64       `json:"price"`
+	DueDate    *civil.Date `json:"dueDate"`
+	DaysBefore *int32      `json:"daysBefore"`
+}
+
+const (
+	sentenceSum   = "As parcelas somam %s, e não %s"
+	sentenceSpent = "As outras parcelas já somam tudo: não sobra nada para esta"
+)
+
+// divide shares rest, what is left of total to be paid, among the parts of a plan: cents that cannot be shared go to
+// the last. Percents are of the total. What does not add up to the rest is refused beside the field, and nothing is
+// answered then.
+func divide(f *form.Form, rest, total int64, plan []InstallmentInput) []part {
+	parts := make([]part, len(plan))
+	var said int64
+	last, shares, percents := -1, int64(0), false
+	for i, one := range plan {
+		field := func(name string) string { return fmt.Sprintf("installments[%d].%s", i, name) }
+		switch {
+		case one.Price != nil && one.Percent != nil:
+			f.Reject(field("percent"), "Diga o valor ou a porcentagem")
+		case one.Price != nil:
+			parts[i].Price = *one.Price
+		case one.Percent != nil:
+			hundredths := math.Round(*one.Percent * 100)
+			if math.Abs(*one.Percent*100-hundredths) > 1e-6 {
+				f.Reject(field("percent"), "Use até duas casas depois da vírgula")
+			}
+			parts[i].Price = total * int64(hundredths) / 10000
+			last, percents = i, true
+		default:
+			shares++
+			last = i
+		}
+		said += parts[i].Price
+		if one.DueDate != nil && one.DaysBefore != nil {
+			f.Reject(field("daysBefore"), "Escolha um dia ou quantos dias antes do evento")
+		}
+		f.Date(field("dueDate"), one.DueDate)
+		if one.Entrance && i > 0 {
+			f.Reject(field("entrance"), "Só a primeira pode ser a entrada")
+		}
+		parts[i].Position, parts[i].DueDate, parts[i].DaysBefore = i+1, one.DueDate, one.DaysBefore
+		if len(plan) > 0 && plan[0].Entrance {
+			parts[i].Position = i
+		}
+	}
+	left := rest - said
+	switch {
+	case shares > 0:
+		for i, one := range plan {
+			if one.Price == nil && one.Percent == nil {
+				parts[i].Price = left / shares
+			}
+		}
+		if left > 0 {
+			parts[last].Price += left % shares
+		}
+	case percents && left >= 0 && left < int64(len(plan)):
+		// Percents that make a whole lose less than a cent each to rounding.
+		parts[last].Price += left
+	case left != 0:
+		f.Reject("installments", fmt.Sprintf(sentenceSum, money.Format(said), money.Format(rest)))
+	}
+	for i, one := range parts {
+		if one.Price < 1 && plan[i].Price == nil {
+			f.Reject(fmt.Sprintf("installments[%d].price", i), sentenceSpent)
+		}
+	}
+	return parts
+}
+
+// rescale shares a new rest among payments that stay, in proportion to what they were; the last takes what rounding
+// leaves. It answers nothing where the rest does not give each of them a cent.
+func rescale(rest int64, prices []int64) []int64 {
+	if rest < int64(len(prices)) || len(prices) == 0 {
+		return nil
+	}
+	var before, given int64
+	for _, price := range prices {
+		before += price
+	}
+	out := make([]int64, len(prices))
+	for i, price := range prices {
+		high, low := bits.Mul64(uint64(rest), uint64(price)) // more than 64 bits hold
+		share, _ := bits.Div64(high, low, uint64(before))
+		out[i] = max(1, int64(share))
+		given += out[i]
+	}
+	out[len(out)-1] += rest - given
+	// What a cent each took beyond their share comes off the greatest.
+	for out[len(out)-1] < 1 {
+		greatest := 0
+		for i := range out {
+			if out[i] > out[greatest] {
+				greatest = i
+			}
+		}
+		take := min(out[greatest]-1, 1-out[len(out)-1])
+		out[greatest] -= take
+		out[len(out)-1] += take
+	}
+	return out
+}

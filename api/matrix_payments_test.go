@@ -1,0 +1,99 @@
+package api_test
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+
+	"github.com/google/uuid"
+
+	"cortejo/providers/files"
+	"cortejo/providers/payments"
+	"cortejo/tenants"
+)
+
+var (
+	paymentReaders = clientsWith(tenants.CustomerPaymentsView)
+	paymentMarkers = clientsWith(tenants.CustomerPaymentsStatusEdit)
+)
+
+// paymentTarget is an agreement that the event's client pays, with its only payment.
+type paymentTarget struct {
+	invoice, payment uuid.UUID
+	store            *files.Store
+}
+
+func paymentsOfEvent(mine, _ target) any { return in{"eventUuid": mine.event} }
+
+func onPayment(mine, _ target) any { return in{"uuid": mine.payment} }
+
+func paidPayment(mine, _ target) any { return in{"uuid": mine.payment, "status": "PAID"} }
+
+func newReceipt(mine, _ target) any { return sent{in{"uuid": mine.payment}, dot()} }
+
+// withReceipt attaches a file, by that side.
+func withReceipt(side string) func(mine, theirs target) any {
+	return func(mine, _ target) any {
+		key := mine.business.String() + "/" + mine.payment.String()[:8] + mine.payment.String()[9:13]
+		if mine.store != nil {
+			if err := mine.store.PutFrom(mine.t.Context(), key, "image/jpeg", bytes.NewReader(dot())); err != nil {
+				mine.t.Fatal(err)
+			}
+		}
+		mine.change(`UPDATE payments SET receipt_key = $2, receipt_name = 'recibo.jpg', receipt_type = 'image/jpeg', receipt_size = 9, receipt_at = now(), receipt_by = '', receipt_side = $3 WHERE id = $1`,
+			mine.payment, key, side)
+		return in{"uuid": mine.payment}
+	}
+}
+
+func onInvoice(mine, _ target) any { return in{"uuid": mine.invoice} }
+
+func deletedInvoice(mine, _ target) any {
+	mine.change(`UPDATE invoices SET deleted_at = now() WHERE id = $1`, mine.invoice)
+	return in{"uuid": mine.invoice}
+}
+
+func newInvoice(mine, _ target) any {
+	return in{
+		"uuid": uuid.New(), "eventUuid": mine.event, "taskId": mine.task, "vendorUuid": mine.vendor, "title": "Buffet", "payer": "CLIENT", "payee": "VENDOR",
+		"total": 100_000, "installments": []in{{"entrance": true, "percent": 30}, {}},
+	}
+}
+
+// newInvoiceWith names something of the other's in an agreement.
+func newInvoiceWith(field string, of func(theirs target) uuid.UUID) func(mine, theirs target) any {
+	return func(mine, theirs target) any {
+		given := newInvoice(mine, theirs).(in)
+		given[field] = of(theirs)
+		return given
+	}
+}
+
+var invoiceWithTheirs = []func(mine, theirs target) any{
+	newInvoiceWith("eventUuid", func(theirs target) uuid.UUID { return theirs.event }),
+	newInvoiceWith("taskId", func(theirs target) uuid.UUID { return theirs.task }),
+	newInvoiceWith("vendorUuid", func(theirs target) uuid.UUID { return theirs.vendor }),
+}
+
+func changedInvoice(mine, _ target) any {
+	return in{"uuid": mine.invoice, "title": "Decoração", "taskId": mine.task, "vendorUuid": mine.vendor, "total": 5000, "installments": []in{{}, {}}}
+}
+
+var changedInvoiceWithTheirs = []func(mine, theirs target) any{
+	func(mine, theirs target) any { return in{"uuid": mine.invoice, "taskId": theirs.task} },
+	func(mine, theirs target) any { return in{"uuid": mine.invoice, "vendorUuid": theirs.vendor} },
+}
+
+func startedPayment(mine, _ target) any { return in{"uuid": mine.payment, "method": "PIX"} }
+
+// provider answers every call for a page to pay with one, as Stripe does.
+var provider = sync.OnceValue(func() *payments.Client {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := "cs_test_" + r.Header.Get("Idempotency-Key")
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = fmt.Fprintf(w, `{"id":%q,"object":"checkout.session","status":"open","url":"https://pay.example/%s"}`, id, id) // to whom it goes sees what is missing
+	}))
+	return payments.New(payments.Settings{SecretKey: "sk_test_matrix", Methods: payments.Methods, URL: server.URL}) // it lives as long as the tests
+})

@@ -1,0 +1,72 @@
+package payment
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// GetInput names a payment.
+type GetInput struct {
+	UUID uuid.UUID `query:"uuid" required:"true"`
+}
+
+// GetOutput is a payment with what stands around it.
+type GetOutput struct {
+	Payment
+	Siblings []Sibling `json:"siblings" doc:"All payments of its agreement, itself among them, in order"`
+	Pix      *Pix      `json:"pix,omitempty" doc:"Of an open one whose payee has a key"`
+	History  []Change  `json:"history" doc:"What became of it, the latest first; at most 50"`
+}
+
+// Sibling is a payment of the same agreement.
+type Sibling struct {
+	UUID     uuid.UUID            `json:"uuid"`
+	Position int                  `json:"position"`
+	Price    int64                `json:"price"`
+	Counts   queries.PaymentCount `json:"counts"`
+	DueDate  *civil.Date          `json:"dueDate,omitempty"`
+	PaidOn   *civil.Date          `json:"paidOn,omitempty"`
+}
+
+// Change is something that became of a payment.
+type Change struct {
+	At      time.Time   `json:"at"`
+	By      By          `json:"by"`
+	Kind    string      `json:"kind" enum:"CREATED,PENDING,PAID,CANCELLED,REFUNDED,RECEIPT,RECEIPT_REMOVED,DUE_DATE,CHANGED" doc:"The status that it was given; a receipt that was attached or taken off; another day, or another price"`
+	DueDate *civil.Date `json:"dueDate,omitempty" doc:"The day it was given"`
+	Price   *int64      `json:"price,omitempty" doc:"The price it was given, in cents"`
+}
+
+func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error) {
+	row, err := queries.New(db).GetPayment(ctx, queries.GetPaymentParams{ID: in.UUID})
+	if err != nil {
+		return GetOutput{}, err
+	}
+	var out GetOutput
+	if out.Payment, err = read[Payment](row.Payment); err != nil {
+		return GetOutput{}, err
+	}
+	if out.Siblings, err = read[[]Sibling](row.Siblings); err != nil {
+		return GetOutput{}, err
+	}
+	if out.History, err = read[[]Change](row.History); err != nil {
+		return GetOutput{}, err
+	}
+	out.Pix, err = pixOf(row.Pix, out.Payment)
+	return out, err
+}
+
+// show reads a payment after it was changed.
+func show(ctx context.Context, q *queries.Queries, id uuid.UUID) (Payment, error) {
+	text, err := q.ShowPayment(ctx, queries.ShowPaymentParams{ID: id})
+	if err != nil {
+		return Payment{}, err
+	}
+	return read[Payment](text)
+}

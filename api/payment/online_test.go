@@ -1,0 +1,242 @@
+package payment_test
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/payment"
+	"cortejo/api/providerevents"
+	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/providers/files/filestest"
+	"cortejo/providers/messages"
+	"cortejo/providers/payments"
+	"cortejo/providers/payments/standin"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+type in = proceduretest.Input
+
+// till is a wedding whose client pays online: at a stand-in of the provider, which calls back, with jobs that are worked on.
+type till struct {
+	*tenanttest.Env
+	t             *testing.T
+	url           string
+	event         tenanttest.Event
+	owner, client proceduretest.Caller
+}
+
+func newTill(t *testing.T) till {
+	t.Helper()
+	t.Parallel()
+	env := tenanttest.New(t)
+	quiet := slog.New(slog.DiscardHandler)
+	var shop, hook http.Handler
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == providerevents.Path {
+			hook.ServeHTTP(w, r)
+			return
+		}
+		shop.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL, WebhookURL: server.URL + providerevents.Path, Log: quiet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shop = opened
+	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods, URL: server.URL + standin.Path})
+	hook = providerevents.Webhook(env.DB, client, quiet)
+	workers, err := jobs.NewWorkers(jobs.Options{
+		Pool: env.App, DB: env.DB, Sender: messages.Routed{Phones: messages.Nowhere{}, Emails: messages.Nowhere{}}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := workers.Start(context.WithoutCancel(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		opened.Close()
+		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
+	})
+	api := proceduretest.New(t, env, func(r *procedure.Router) {
+		payment.Register(r, payment.Options{DB: env.DB, Payments: client, BoletoDays: 3, PublicURL: "http://cortejo.test"})
+	})
+	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
+	env.EventCustomer(event, marina)
+	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
+	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event)}
+}
+
+func (s till) start(id uuid.UUID, method string) payment.StartOutput {
+	s.t.Helper()
+	return proceduretest.Post[payment.StartOutput](s.client, "payment.start", in{"uuid": id, "method": method})
+}
+
+// press is a button of the provider's page.
+func (s till) press(page, action string) {
+	s.t.Helper()
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, page, strings.NewReader(url.Values{"action": {action}}.Encode()))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	answer, err := client.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	_ = answer.Body.Close() // nothing is read of it
+	if answer.StatusCode != http.StatusSeeOther {
+		s.t.Fatalf("%s: %s", action, answer.Status)
+	}
+}
+
+// attempts waits until the latest attempt at a payment has this status.
+func (s till) attempts(id uuid.UUID, status string) []payment.Attempt {
+	s.t.Helper()
+	var seen payment.OnlineOutput
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); {
+		seen = proceduretest.Get[payment.OnlineOutput](s.client, "payment.online", in{"uuid": id})
+		if len(seen.Attempts) > 0 && seen.Attempts[0].Status == status {
+			return seen.Attempts
+		}
+	}
+	s.t.Fatalf("no attempt is %s: %+v", status, seen.Attempts)
+	return nil
+}
+
+func (s till) text(sql string, args ...any) (text string) {
+	s.t.Helper()
+	if err := s.Admin.QueryRow(s.t.Context(), sql, args...).Scan(&text); err != nil {
+		s.t.Fatal(err)
+	}
+	return text
+}
+
+func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
+	s := newTill(t)
+	_, id := s.Invoice(s.event, "Assessoria", 12_000_00)
+	var together sync.WaitGroup
+	pages := make([]string, 4)
+	for n := range pages {
+		together.Go(func() { pages[n] = s.start(id, "CARD").URL })
+	}
+	together.Wait()
+	for _, page := range pages {
+		if page == "" || page != pages[0] {
+			t.Fatalf("pages %v", pages)
+		}
+	}
+	if r := s.owner.PostRefused("payment.updateStatus", in{"uuid": id, "status": "PAID"}); r.Status != http.StatusConflict {
+		t.Errorf("marked by hand while its page is open: %+v", r)
+	}
+	s.press(pages[0], "refuse")
+	s.press(pages[0], "pay")
+	paid := s.attempts(id, "PAID")
+	if len(paid) != 1 || paid[0].Paid != 12_000_00 || paid[0].Overpaid != 0 || paid[0].URL != nil {
+		t.Errorf("paid %+v", paid)
+	}
+	if got := s.text(`SELECT status || ' ' || (paid_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date) FROM payments WHERE id = $1`, id); got != "PAID true" {
+		t.Errorf("the payment is %s", got)
+	}
+	if got := s.text(`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`); got != "AT_PROVIDER 1200000, OWED -1152081, PROVIDER_FEE -47919" {
+		t.Errorf("booked %s", got)
+	}
+	if r := s.client.PostRefused("payment.start", in{"uuid": id, "method": "PIX"}); r.Status != http.StatusConflict {
+		t.Errorf("paid again: %+v", r)
+	}
+	if r := s.owner.PostRefused("payment.updateStatus", in{"uuid": id, "status": "PENDING"}); r.Status != http.StatusConflict {
+		t.Errorf("unmarked: %+v", r)
+	}
+}
+
+// A boleto runs while another way is chosen, which is asked about; both are paid, and the second money is overpaid.
+func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
+	s := newTill(t)
+	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	boleto := s.start(id, "BOLETO").URL
+	s.press(boleto, "issue")
+	if runs := s.attempts(id, "PROCESSING"); runs[0].BoletoURL == nil {
+		t.Errorf("boleto %+v", runs)
+	}
+	if asked := s.start(id, "PIX"); !asked.BoletoRuns || asked.URL != "" {
+		t.Errorf("not asked about the boleto: %+v", asked)
+	}
+	pix := proceduretest.Post[payment.StartOutput](s.client, "payment.start", in{"uuid": id, "method": "PIX", "anyway": true})
+	s.press(pix.URL, "pay")
+	s.attempts(id, "PAID")
+	s.press(boleto, "pay")
+	for deadline := time.Now().Add(30 * time.Second); ; {
+		all := proceduretest.Get[payment.OnlineOutput](s.client, "payment.online", in{"uuid": id}).Attempts
+		if all[1].Status == "PAID" {
+			if all[1].Overpaid != 2_400_00 || all[0].Overpaid != 0 {
+				t.Errorf("attempts %+v", all)
+			}
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the boleto's money was not heard of: %+v", all)
+		}
+	}
+	if got := s.text(`SELECT string_agg(kind, ' ' ORDER BY booked_at) FROM ledger_transactions`); got != "CHARGE OVERPAYMENT" {
+		t.Errorf("booked %s", got)
+	}
+}
+
+// Another way closes the page of the first; the team closes a page to change by hand.
+func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
+	s := newTill(t)
+	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	card := s.start(id, "CARD").URL
+	pix := s.start(id, "PIX").URL
+	if card == pix {
+		t.Error("one page for two ways")
+	}
+	s.press(card, "pay")
+	if all := proceduretest.Get[payment.OnlineOutput](s.owner, "payment.online", in{"uuid": id}).Attempts; len(all) != 2 || all[0].Status != "OPEN" || all[1].Status != "CANCELLED" {
+		t.Errorf("attempts %+v", all)
+	}
+	proceduretest.Post[struct{}](s.owner, "payment.stop", in{"uuid": id})
+	s.press(pix, "pay")
+	proceduretest.Post[payment.Payment](s.owner, "payment.updateStatus", in{"uuid": id, "status": "PAID"})
+	if all := s.attempts(id, "CANCELLED"); all[0].Paid != 0 {
+		t.Errorf("a closed page took money: %+v", all)
+	}
+}
+
+func TestWhoMayNotPayOnline(t *testing.T) {
+	s := newTill(t)
+	vendor := s.Vendor(s.event.Business, "Flores")
+	_, theirs := s.VendorInvoice(s.event, vendor.ID, "Flores", 1_000_00)
+	_, small := s.Invoice(s.event, "Taxa", 4_99)
+	if r := s.client.PostRefused("payment.start", in{"uuid": theirs, "method": "PIX"}); r.Status != http.StatusNotFound {
+		t.Errorf("what the business owes: %+v", r)
+	}
+	if r := s.client.PostRefused("payment.start", in{"uuid": small, "method": "BOLETO"}); r.Status != http.StatusUnprocessableEntity || r.Beside("method") == "" {
+		t.Errorf("too little for a boleto: %+v", r)
+	}
+	s.CustomerPermissions(s.event, 0)
+	for name, input := range map[string]in{"payment.start": {"uuid": small, "method": "PIX"}, "payment.stop": {"uuid": small}} {
+		if r := s.client.PostRefused(name, input); r.Status != http.StatusNotFound {
+			t.Errorf("%s without the area: %+v", name, r)
+		}
+	}
+	if n := s.text(`SELECT count(*)::text FROM transactions`); n != "0" {
+		t.Errorf("%s attempts were left", n)
+	}
+}

@@ -1,0 +1,196 @@
+package payment
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/formats/money"
+	"cortejo/jobs"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/payments"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// StartInput says how whoever pays wants to.
+type StartInput struct {
+	UUID   uuid.UUID `json:"uuid"`
+	Method string    `json:"method" enum:"CARD,BOLETO,PIX"`
+	Anyway bool      `json:"anyway,omitempty" doc:"Also while a boleto of it can still be paid, which whoever pays was asked about"`
+}
+
+// StartOutput is where it is paid.
+type StartOutput struct {
+	// URL is of the provider's page: the payer goes there by location, because a form would not be let.
+	URL string `json:"url" doc:"The provider's page; go there by location"`
+	// BoletoRuns says that a boleto of it can still be paid: nothing was started, and whoever pays is asked.
+	BoletoRuns bool `json:"boletoRuns" doc:"A boleto of it can still be paid. Nothing was started: ask, and send anyway"`
+}
+
+// methods are the provider's names of ours.
+var methods = map[string]payments.Method{"CARD": payments.Card, "BOLETO": payments.Boleto, "PIX": payments.Pix}
+
+const (
+	// leastLeft is what a page must still last that somebody is sent to.
+	leastLeft = time.Minute
+	// repeatable is for how long the same page may be asked for again: the provider wants half an hour of what it
+	// lasts to be left, and knows our key for a day.
+	repeatable = 20 * time.Minute
+)
+
+// mayCharge says whether a business may be paid online. Real money needs a wallet to go to, which no business has yet.
+func (o Options) mayCharge() bool { return o.Payments.Enabled() && !o.Payments.Live() }
+
+// start makes the page where a payment is paid, or finds the one that is there. The attempt is committed before the
+// provider is called, with its id as the idempotency key: two who press get one page.
+func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) {
+	if !o.mayCharge() || !o.Payments.Offers(methods[in.Method]) {
+		return StartOutput{}, problem.Conflict("Este pagamento não pode ser feito online desta forma. Escolha outra.")
+	}
+	// Once more where a page for another way to pay had to be closed first.
+	for range 3 {
+		attempt, err := o.attempt(ctx, in)
+		switch {
+		case err != nil:
+			return StartOutput{}, err
+		case attempt.Refused == "BOLETO":
+			return StartOutput{BoletoRuns: true}, nil
+		case attempt.Refused == "PAID":
+			return StartOutput{}, problem.Conflict("Este pagamento já foi feito.")
+		case attempt.Refused != "":
+			return StartOutput{}, problem.Conflict("Este pagamento não está mais em aberto.")
+		case attempt.Method == in.Method && attempt.Status == "OPEN" && time.Until(attempt.ExpiresAt) > leastLeft:
+			return StartOutput{URL: attempt.SessionUrl}, nil
+		case attempt.Status == "CREATED" && time.Since(attempt.CreatedAt) < repeatable:
+			opened, err := o.open(ctx, in, attempt)
+			if err != nil || attempt.Method == in.Method {
+				return opened, err
+			}
+			continue // of another way to pay, which the next round closes
+		}
+		if err := o.closePage(ctx, queries.GetLiveTransactionRow{ID: attempt.ID, BusinessID: attempt.BusinessID, SessionID: attempt.SessionID}); err != nil {
+			return StartOutput{}, err
+		}
+	}
+	return StartOutput{}, problem.Conflict("Este pagamento está mudando em outro lugar. Tente de novo.")
+}
+
+func (o Options) attempt(ctx context.Context, in StartInput) (attempt queries.StartTransactionRow, err error) {
+	err = o.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		attempt, err = queries.New(w).StartTransaction(ctx, queries.StartTransactionParams{
+			PaymentID: in.UUID, Method: in.Method, Live: o.Payments.Live(), PageSeconds: int32(payments.SessionLife.Seconds()), AskAgain: in.Anyway,
+		})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return problem.NotFound()
+		}
+		if err != nil || attempt.Refused != "" {
+			return err
+		}
+		// Told here, where the price is known and before anything stands.
+		var f form.Form
+		if method := methods[in.Method]; !method.Takes(attempt.Price) {
+			least, most := method.Bounds()
+			f.Reject("method", "Esta forma aceita de "+money.Format(least)+" a "+money.Format(most))
+		}
+		if err := f.Err(); err != nil {
+			return err
+		}
+		if !attempt.Fresh {
+			return nil
+		}
+		// Somebody asks what became of it, also if this process ends now and no event ever comes.
+		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: attempt.BusinessID}, TransactionID: attempt.ID}, jobs.AfterPage(attempt.ExpiresAt))
+	})
+	return attempt, err
+}
+
+// open asks the provider for the page of an attempt, and keeps where it is.
+func (o Options) open(ctx context.Context, in StartInput, attempt queries.StartTransactionRow) (StartOutput, error) {
+	back := o.PublicURL + "/evento/" + attempt.EventID.String() + "/pagamentos?payment=" + in.UUID.String()
+	made, err := o.Payments.Start(ctx, payments.Order{
+		Reference: attempt.ID.String(), Key: attempt.ID.String(), Method: methods[attempt.Method], Cents: attempt.Price, Title: attempt.Title, Description: attempt.Event,
+		Group: "payment_" + in.UUID.String(), ExpiresAt: attempt.ExpiresAt, BoletoDays: o.BoletoDays, SuccessURL: back + "&online=voltou", CancelURL: back,
+	})
+	worker := tenants.AsWorker(attempt.BusinessID).Named("payment.start")
+	if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
+		// It will never be made: the attempt is over.
+		closed := o.DB.Write(ctx, worker, func(w tenants.Writer) error {
+			_, err := queries.New(w).CloseTransaction(ctx, queries.CloseTransactionParams{ID: attempt.ID, Status: "REFUSED", Refusal: payments.CodeOf(err)})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return nil
+			}
+			return err
+		})
+		return StartOutput{}, problem.Unavailable("O pagamento online não pôde ser aberto. Tente de outra forma, ou mais tarde.", errors.Join(err, closed))
+	}
+	if err != nil {
+		return StartOutput{}, problem.Unavailable("O pagamento online não respondeu. Nada foi cobrado. Tente de novo.", err)
+	}
+	err = o.DB.Write(ctx, worker, func(w tenants.Writer) error {
+		_, err := queries.New(w).OpenTransaction(ctx, queries.OpenTransactionParams{ID: attempt.ID, SessionID: &made.ID, SessionUrl: &made.URL})
+		return err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		// It was given up meanwhile: nobody may pay there.
+		if _, err := o.Payments.Expire(ctx, made.ID); err != nil && !errors.Is(err, payments.ErrInvalid) {
+			return StartOutput{}, problem.Unavailable("O pagamento online não respondeu. Tente de novo.", err)
+		}
+		return StartOutput{}, problem.Conflict("Este pagamento está mudando em outro lugar. Tente de novo.")
+	}
+	return StartOutput{URL: made.URL}, err
+}
+
+// closePage ends a page where nothing was paid yet. What was paid there meanwhile is asked after, and refuses whatever
+// wanted it closed.
+func (o Options) closePage(ctx context.Context, live queries.GetLiveTransactionRow) error {
+	worker := tenants.AsWorker(live.BusinessID).Named("payment.closePage")
+	settle := jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: live.BusinessID}, TransactionID: live.ID}
+	if live.SessionID == "" {
+		// Nobody knows whether its page was made: the job finds out.
+		if err := o.DB.Write(ctx, worker, func(w tenants.Writer) error { return w.Enqueue(ctx, settle, nil) }); err != nil {
+			return err
+		}
+		return problem.Conflict("Este pagamento ainda está sendo aberto. Espere alguns minutos e tente de novo.")
+	}
+	_, err := o.Payments.Expire(ctx, live.SessionID)
+	over := errors.Is(err, payments.ErrInvalid)
+	if err != nil && !over {
+		return problem.Unavailable("O pagamento online não respondeu. Tente de novo.", err)
+	}
+	if err := o.DB.Write(ctx, worker, func(w tenants.Writer) error {
+		if over {
+			return w.Enqueue(ctx, settle, nil)
+		}
+		_, err := queries.New(w).CloseTransaction(ctx, queries.CloseTransactionParams{ID: live.ID, Status: "CANCELLED"})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil // it is over already
+		}
+		return err
+	}); err != nil {
+		return err
+	}
+	if over {
+		return problem.Conflict("Este pagamento acabou de mudar online. Espere um instante e veja de novo.")
+	}
+	return nil
+}
+
+// StopInput names a payment whose page is to be closed.
+type StopInput struct {
+	UUID uuid.UUID `json:"uuid"`
+}
+
+// stop closes the page of a payment, so that it may be changed by hand. Without one it does nothing.
+func (o Options) stop(ctx context.Context, in StopInput) (procedure.None, error) {
+	live, err := queries.New(o.DB.Read(procedure.ScopeOf(ctx))).GetLiveTransaction(ctx, queries.GetLiveTransactionParams{PaymentID: in.UUID})
+	if err != nil || live.ID == uuid.Nil {
+		return procedure.None{}, err
+	}
+	return procedure.None{}, o.closePage(ctx, live)
+}

@@ -1,0 +1,244 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/providers/payments"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// SettleTransaction asks the payment provider what became of an attempt to pay, and writes it down. Several may run for the
+// same attempt, in any order: each writes what is true when it asks.
+type SettleTransaction struct {
+	OfBusiness
+	TransactionID uuid.UUID `json:"transactionId"`
+}
+
+// Kind is the job's name in the queue.
+func (SettleTransaction) Kind() string { return "settle_transaction" }
+
+// lostAfter is when an attempt of which no page is known was surely never made, if there is none: far longer than a call
+// takes.
+const lostAfter = 10 * time.Minute
+
+var (
+	errNoAttempt  = moot("there is no such attempt")
+	errOtherMoney = moot("the attempt is of test money and the key of real, or the other way round")
+)
+
+func addSettleTransaction(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[SettleTransaction]) error {
+		id := job.Args.TransactionID
+		row, err := queries.New(in.Read()).GetTransaction(ctx, queries.GetTransactionParams{ID: id})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return river.JobCancel(errNoAttempt)
+		}
+		if err != nil {
+			return err
+		}
+		if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
+			return river.JobCancel(errOtherMoney)
+		}
+		if row.SessionID == "" {
+			return o.findSession(ctx, in, id, row)
+		}
+		return o.settleTransaction(ctx, in, id, row, row.SessionID)
+	}))
+}
+
+// findSession looks for the page of an attempt whose call was never answered. Asking for it again, with the key, would
+// make one that nobody waits for.
+func (o Options) findSession(ctx context.Context, in scope, id uuid.UUID, row queries.GetTransactionRow) error {
+	if row.Status != "CREATED" {
+		return nil // it came to nothing
+	}
+	found, ok, err := o.Payments.Find(ctx, id.String(), row.CreatedAt)
+	if err != nil {
+		return err
+	}
+	if ok {
+		return o.settleTransaction(ctx, in, id, row, found.ID)
+	}
+	if wait := lostAfter - time.Since(row.CreatedAt); wait > 0 {
+		return river.JobSnooze(wait)
+	}
+	return in.Write(ctx, func(w tenants.Writer) error {
+		_, err := queries.New(w).CloseTransaction(ctx, queries.CloseTransactionParams{ID: id, Status: "EXPIRED"})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil // somebody was faster
+		}
+		return err
+	})
+}
+
+// seen is all that the provider says of an attempt.
+type seen struct {
+	session  payments.Session
+	refunds  []payments.Refund
+	disputes []payments.Dispute
+}
+
+func (s seen) charge() *payments.Charge {
+	if s.session.Intent == nil {
+		return nil
+	}
+	return s.session.Intent.Charge
+}
+
+// noLineYet is how long a line of the balance is waited for that the provider has not written yet.
+const noLineYet = time.Minute
+
+func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, row queries.GetTransactionRow, sessionID string) error {
+	var s seen
+	var err error
+	if s.session, err = o.Payments.Session(ctx, sessionID); err != nil {
+		return err
+	}
+	if charge := s.charge(); charge != nil {
+		// One that failed is in no sum of the charge.
+		if charge.RefundedCents > 0 || row.Paid > 0 {
+			if s.refunds, err = o.Payments.Refunds(ctx, charge.ID); err != nil {
+				return err
+			}
+		}
+		if charge.Disputed {
+			if s.disputes, err = o.Payments.Disputes(ctx, charge.ID); err != nil {
+				return err
+			}
+		}
+	}
+	return in.Write(ctx, func(w tenants.Writer) error {
+		q := queries.New(w)
+		payment, err := q.LockPaymentOfTransaction(ctx, queries.LockPaymentOfTransactionParams{ID: id})
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		before, err := q.LockTransaction(ctx, queries.LockTransactionParams{ID: id})
+		if err != nil {
+			return err
+		}
+		after, paymentStatus := s.settled(before, payment)
+		after.ID = id
+		if err := q.SettleTransaction(ctx, after); err != nil {
+			return err
+		}
+		if paymentStatus != "" {
+			if err := q.SettlePayment(ctx, queries.SettlePaymentParams{ID: payment.ID, Status: paymentStatus, PaidAt: *after.PaidAt, TimeZone: payment.TimeZone}); err != nil {
+				return err
+			}
+		}
+		known, err := book(ctx, w, row.EventID, after.Overpaid > 0, s)
+		if err != nil || known {
+			return err
+		}
+		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}, TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})
+	})
+}
+
+// settled is what an attempt is by what was seen of it, and what its payment becomes, if it changes. A payment that
+// nobody had to pay any more, or not so much, leaves the money overpaid.
+func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPaymentOfTransactionRow) (after queries.SettleTransactionParams, paymentStatus queries.PaymentStatus) {
+	after = queries.SettleTransactionParams{SessionID: &s.session.ID, Status: before.Status, Paid: before.Paid, Overpaid: before.Overpaid, Refunded: before.Refunded}
+	intent := s.session.Intent
+	if intent != nil {
+		after.IntentID, after.Refusal = &intent.ID, intent.Refusal
+	}
+	charge := s.charge()
+	switch {
+	case s.session.Paid && charge != nil:
+		first := before.Paid == 0
+		after.Paid, after.PaidAt, after.ChargeID, after.Refunded, after.Refusal = charge.Cents, &charge.PaidAt, &charge.ID, charge.RefundedCents, ""
+		if first {
+			if payment.Status == queries.PaymentStatusPENDING && payment.Price == charge.Cents {
+				paymentStatus = queries.PaymentStatusPAID
+			} else {
+				after.Overpaid = charge.Cents
+			}
+		}
+		after.Status = "PAID"
+		lost := false
+		for _, d := range s.disputes {
+			state := "OPEN"
+			switch d.State {
+			case "won", "warning_closed":
+				state = "WON"
+			case "lost":
+				state, lost = "LOST", true
+			}
+			if state != "WON" {
+				after.Status = "DISPUTED"
+			}
+			after.Dispute = &state
+		}
+		gone := charge.RefundedCents >= charge.Cents
+		if gone {
+			after.Status = "REFUNDED"
+		}
+		// What came for this payment and went back is no longer paid; what was overpaid never counted.
+		if after.Overpaid < after.Paid && (gone || lost) && (paymentStatus != "" || payment.Status == queries.PaymentStatusPAID) {
+			paymentStatus = queries.PaymentStatusREFUNDED
+		} else if after.Overpaid < after.Paid && !gone && !lost && payment.Status == queries.PaymentStatusREFUNDED {
+			paymentStatus = queries.PaymentStatusPAID // a refund that failed brought the money back
+		}
+	case s.session.State == payments.Expired:
+		after.Status = "EXPIRED"
+		if before.Status == "CANCELLED" {
+			after.Status = before.Status // ours, not its time's
+		}
+	case s.session.State == payments.Open:
+		after.Status, after.SessionUrl = "OPEN", &s.session.URL
+		if before.Status == "CANCELLED" {
+			after.Status, after.SessionUrl = before.Status, nil
+		}
+	case intent != nil && intent.Waits:
+		after.Status, after.BoletoUrl = "PROCESSING", &intent.BoletoURL
+		if !intent.BoletoExpiresAt.IsZero() {
+			after.BoletoExpiresAt = &intent.BoletoExpiresAt
+		}
+	default: // the boleto was not paid in its time
+		after.Status = "EXPIRED"
+	}
+	return after, paymentStatus
+}
+
+// AskAfterTransactions has every attempt asked after of which nothing was heard for an hour: an event may be lost.
+type AskAfterTransactions struct{}
+
+// Kind is the job's name in the queue.
+func (AskAfterTransactions) Kind() string { return "ask_after_transactions" }
+
+// InsertOpts make several starts within one hour one run.
+func (AskAfterTransactions) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: time.Hour}}
+}
+
+// mostSilent bounds what one run asks after; the rest waits for the next.
+const mostSilent = 5000
+
+func addAskAfterTransactions(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[AskAfterTransactions]) error {
+		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
+			silent, err := queries.New(w).SilentTransactions(ctx, queries.SilentTransactionsParams{Most: mostSilent})
+			if err != nil {
+				return err
+			}
+			var all []river.InsertManyParams
+			for _, one := range silent {
+				all = append(all, river.InsertManyParams{Args: SettleTransaction{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, TransactionID: one.ID}})
+			}
+			return w.EnqueueAll(ctx, all)
+		})
+	}))
+}
+
+// AfterPage is when an attempt is asked after whatever was heard of it: once its page is over.
+func AfterPage(expiresAt time.Time) *river.InsertOpts {
+	return &river.InsertOpts{ScheduledAt: expiresAt.Add(time.Minute)}
+}

@@ -1,0 +1,124 @@
+// Package ledger keeps whose the money is that comes through the payment provider: what a business is owed, what the
+// provider and Cortejo keep of it, what is disputed or on its way. What happened is a transaction, of a kind that says
+// which accounts it touches (cases.go; docs/ledger.md shows each by an example). It is booked once, by the provider's
+// name for it, in whatever order it arrives; nothing booked is ever changed. Only jobs book.
+package ledger
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Book is whose accounts a transaction is of.
+type Book string
+
+// The books. What the installation's says is about a business too.
+const (
+	OfBusiness     Book = "BUSINESS"
+	OfInstallation Book = "INSTALLATION"
+)
+
+// Account is one of a book, by what its money is. Above zero is what there is, below zero whose it is: the accounts of
+// a book always sum up to nothing.
+type Account string
+
+// The accounts.
+const (
+	AtProvider  Account = "AT_PROVIDER"  // what the provider took in, before its fee
+	ProviderFee Account = "PROVIDER_FEE" // what it keeps of that; with AtProvider, what is really there
+	OurFee      Account = "OUR_FEE"
+	Owed        Account = "OWED" // to the business
+	Overpaid    Account = "OVERPAID"
+	Disputed    Account = "DISPUTED"   // taken away until the dispute ends; comes back if it is won
+	InTransit   Account = "IN_TRANSIT" // left for the business's bank account, or promised to who asked it back
+	Bonuses     Account = "BONUS"      // of the installation: what Cortejo gave
+)
+
+// Entry is what an account gains, or below zero gives, in cents.
+type Entry struct {
+	Account Account
+	Amount  int64
+}
+
+// Origin is where a transaction comes from.
+type Origin struct {
+	// Source is the provider's balance transaction, or where it has none our own name for what happened. It is booked once.
+	Source string
+	// EventID is the event that the money is of, if it is of one.
+	EventID uuid.UUID
+	// Reverses is the source of what this takes back, which may not have arrived yet.
+	Reverses   string
+	OccurredAt time.Time
+	// AvailableOn is when what it brings may be withdrawn: at once where it says nothing.
+	AvailableOn time.Time
+}
+
+// Transaction is what happened, with entries that sum up to nothing. The cases make it.
+type Transaction struct {
+	Origin
+	Book    Book
+	Kind    Kind
+	Entries []Entry
+}
+
+// MaxAmount is more than any transaction moves, and so little that what is made of a few of them never overflows.
+const MaxAmount = 1_000_000_000_000
+
+// ErrAmounts is for amounts that no such transaction has.
+var ErrAmounts = errors.New("ledger: such a transaction cannot have these amounts")
+
+// Amounts are what a transaction is made of, in cents. A case refuses those that it has no use for.
+type Amounts struct {
+	// Total is what the payer, the provider or the bank moved, before any fee.
+	Total int64
+	// ProviderFee is what the provider kept or asked for it; below zero, what it gave back.
+	ProviderFee int64
+	// OurFee is what Cortejo keeps of the total, or gives back.
+	OurFee int64
+	// Overpaid is the part of the total that nobody had to pay.
+	Overpaid int64
+}
+
+// uses are the amounts beside the total that a kind of transaction has.
+type uses struct{ providerFee, ourFee, overpaid bool }
+
+func (a Amounts) check(u uses) error {
+	switch {
+	case a.Total < 1 || a.Total > MaxAmount:
+		return fmt.Errorf("%w: a total of %d", ErrAmounts, a.Total)
+	case a.ProviderFee < -MaxAmount || a.ProviderFee > MaxAmount || a.ProviderFee != 0 && !u.providerFee:
+		return fmt.Errorf("%w: a fee of the provider of %d", ErrAmounts, a.ProviderFee)
+	case a.OurFee < 0 || a.OurFee > a.Total || a.OurFee != 0 && !u.ourFee:
+		return fmt.Errorf("%w: our fee of %d, of %d", ErrAmounts, a.OurFee, a.Total)
+	case a.Overpaid < 0 || a.Overpaid > a.Total-a.OurFee || a.Overpaid != 0 && !u.overpaid:
+		return fmt.Errorf("%w: overpaid by %d, of %d", ErrAmounts, a.Overpaid, a.Total)
+	}
+	return nil
+}
+
+// transaction checks what it is made of, and leaves out accounts that nothing happens to.
+func transaction(book Book, kind Kind, o Origin, a Amounts, u uses, entries ...Entry) (Transaction, error) {
+	if err := a.check(u); err != nil {
+		return Transaction{}, fmt.Errorf("%s %s: %w", kind, o.Source, err)
+	}
+	if o.Source == "" || o.OccurredAt.IsZero() {
+		return Transaction{}, fmt.Errorf("%w: %s says not where it comes from", ErrAmounts, kind)
+	}
+	if o.AvailableOn.IsZero() {
+		o.AvailableOn = o.OccurredAt
+	}
+	entries = slices.DeleteFunc(entries, func(e Entry) bool { return e.Amount == 0 })
+	return Transaction{Origin: o, Book: book, Kind: kind, Entries: entries}, nil
+}
+
+// sameAs says whether it happened alike, whatever the order of its entries.
+func (t Transaction) sameAs(other Transaction) bool {
+	byAccount := func(a, b Entry) int { return cmp.Compare(a.Account, b.Account) }
+	return t.Kind == other.Kind && t.EventID == other.EventID && t.Reverses == other.Reverses &&
+		slices.Equal(slices.SortedFunc(slices.Values(t.Entries), byAccount), slices.SortedFunc(slices.Values(other.Entries), byAccount))
+}

@@ -1,0 +1,197 @@
+package standin
+
+import (
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+)
+
+// errOver says that what a person asked for on a page is no longer possible there.
+var errOver = errors.New("it is over")
+
+// fee is what Stripe keeps of a payment in Brazil (https://stripe.com/br/pricing).
+func fee(method string, cents int64) int64 {
+	switch method {
+	case "card":
+		return (cents*399+5_000)/10_000 + 39
+	case "boleto":
+		return 3_45
+	default:
+		return (cents*119 + 5_000) / 10_000
+	}
+}
+
+// disputeFee is what a dispute costs, whoever wins it.
+const disputeFee = 55_00
+
+// available is when what was paid can be paid out: a card's after a month.
+func available(method string, now time.Time) time.Time {
+	switch method {
+	case "card":
+		return now.AddDate(0, 0, 30)
+	case "boleto":
+		return now.AddDate(0, 0, 2)
+	default:
+		return now.AddDate(0, 0, 1)
+	}
+}
+
+// move writes a line of the balance.
+func (d *desk) move(kind, source string, cents, fee int64, available time.Time) (object, error) {
+	status := "available"
+	if available.After(d.now) {
+		status = "pending"
+	}
+	movement := object{
+		"id": newID("txn"), "object": "balance_transaction", "type": kind, "source": source, "amount": cents, "fee": fee, "net": cents - fee, "currency": "brl",
+		"created": d.now.Unix(), "available_on": available.Unix(), "status": status, "reporting_category": kind, "fee_details": []object{},
+	}
+	if fee != 0 {
+		movement["fee_details"] = []object{{"amount": fee, "currency": "brl", "type": "stripe_fee", "description": "Stripe processing fees"}}
+	}
+	return movement, d.keep(movement)
+}
+
+// createRefund gives money back, where the way it was paid allows.
+func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, error) {
+	id := form.Get("charge")
+	if id == "" {
+		intent, err := d.find("payment_intent", form.Get("payment_intent"))
+		if errors.Is(err, errNone) {
+			return nil, missingObject("payment_intent", form.Get("payment_intent"))
+		}
+		if err != nil {
+			return nil, err
+		}
+		id = intent.text("latest_charge")
+	}
+	charge, err := d.find("charge", id)
+	if errors.Is(err, errNone) {
+		return nil, missingObject("charge", id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	left := charge.number("amount") - charge.number("amount_refunded")
+	cents := left
+	if form.Has("amount") {
+		if cents, err = strconv.ParseInt(form.Get("amount"), 10, 64); err != nil || cents < 1 {
+			return nil, invalid("parameter_invalid_integer", "amount", "Invalid positive integer")
+		}
+	}
+	method := charge.inner("payment_method_details").text("type")
+	paid := time.Unix(charge.number("created"), 0)
+	switch {
+	case charge.yes("disputed"):
+		return nil, invalid("charge_disputed", "", "Charge %s has been charged back; cannot issue a refund.", id)
+	case left == 0:
+		return nil, invalid("charge_already_refunded", "", "Charge %s has already been refunded.", id)
+	case cents > left:
+		return nil, invalid("", "amount", "Refund amount (R$%.2f) is greater than unrefunded amount on charge (R$%.2f)", float64(cents)/100, float64(left)/100)
+	case method == "boleto":
+		return nil, invalid("", "", "Charges paid with boleto cannot be refunded.")
+	case method == "pix" && d.now.After(paid.AddDate(0, 0, 90)):
+		return nil, invalid("charge_not_refundable", "", "Pix charges can be refunded for 90 days.")
+	}
+	kind, state := "refund", "succeeded"
+	if method == "pix" {
+		kind, state = "payment_refund", "pending"
+	}
+	refund := object{
+		"id": newID("re"), "object": "refund", "amount": cents, "charge": id, "payment_intent": charge["payment_intent"], "currency": "brl", "created": d.now.Unix(),
+		"status": state, "reason": orNull(form.Get("reason")), "metadata": object{"reference": form.Get("metadata[reference]")},
+	}
+	movement, err := d.move(kind, refund.text("id"), -cents, 0, d.now)
+	if err != nil {
+		return nil, err
+	}
+	refund["balance_transaction"] = movement.text("id")
+	charge["amount_refunded"] = charge.number("amount_refunded") + cents
+	charge["refunded"] = charge.number("amount_refunded") == charge.number("amount")
+	for _, o := range []object{refund, charge} {
+		if err := d.keep(o); err != nil {
+			return nil, err
+		}
+	}
+	return refund, d.tell("charge.refunded", charge)
+}
+
+// settleRefund is what the bank says of a refund in the end. One that failed brings the money back.
+func (d *desk) settleRefund(refund object, failed bool) error {
+	if state := refund.text("status"); state == "failed" || state == "succeeded" && !failed {
+		return errOver
+	}
+	refund["status"] = "succeeded"
+	if failed {
+		charge, err := d.find("charge", refund.text("charge"))
+		if err != nil {
+			return err
+		}
+		movement, err := d.move("refund_failure", refund.text("id"), refund.number("amount"), 0, d.now)
+		if err != nil {
+			return err
+		}
+		refund["status"], refund["failure_reason"], refund["failure_balance_transaction"] = "failed", "lost_or_stolen_card", movement.text("id")
+		charge["amount_refunded"], charge["refunded"] = charge.number("amount_refunded")-refund.number("amount"), false
+		if err := d.keep(charge); err != nil {
+			return err
+		}
+	}
+	if err := d.keep(refund); err != nil {
+		return err
+	}
+	return d.tell("charge.refund.updated", refund)
+}
+
+// dispute is a payer who tells their bank that they did not buy this.
+func (d *desk) dispute(charge object) error {
+	if charge.yes("disputed") || charge.yes("refunded") || charge.inner("payment_method_details").text("type") != "card" {
+		return errOver
+	}
+	cents := charge.number("amount") - charge.number("amount_refunded")
+	dispute := object{
+		"id": newID("dp"), "object": "dispute", "amount": cents, "charge": charge.text("id"), "payment_intent": charge["payment_intent"], "currency": "brl", "created": d.now.Unix(),
+		"livemode": false, "reason": "fraudulent", "status": "needs_response", "is_charge_refundable": false, "metadata": object{},
+		"evidence_details": object{"due_by": d.now.AddDate(0, 0, 7).Unix(), "has_evidence": false, "past_due": false, "submission_count": 0},
+	}
+	movement, err := d.move("adjustment", dispute.text("id"), -cents, disputeFee, d.now)
+	if err != nil {
+		return err
+	}
+	dispute["balance_transactions"] = []object{movement}
+	charge["disputed"] = true
+	for _, o := range []object{dispute, charge} {
+		if err := d.keep(o); err != nil {
+			return err
+		}
+	}
+	if err := d.tell("charge.dispute.created", dispute); err != nil {
+		return err
+	}
+	return d.tell("charge.dispute.funds_withdrawn", dispute)
+}
+
+// decide is how the bank ends a dispute. Whoever wins it gets the money again, and not what it cost.
+func (d *desk) decide(dispute object, won bool) error {
+	if state := dispute.text("status"); state == "won" || state == "lost" {
+		return errOver
+	}
+	dispute["status"] = "lost"
+	if won {
+		dispute["status"] = "won"
+		movement, err := d.move("adjustment", dispute.text("id"), dispute.number("amount"), 0, d.now)
+		if err != nil {
+			return err
+		}
+		before, _ := dispute["balance_transactions"].([]any)
+		dispute["balance_transactions"] = append(before, movement)
+		if err := d.tell("charge.dispute.funds_reinstated", dispute); err != nil {
+			return err
+		}
+	}
+	if err := d.keep(dispute); err != nil {
+		return err
+	}
+	return d.tell("charge.dispute.closed", dispute)
+}

@@ -1,0 +1,84 @@
+package sample
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/invoice"
+	"cortejo/api/payment"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/sql/demo"
+	"cortejo/tenants"
+)
+
+// addPayments agrees with the vendors of the sample's events, and on the planner's own fee, and pays what is paid.
+func (l *loader) addPayments(ctx context.Context, tx pgx.Tx) error {
+	all, err := demo.ReadPayments()
+	if err != nil {
+		return err
+	}
+	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		for _, a := range all {
+			if _, ours := l.events[a.Event]; !ours {
+				continue // of the sample's own events, and this is another business of it
+			}
+			if err := l.addAgreement(ctx, db, a); err != nil {
+				return fmt.Errorf("agree on %s of %s: %w", a.Title, a.Event, err)
+			}
+		}
+		return nil
+	})
+}
+
+func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agreement) error {
+	in := invoice.CreateInput{
+		UUID: uuid.New(), EventUUID: l.events[a.Event], Title: a.Title, Total: a.Total,
+		Payer: queries.Payer(cmp.Or(a.Payer, string(queries.PayerCLIENT))), Payee: queries.PayeeBUSINESS,
+	}
+	if a.Vendor != "" {
+		vendor, err := queries.New(db).FindSampleVendor(ctx, queries.FindSampleVendorParams{Name: a.Vendor})
+		if err != nil {
+			return fmt.Errorf("find %s: %w", a.Vendor, err)
+		}
+		in.VendorUUID, in.Payee = &vendor, queries.PayeeVENDOR
+	}
+	for _, i := range a.Installments {
+		in.Installments = append(in.Installments, invoice.InstallmentInput{
+			Entrance: i.Entrance, Price: i.Price, Percent: i.Percent, DueDate: l.inDays(i.InDays), DaysBefore: i.DaysBefore,
+		})
+	}
+	made, err := invoice.Create(ctx, db, in)
+	if err != nil {
+		return err
+	}
+	for n, i := range a.Installments {
+		id := made.Payments[n].UUID
+		if i.PaidInDays != nil {
+			if _, err := payment.UpdateStatus(ctx, db, payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusPAID, PaidOn: l.inDays(i.PaidInDays)}); err != nil {
+				return err
+			}
+		}
+		if i.Refunded {
+			if _, err := payment.UpdateStatus(ctx, db, payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusREFUNDED}); err != nil {
+				return err
+			}
+		}
+	}
+	if a.Cancelled {
+		_, err = invoice.Cancel(ctx, db, invoice.EndInput{UUID: made.UUID})
+	}
+	return err
+}
+
+// inDays is the day so many days from today; nil for none.
+func (l *loader) inDays(days *int) *civil.Date {
+	if days == nil {
+		return nil
+	}
+	return new(civil.DateOf(l.now.AddDate(0, 0, *days)))
+}

@@ -1,0 +1,73 @@
+-- The ledger: jobs write it, each in the scope of its business, and nobody changes it. The owner reads their business's
+-- book, and staff in control; no administrator, helper or client does, and nobody the installation's.
+
+CREATE OR REPLACE FUNCTION app.reads_ledger() RETURNS boolean
+  LANGUAGE sql STABLE RETURN current_setting('role') = 'worker' OR coalesce(app.team_role() = 'OWNER', false);
+
+GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO member, worker;
+GRANT INSERT (business_id, book, kind, event_id) ON ledger_accounts TO worker;
+GRANT INSERT (business_id, book, kind, source, reverses, occurred_at, available_on) ON ledger_transactions TO worker;
+GRANT INSERT (business_id, book, transaction_id, account_id, amount) ON ledger_entries TO worker;
+CALL pg_temp.protect_business_table('ledger_accounts', business_roles => '{member, worker}', helper_restriction => false, audited => false);
+CALL pg_temp.protect_business_table('ledger_transactions', business_roles => '{member, worker}', helper_restriction => false, audited => false);
+CALL pg_temp.protect_business_table('ledger_entries', business_roles => '{member, worker}', helper_restriction => false, audited => false);
+CREATE POLICY owner_reads ON ledger_accounts FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
+CREATE POLICY owner_reads ON ledger_transactions FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
+CREATE POLICY owner_reads ON ledger_entries FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
+CREATE POLICY worker_reads ON ledger_accounts FOR SELECT TO worker USING (true);
+CREATE POLICY worker_reads ON ledger_transactions FOR SELECT TO worker USING (true);
+CREATE POLICY worker_reads ON ledger_entries FOR SELECT TO worker USING (true);
+CREATE POLICY worker_opens ON ledger_accounts FOR INSERT TO worker WITH CHECK (true);
+CREATE POLICY worker_books ON ledger_transactions FOR INSERT TO worker WITH CHECK (true);
+CREATE POLICY worker_books ON ledger_entries FOR INSERT TO worker WITH CHECK (true);
+
+-- No role holds a right to change or delete; whoever gave themselves one meets this.
+CREATE OR REPLACE FUNCTION app.refuse_changing_ledger() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION 'the ledger is never changed: book what reverses it' USING ERRCODE = 'CJ005';
+END
+$$;
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
+
+-- When the transaction that books ends, each ledger transaction that it touched has at least two entries, which sum up to
+-- nothing, and was made by it: entries that come later, balanced ones too, would change what was closed. The keys
+-- keep them in one book. The argument is the column that names the ledger transaction.
+CREATE OR REPLACE FUNCTION app.ledger_closes_at_zero() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  touched CONSTANT uuid := to_jsonb(NEW)->>TG_ARGV[0];
+BEGIN
+  PERFORM FROM public.ledger_transactions t
+    JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
+    WHERE t.business_id = NEW.business_id AND t.book = NEW.book AND t.id = touched
+      AND t.booked_in = pg_current_xact_id()::text::bigint
+    HAVING count(*) > 1 AND sum(e.amount) = 0;
+  IF NOT FOUND THEN RAISE EXCEPTION 'a ledger transaction does not close at zero' USING ERRCODE = 'CJ006'; END IF;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.ledger_closes_at_zero() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.ledger_closes_at_zero() FROM PUBLIC;
+GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO cortejo_definer;
+DROP TRIGGER IF EXISTS closes_at_zero ON ledger_transactions;
+CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION app.ledger_closes_at_zero('id');
+DROP TRIGGER IF EXISTS closes_at_zero ON ledger_entries;
+CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION app.ledger_closes_at_zero('transaction_id');
+
+-- A withdrawal holds the account of what is owed to the business until it is booked: the next one counts after it.
+CREATE OR REPLACE FUNCTION app.lock_ledger() RETURNS SETOF uuid
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT a.id FROM public.ledger_accounts a
+  WHERE a.business_id = app.business_id() AND a.book = 'BUSINESS' AND a.kind = 'OWED' AND a.event_id IS NULL
+  FOR UPDATE
+$$;
+ALTER FUNCTION app.lock_ledger() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.lock_ledger() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.lock_ledger() TO worker;
+-- What locking the row asks for; the trigger above refuses it all the same.
+GRANT UPDATE (created_at) ON ledger_accounts TO cortejo_definer;

@@ -1,0 +1,145 @@
+-- Attempts to pay at the provider. Whoever pays makes one through app.start_transaction, which alone says what is asked
+-- for; jobs say what became of it. The team reads those of its events, helpers with MANAGE_EVENT, and the client those of
+-- what they owe.
+
+GRANT SELECT ON transactions TO member, worker;
+GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, paid_at, expires_at, created_at)
+  ON transactions TO customer;
+GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, paid_at, checked_at, updated_at) ON transactions TO worker;
+CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
+  audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at}', audit_secret => '{session_url,boleto_url}');
+CREATE POLICY team_reads ON transactions FOR SELECT TO member USING (true);
+CREATE POLICY client_reads ON transactions FOR SELECT TO customer
+  USING ((SELECT app.customer_can('PAYMENTS_VIEW')) AND payment_id IN (SELECT p.id FROM payments p WHERE p.event_id = (SELECT app.event_id())));
+CREATE POLICY worker_reads ON transactions FOR SELECT TO worker USING (true);
+CREATE POLICY worker_settles ON transactions FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+-- What an attempt says of its payment.
+GRANT SELECT ON payments TO worker;
+GRANT UPDATE (status, paid_on, updated_at) ON payments TO worker;
+CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+-- The attempt to pay that stands, or a new one; the payment stays locked, so two who press get one. ask_again says that
+-- whoever pays knows of the boleto that runs and pays otherwise all the same. refused is why there is none: the
+-- payment is paid, cancelled, given back, or a boleto of it runs. No row: it is not theirs, or not to be paid online.
+CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval, ask_again boolean)
+  RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text, session_url text, created_at timestamptz, expires_at timestamptz,
+    business_id uuid, event_id uuid, title text, event text)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  due record;
+  found_one record;
+BEGIN
+  IF app.event_id() IS NULL OR NOT app.customer_can('PAYMENTS_VIEW') THEN RETURN; END IF;
+  SELECT p.business_id, p.event_id, p.price, p.status, i.title, e.title AS event INTO due
+    FROM public.payments p
+    JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
+    JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id
+    WHERE p.business_id = app.business_id() AND p.event_id = app.event_id() AND p.id = start_transaction.payment
+      AND p.payer = 'CLIENT' AND i.payee = 'BUSINESS' AND i.deleted_at IS NULL AND e.templated_at IS NULL AND e.archived_at IS NULL
+      AND (i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
+    FOR NO KEY UPDATE OF p;
+  IF NOT FOUND THEN RETURN; END IF;
+  title := due.title; event := due.event; business_id := due.business_id; event_id := due.event_id; price := due.price; fresh := false;
+  IF due.status <> 'PENDING' THEN
+    refused := due.status::text;
+    RETURN NEXT; RETURN;
+  END IF;
+  SELECT t.* INTO found_one FROM public.transactions t
+    WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment AND t.status IN ('CREATED', 'OPEN');
+  IF NOT FOUND THEN
+    IF NOT ask_again AND EXISTS (SELECT FROM public.transactions t
+        WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment AND t.status = 'PROCESSING') THEN
+      refused := 'BOLETO';
+      RETURN NEXT; RETURN;
+    END IF;
+    INSERT INTO public.transactions (business_id, event_id, payment_id, method, price, live, expires_at)
+      VALUES (due.business_id, due.event_id, start_transaction.payment, way, due.price, is_live, date_trunc('second', now()) + page_life)
+      RETURNING * INTO found_one;
+    fresh := true;
+  END IF;
+  id := found_one.id; method := found_one.method; status := found_one.status; price := found_one.price; session_id := found_one.session_id;
+  session_url := found_one.session_url; created_at := found_one.created_at; expires_at := found_one.expires_at;
+  RETURN NEXT;
+END
+$$;
+ALTER FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean) TO customer;
+GRANT SELECT, INSERT ON transactions TO cortejo_definer;
+GRANT UPDATE (updated_at) ON payments TO cortejo_definer; -- what locking the row asks for
+
+-- Whose an event of the provider is: our own attempt's row says, never what the event says of itself.
+CREATE OR REPLACE FUNCTION app.find_transaction(session text, intent text) RETURNS TABLE (business_id uuid, id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.business_id, t.id FROM public.transactions t WHERE session <> '' AND t.session_id = session
+  UNION
+  SELECT t.business_id, t.id FROM public.transactions t WHERE intent <> '' AND t.intent_id = intent
+  LIMIT 1
+$$;
+ALTER FUNCTION app.find_transaction(text, text) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.find_transaction(text, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.find_transaction(text, text) TO worker;
+
+-- Attempts that are not over and that the provider was not asked about for an hour: an event may never come.
+CREATE OR REPLACE FUNCTION app.silent_transactions(most integer) RETURNS TABLE (business_id uuid, id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.business_id, t.id FROM public.transactions t
+  WHERE t.status IN ('CREATED', 'OPEN', 'PROCESSING') AND coalesce(t.checked_at, t.created_at) < now() - interval '1 hour'
+    AND (t.status <> 'PROCESSING' OR coalesce(t.checked_at, t.created_at) < now() - interval '6 hours')
+  ORDER BY t.checked_at NULLS FIRST LIMIT most
+$$;
+ALTER FUNCTION app.silent_transactions(integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.silent_transactions(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.silent_transactions(integer) TO worker;
+
+-- What is being paid online, or was, nobody changes by hand, staff included: its page would ask for another price, or for
+-- what is paid. The page is closed first; once it is over, nothing is held.
+CREATE OR REPLACE FUNCTION app.hold_payment() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF current_setting('role') <> 'worker' AND EXISTS (SELECT FROM public.transactions t
+      WHERE t.business_id = OLD.business_id AND t.payment_id = OLD.id AND t.status IN ('CREATED', 'OPEN', 'PROCESSING', 'PAID', 'REFUNDED', 'DISPUTED')
+        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR t.paid > t.overpaid)) THEN
+    RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END
+$$;
+ALTER FUNCTION app.hold_payment() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.hold_payment() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF price, status, paid_on ON payments FOR EACH ROW
+  WHEN ((OLD.price, OLD.status, OLD.paid_on) IS DISTINCT FROM (NEW.price, NEW.status, NEW.paid_on)) EXECUTE FUNCTION app.hold_payment();
+CREATE OR REPLACE TRIGGER held_from_going BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION app.hold_payment();
+
+-- An agreement of which a page is open is not deleted either.
+CREATE OR REPLACE FUNCTION app.hold_invoice() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM public.transactions t JOIN public.payments p ON p.business_id = t.business_id AND p.id = t.payment_id
+      WHERE p.business_id = OLD.business_id AND p.event_id = OLD.event_id AND p.invoice_id = OLD.id
+        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR t.paid > t.refunded)) THEN
+    RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
+  END IF;
+  RETURN NEW;
+END
+$$;
+ALTER FUNCTION app.hold_invoice() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.hold_invoice() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF deleted_at ON invoices FOR EACH ROW
+  WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION app.hold_invoice();
+
+-- The page that is open for a payment, for whoever pays it or manages its event.
+CREATE OR REPLACE FUNCTION app.live_transaction(payment uuid) RETURNS TABLE (business_id uuid, id uuid, session_id text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.business_id, t.id, t.session_id
+  FROM public.payments p
+  LEFT JOIN public.transactions t ON t.business_id = p.business_id AND t.payment_id = p.id AND t.status IN ('CREATED', 'OPEN')
+  WHERE p.business_id = app.business_id() AND p.id = payment
+    AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
+      ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
+$$;
+ALTER FUNCTION app.live_transaction(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.live_transaction(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.live_transaction(uuid) TO member, customer;

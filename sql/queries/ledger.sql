@@ -1,0 +1,65 @@
+-- The ledger (docs/ledger.md). Jobs book, in the scope of their business; the owner reads.
+
+-- name: OpenLedgerAccounts :exec
+-- Those that are not there yet. The zero uuid stands for no event.
+INSERT INTO ledger_accounts (business_id, book, kind, event_id)
+SELECT app.business_id(), n.book, n.kind, nullif(n.event_id, '00000000-0000-0000-0000-000000000000'::uuid)
+FROM (SELECT unnest(sqlc.arg(books)::text[]) AS book, unnest(sqlc.arg(kinds)::text[]) AS kind, unnest(sqlc.arg(event_ids)::uuid[]) AS event_id) n
+ON CONFLICT DO NOTHING;
+
+-- name: BookLedgerTransactions :many
+-- Answers those that were not booked before. Their entries name them by book and source.
+WITH booked AS (
+  INSERT INTO ledger_transactions (business_id, book, kind, source, reverses, occurred_at, available_on)
+  SELECT app.business_id(), n.book, n.kind, n.source, nullif(n.reverses, ''), n.occurred_at, n.available_on
+  FROM (SELECT
+    unnest(sqlc.arg(books)::text[]) AS book,
+    unnest(sqlc.arg(kinds)::text[]) AS kind,
+    unnest(sqlc.arg(sources)::text[]) AS source,
+    unnest(sqlc.arg(reverses)::text[]) AS reverses,
+    unnest(sqlc.arg(occurred)::timestamptz[]) AS occurred_at,
+    unnest(sqlc.arg(available)::timestamptz[]) AS available_on) n
+  ON CONFLICT (business_id, source, book) DO NOTHING
+  RETURNING id, book, source
+), entered AS (
+  INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)
+  SELECT app.business_id(), b.book, b.id, a.id, n.amount
+  FROM (SELECT
+    unnest(sqlc.arg(entry_books)::text[]) AS book,
+    unnest(sqlc.arg(entry_sources)::text[]) AS source,
+    unnest(sqlc.arg(entry_accounts)::text[]) AS account,
+    unnest(sqlc.arg(entry_events)::uuid[]) AS event_id,
+    unnest(sqlc.arg(entry_amounts)::bigint[]) AS amount) n
+  JOIN booked b ON b.book = n.book AND b.source = n.source
+  JOIN ledger_accounts a ON a.book = n.book AND a.kind = n.account
+    AND a.event_id IS NOT DISTINCT FROM nullif(n.event_id, '00000000-0000-0000-0000-000000000000'::uuid)
+)
+SELECT b.book, b.source FROM booked b;
+
+-- name: GetLedgerTransactions :many
+-- Those of these sources, as they were booked.
+SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses,
+  (SELECT json_agg(json_build_object('account', a.kind, 'eventId', coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
+    FROM ledger_entries e JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
+    WHERE e.book = t.book AND e.transaction_id = t.id)::json AS entries
+FROM ledger_transactions t
+WHERE t.source = ANY (sqlc.arg(sources)::text[]);
+
+-- name: LockLedger :one
+SELECT app.lock_ledger()::uuid AS account;
+
+-- name: LedgerBalances :one
+-- What the business has, counted at a moment; no row for whoever does not read it. What is owed to it, less what is
+-- disputed or on its way, is pending until the day it is available on; below zero it is what the business owes.
+SELECT
+  coalesce(sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT') AND t.available_on > sqlc.arg(at)::timestamptz), 0)::bigint AS pending,
+  coalesce(sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT') AND t.available_on <= sqlc.arg(at)::timestamptz), 0)::bigint AS available,
+  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT' AND t.kind LIKE 'PAYOUT%'), 0)::bigint AS in_transit,
+  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT' AND t.kind LIKE 'REFUND%'), 0)::bigint AS refunding,
+  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'DISPUTED'), 0)::bigint AS disputed,
+  coalesce(sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID'), 0)::bigint AS overpaid
+FROM ledger_entries e
+JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
+JOIN ledger_transactions t ON t.book = e.book AND t.id = e.transaction_id
+WHERE e.book = 'BUSINESS'
+HAVING app.reads_ledger();

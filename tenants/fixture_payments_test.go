@@ -1,0 +1,97 @@
+package tenants_test
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+var (
+	paymentReaders = clientsWith(tenants.CustomerPaymentsView)
+	paymentMarkers = clientsWith(tenants.CustomerPaymentsStatusEdit)
+)
+
+// paymentRows are what the client of the event pays, what the business pays there, and what hangs on a task that is only
+// the team's.
+type paymentRows struct {
+	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment uuid.UUID
+	// online is an attempt to pay online, and quietOnline one at what the client does not see.
+	onlinePayment, online, quietOnline uuid.UUID
+}
+
+func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
+	r.invoice, r.payment = e.Invoice(f.event, "Assessoria", 1000)
+	r.quietInvoice, r.quietPayment = e.VendorInvoice(f.event, f.vendor.ID, "Flores", 1000)
+	r.hiddenInvoice, r.hiddenPayment = e.Invoice(f.event, "Avaliação", 1000)
+	e.OfTask(r.hiddenInvoice, f.hidden)
+	// What names no row meets them all, so each has a receipt.
+	e.Receipt(r.payment, "CLIENT")
+	e.Receipt(r.quietPayment, "TEAM")
+	e.Receipt(r.hiddenPayment, "TEAM")
+	_, r.onlinePayment = e.Invoice(f.event, "Online", 1000)
+	r.online, r.quietOnline = e.Transaction(f.event, r.onlinePayment, "cs_1"), e.Transaction(f.event, r.hiddenPayment, "cs_2")
+	e.ProviderEvent("evt_1")
+	e.Receipt(r.onlinePayment, "TEAM")
+	return r
+}
+
+func (f fixture) paymentSubjects() map[string]subject {
+	on := func(v verb, sql string, id uuid.UUID, by []string) attempt {
+		return attempt{verb: v, statement: statement{sql, []any{id}}, by: by}
+	}
+	return map[string]subject{
+		"invoices": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.invoice},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "vendor_id": f.vendor.ID,
+				"title": "Doces", "total": 1000, "payer": "CLIENT", "payee": "VENDOR"},
+			edits:    []edit{{"task_id vendor_id title total updated_at deleted_at", managers}},
+			to:       map[string]string{"vendor_id": "'" + f.vendor.ID.String() + "'"},
+			rightful: map[verb][]string{selects: and(managers, paymentReaders...), inserts: managers},
+			more: []attempt{
+				on(selects, "SELECT FROM invoices WHERE id = $1", f.quietInvoice, managers),
+				on(selects, "SELECT FROM invoices WHERE id = $1", f.hiddenInvoice, managers),
+			},
+		},
+		"payments": {
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.payment},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "invoice_id": f.invoice, "payer": "CLIENT", "position": 2, "price": 10, "due_date": "2027-03-13", "days_before": 30},
+			edits: []edit{
+				{"position price due_date days_before", managers}, {"status paid_on", and(and(managers, paymentMarkers...), job)},
+				{"receipt_key receipt_name receipt_type receipt_size", and(managers, paymentReaders...)}, {"updated_at", and(and(managers, paymentReaders...), job)},
+			},
+			to:       map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'", "receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1"},
+			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job), inserts: managers, deletes: managers},
+			more: []attempt{
+				on(selects, "SELECT price FROM payments WHERE id = $1", f.quietPayment, and(managers, job)),
+				on(selects, "SELECT price FROM payments WHERE id = $1", f.hiddenPayment, and(managers, job)),
+				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.payment, and(and(managers, paymentMarkers...), job)),
+				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.quietPayment, and(managers, job)),
+				on(updates, "UPDATE payments SET status = 'CANCELLED' WHERE id = $1", f.payment, and(managers, job)),
+				on(updates, "UPDATE payments SET price = 1 WHERE id = $1", f.payment, managers),
+				on(updates, "UPDATE payments SET receipt_key = 'outro', receipt_name = 'x.pdf', receipt_type = 'x', receipt_size = 1 WHERE id = $1", f.payment, and(managers, paymentReaders...)),
+			},
+		},
+		"transactions": {
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.online},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment, "method": "PIX", "price": 1, "live": false, "expires_at": time.Now()},
+			edits: []edit{{"status session_id session_url intent_id charge_id boleto_url boleto_expires_at refusal paid overpaid refunded dispute paid_at checked_at updated_at", []string{job}}},
+			to: map[string]string{"status": "'PROCESSING'", "session_id": "'cs_9'", "session_url": "'https://x'", "intent_id": "'pi'", "charge_id": "'ch'", "boleto_url": "'x'", "boleto_expires_at": "now()",
+				"refusal": "'x'", "paid": "0", "overpaid": "0", "refunded": "1", "dispute": "'OPEN'", "paid_at": "NULL", "checked_at": "now()", "updated_at": "now()"},
+			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job)},
+			more: []attempt{
+				on(selects, "SELECT price FROM transactions WHERE id = $1", f.quietOnline, and(managers, job)),
+				// What is being paid online nobody changes by hand.
+				on(updates, "UPDATE payments SET updated_at = now() WHERE id = $1", f.onlinePayment, and(and(managers, paymentReaders...), job)),
+			},
+		},
+		"provider_events": {
+			key:      map[string]any{"id": "evt_1"},
+			fresh:    map[string]any{"id": "evt_2", "type": "charge.refunded", "api_version": "2023-10-16", "live": false, "object_id": "ch_1", "made_at": time.Now()},
+			edits:    []edit{{"state settled_at", []string{job, "job of another business"}}},
+			rightful: map[verb][]string{selects: and(backoffice, job, "job of another business")},
+		},
+	}
+}

@@ -1,0 +1,28 @@
+package tenanttest
+
+import "github.com/google/uuid"
+
+// LedgerRows are a transaction of a business's ledger, and one of the accounts that it has entries of.
+type LedgerRows struct{ Account, Transaction uuid.UUID }
+
+// Ledger books R$ 100,00 that a business is owed, in its book, or in the installation's as a bonus. In the business's a
+// third account stands by without an entry; it is answered as spare.
+func (e *Env) Ledger(b Business, book string) (rows LedgerRows, spare uuid.UUID) {
+	e.t.Helper()
+	kind, other := "CHARGE", "OWED"
+	if book == "INSTALLATION" {
+		kind, other = "BONUS", "BONUS"
+	} else {
+		spare = e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'OVERPAID') RETURNING id`, b.ID, book)
+	}
+	rows.Account = e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'AT_PROVIDER') RETURNING id`, b.ID, book)
+	whose := e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, $3) RETURNING id`, b.ID, book, other)
+	rows.Transaction = e.one(`WITH booked AS (
+			INSERT INTO ledger_transactions (business_id, book, kind, source, occurred_at, available_on)
+			VALUES ($1, $2, $3, gen_random_uuid()::text, now(), now()) RETURNING business_id, book, id
+		), entered AS (
+			INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)
+			SELECT t.business_id, t.book, t.id, n.account, n.amount FROM booked t, (VALUES ($4::uuid, 10000), ($5::uuid, -10000)) n (account, amount)
+		) SELECT id FROM booked`, b.ID, book, kind, rows.Account, whose)
+	return rows, spare
+}

@@ -1,0 +1,50 @@
+package tenanttest
+
+import "github.com/google/uuid"
+
+// Invoice adds an agreement that the event's client pays to the business, met with one open payment, due on no day; it
+// answers the ids of both.
+func (e *Env) Invoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
+	e.t.Helper()
+	invoice = e.one(`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, 'CLIENT', 'BUSINESS') RETURNING id`,
+		event.Business.ID, event.ID, title, total)
+	payment = e.one(`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'CLIENT', 1, $4) RETURNING id`,
+		event.Business.ID, event.ID, invoice, total)
+	return invoice, payment
+}
+
+// VendorInvoice is one that the business pays to a vendor of its.
+func (e *Env) VendorInvoice(event Event, vendor uuid.UUID, title string, total int64) (invoice, payment uuid.UUID) {
+	e.t.Helper()
+	invoice = e.one(`INSERT INTO invoices (business_id, event_id, vendor_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, $5, 'BUSINESS', 'VENDOR') RETURNING id`,
+		event.Business.ID, event.ID, vendor, title, total)
+	payment = e.one(`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'BUSINESS', 1, $4) RETURNING id`,
+		event.Business.ID, event.ID, invoice, total)
+	return invoice, payment
+}
+
+// OfTask says which task an agreement is about.
+func (e *Env) OfTask(invoice uuid.UUID, task Task) {
+	e.t.Helper()
+	e.exec(`UPDATE invoices SET task_id = $2 WHERE id = $1`, invoice, task.ID)
+}
+
+// Receipt attaches a receipt to a payment, by the TEAM or the CLIENT.
+func (e *Env) Receipt(payment uuid.UUID, side string) {
+	e.t.Helper()
+	e.exec(`UPDATE payments SET receipt_key = 'key', receipt_name = 'recibo.pdf', receipt_type = 'application/pdf', receipt_size = 9, receipt_at = now(), receipt_by = 'Ana', receipt_side = $2 WHERE id = $1`, payment, side)
+}
+
+// Transaction adds an attempt to pay online, whose page is open.
+func (e *Env) Transaction(event Event, payment uuid.UUID, session string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO transactions (business_id, event_id, payment_id, method, price, live, status, session_id, session_url, expires_at)
+		SELECT p.business_id, p.event_id, p.id, 'CARD', p.price, false, 'OPEN', $3, 'https://pay.example/' || $3, now() + interval '1 hour' FROM payments p WHERE p.event_id = $1 AND p.id = $2 RETURNING id`,
+		event.ID, payment, session)
+}
+
+// ProviderEvent adds an event of the payment provider that nobody worked on.
+func (e *Env) ProviderEvent(id string) {
+	e.t.Helper()
+	e.exec(`INSERT INTO provider_events (id, type, api_version, live, object_id, made_at) VALUES ($1, 'charge.refunded', '2023-10-16', false, 'ch_1', now())`, id)
+}

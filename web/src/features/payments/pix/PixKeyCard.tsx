@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { QrCode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { LoadFailed } from '@/app/frame/LoadFailed'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import type { PixKeyKey } from '@/client/types.gen'
+import { dayOf, formatDay } from '@/lib/dates'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Skeleton } from '@/ui/Skeleton'
+import { pixKeyQuery } from '../queries'
+import { type KeyValues, kinds } from './keyForm'
+
+const BusinessKeySheet = lazy(() =>
+  import('./BusinessKeySheet').then((module) => ({ default: module.BusinessKeySheet })),
+)
+const VendorKeySheet = lazy(() =>
+  import('./VendorKeySheet').then((module) => ({ default: module.VendorKeySheet })),
+)
+
+export interface PixKeyCardProps {
+  /** Absent for the business's own. */
+  vendorUuid?: string
+  /** What a new key's holder and city begin with. */
+  holder: string
+  city?: string
+}
+
+/** Where somebody is paid by Pix: the key in part, whose it is and since when, and the way to change it. */
+export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
+  const { client } = useWorkspace()
+  const [changing, setChanging] = useState(false)
+  const query = useQuery(pixKeyQuery(client, vendorUuid))
+  const { key, canSet } = query.data ?? {}
+  const initial: KeyValues = {
+    kind: key?.kind ?? 'CNPJ',
+    key: '',
+    holder: key?.holder ?? holder,
+    city: key?.city ?? city,
+  }
+  const close = () => setChanging(false)
+  if (query.isError && !query.data) {
+    return <LoadFailed title="Não deu para carregar a chave Pix" query={query} />
+  }
+  return (
+    <Card
+      as="section"
+      aria-label={vendorUuid ? 'Pix do fornecedor' : 'Pix para receber'}
+      className="flex flex-wrap items-start gap-x-4 gap-y-3"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-input bg-wine-tint text-wine">
+        <QrCode size={20} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="text-body font-medium">{vendorUuid ? 'Pix' : 'Pix para receber'}</h3>
+        {!query.data ? (
+          <Skeleton className="mt-1.5 h-5 w-48" />
+        ) : (
+          <Standing of={key} team={!!vendorUuid} />
+        )}
+      </div>
+      {canSet && (
+        <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
+          {key ? 'Trocar chave' : 'Definir chave'}
+        </Button>
+      )}
+      {changing && (
+        <Suspense>
+          {vendorUuid ? (
+            <VendorKeySheet open {...{ vendorUuid, initial }} onClose={close} />
+          ) : (
+            <BusinessKeySheet open initial={initial} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function Standing({ of: key, team }: { of: PixKeyKey | undefined; team: boolean }) {
+  if (!key) {
+    return (
+      <p className="mt-0.5 text-sm text-muted">
+        {team
+          ? 'Com a chave, quem paga vê o código Pix pronto, com o valor da parcela.'
+          : 'Com a chave, os seus clientes pagam cada parcela com um código Pix pronto.'}
+      </p>
+    )
+  }
+  return (
+    <p className="mt-0.5 text-sm text-muted wrap-anywhere">
+      {kinds[key.kind].label}{' '}
+      <span className="font-medium text-ink tabular-nums">{key.masked}</span>
+      <br />
+      {key.holder}, {key.city}
+      <br />
+      Sem mudança desde {formatDay(dayOf(key.changedAt))}
+    </p>
+  )
+}

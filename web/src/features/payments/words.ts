@@ -1,0 +1,68 @@
+import { formatDay, type IsoDate, relativeDay } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import type { Tone } from '@/ui/Badge'
+import type { Counts, Payment, PaymentDetails } from './model'
+
+export const stateNames: Readonly<Record<Counts, string>> = {
+  LATE: 'Atrasado',
+  COMING: 'A vencer',
+  PAID: 'Pago',
+  CANCELLED: 'Cancelado',
+  REFUNDED: 'Estornado',
+}
+
+export const stateTones: Readonly<Record<Counts, Tone>> = {
+  LATE: 'coral',
+  COMING: 'neutral',
+  PAID: 'sage',
+  CANCELLED: 'neutral',
+  REFUNDED: 'slate',
+}
+
+/** "Atrasado há 3 dias", "Pago", "Pendente". */
+export function stateOf({ counts, dueDate }: Pick<Payment, 'counts' | 'dueDate'>, today: IsoDate) {
+  if (counts === 'LATE' && dueDate) return `Atrasado ${relativeDay(dueDate, today)}`
+  return counts === 'COMING' ? 'Pendente' : stateNames[counts]
+}
+
+/** "venceu sex., 20 de nov.", "até qui., 10 de dez.", "pago em 3 de nov.". */
+export function dayOfPayment(
+  { counts, dueDate, paidOn }: Pick<Payment, 'counts' | 'dueDate' | 'paidOn'>,
+  today: IsoDate,
+) {
+  if ((counts === 'PAID' || counts === 'REFUNDED') && paidOn) {
+    return `${counts === 'PAID' ? 'pago' : 'estornado'} em ${formatDay(paidOn, today)}`
+  }
+  if (!dueDate) return 'sem data'
+  if (counts === 'LATE') return `venceu ${formatDay(dueDate, today)}`
+  return counts === 'COMING' ? `até ${formatDay(dueDate, today)}` : formatDay(dueDate, today)
+}
+
+type Change = PaymentDetails['history'][number]
+
+/** What became of a payment, in a sentence. */
+export function changeWords({ kind, by, dueDate, price }: Change, today: IsoDate): string {
+  const who = by.name || (by.side === 'CLIENT' ? 'O cliente' : 'A equipe')
+  switch (kind) {
+    case 'CREATED':
+      return `${who} combinou este pagamento`
+    case 'PAID':
+      return `${who} marcou como pago`
+    case 'PENDING':
+      return `${who} marcou como pendente`
+    case 'CANCELLED':
+      return `${who} cancelou`
+    case 'REFUNDED':
+      return `${who} marcou como estornado`
+    case 'RECEIPT':
+      return `${who} enviou o comprovante`
+    case 'RECEIPT_REMOVED':
+      return `${who} retirou o comprovante`
+    case 'DUE_DATE':
+      return dueDate
+        ? `${who} mudou o prazo para ${formatDay(dueDate, today)}`
+        : `${who} tirou o prazo`
+    default:
+      return price ? `${who} mudou o valor para ${formatMoney(price)}` : `${who} mudou o combinado`
+  }
+}

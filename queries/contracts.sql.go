@@ -1104,7 +1104,7 @@ SELECT r.business_id::uuid AS business_id, r.sent_id::uuid AS sent_id FROM app.r
 
 type RemindContractsParams struct {
 	AfterSeconds int32
-	AtMost       int32
+	PageSize     int32
 }
 
 type RemindContractsRow struct {
@@ -1113,7 +1113,7 @@ type RemindContractsRow struct {
 }
 
 func (q *Queries) RemindContracts(ctx context.Context, arg RemindContractsParams) ([]RemindContractsRow, error) {
-	rows, err := q.db.Query(ctx, remindContracts, arg.AfterSeconds, arg.AtMost)
+	rows, err := q.db.Query(ctx, remindContracts, arg.AfterSeconds, arg.PageSize)
 	if err != nil {
 		return nil, err
 	}

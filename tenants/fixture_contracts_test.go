@@ -3,6 +3,7 @@ package tenants_test
 import (
 	"github.com/google/uuid"
 
+	"cortejo/formats/secretlink"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -17,7 +18,7 @@ func seedContracts(e *tenanttest.Env, f fixture) (r contractRows) {
 	r.contract, r.signer = e.Contract(f.event, "Assessoria")
 	r.sentContract, r.sentSigner = e.Contract(f.event, "Decoração")
 	r.contractStep = e.ContractStep(f.event, r.sentContract)
-	e.ContractSent(r.sentContract, r.sentSigner)
+	e.ContractSent(secretlink.KeyOf("links"), r.sentContract, r.sentSigner)
 	r.contractTemplate = e.ContractTemplate(f.ours, "Assessoria completa")
 	return r
 }

@@ -283,4 +283,4 @@ UPDATE contract_signers SET copy_sent_id = uuidv7() WHERE contract_id = sqlc.arg
 SELECT app.expire_contracts()::bigint AS expired;
 
 -- name: RemindContracts :many
-SELECT r.business_id::uuid AS business_id, r.sent_id::uuid AS sent_id FROM app.remind_contracts(make_interval(secs => sqlc.arg(after_seconds)::integer), sqlc.arg(at_most)::integer) r (business_id, sent_id);
+SELECT r.business_id::uuid AS business_id, r.sent_id::uuid AS sent_id FROM app.remind_contracts(make_interval(secs => sqlc.arg(after_seconds)::integer), sqlc.arg(page_size)::integer) r (business_id, sent_id);

@@ -1,6 +1,10 @@
 package tenanttest
 
-import "github.com/google/uuid"
+import (
+	"github.com/google/uuid"
+
+	"cortejo/formats/secretlink"
+)
 
 // Contract is a draft of an event with one signer; it answers their ids.
 func (e *Env) Contract(event Event, name string) (contract, signer uuid.UUID) {
@@ -12,20 +16,29 @@ func (e *Env) Contract(event Event, name string) (contract, signer uuid.UUID) {
 	return contract, signer
 }
 
-// ContractSent sends a draft: its file is that of nobody, and its signer's link opens by the signer's own id.
-func (e *Env) ContractSent(contract, signer uuid.UUID) {
+// ContractSent sends a draft: its file is that of nobody. The secret of its signer's link is what the key makes of the signer's own id; it is answered.
+func (e *Env) ContractSent(key secretlink.Key, contract, signer uuid.UUID) (secret string) {
 	e.t.Helper()
 	e.exec(`UPDATE contracts SET status = 'SENT', sent_at = now(), file_key = business_id || '/' || id, size = 4, pages = 1, sha256 = sha256('file'),
-		code = translate(left(upper(encode(sha256($1::uuid::text::bytea), 'hex')), 16), '0189', 'WXYZ') WHERE id = $1`, contract)
-	e.exec(`UPDATE contract_signers SET salt = substr(sha256($2), 1, 16), secret_hash = sha256($2), asked_at = now(), sent_at = now(), sent_id = uuidv7() WHERE id = $1`, signer, signer[:])
+		code = translate(left(upper(encode(sha256($1::uuid::text::bytea), 'hex')), 16), '0189', 'WXYZ') WHERE id = $1 AND status = 'DRAFT'`, contract)
+	secret = key.Secret(signer[:])
+	hash, _ := secretlink.Hash(secret)
+	e.exec(`UPDATE contract_signers SET salt = $2, secret_hash = $3, asked_at = now(), sent_at = now(), sent_id = uuidv7() WHERE id = $1 AND secret_hash IS NULL`, signer, signer[:], hash)
+	return secret
+}
+
+// ContractOpened is one whose signer has opened their link.
+func (e *Env) ContractOpened(signer uuid.UUID) {
+	e.t.Helper()
+	e.exec(`UPDATE contract_signers SET status = 'LINK_OPENED', opened_at = now() WHERE id = $1 AND status = 'NEW'`, signer)
 }
 
 // ContractSealed is one that its signer signed, with a sealed file that lies under this key.
 func (e *Env) ContractSealed(contract, signer uuid.UUID) {
 	e.t.Helper()
-	e.exec(`UPDATE contract_signers SET status = 'SIGNED', opened_at = now(), signed_at = now(), consent_version = '1', signature_kind = 'TYPED', signature = name WHERE id = $1`, signer)
-	e.exec(`UPDATE contracts SET status = 'SIGNED', ended_at = now() WHERE id = $1`, contract)
-	e.exec(`UPDATE contracts SET sealed_key = file_key || '.sealed', sealed_size = 4, sealed_sha256 = sha256('seal'), sealed_at = now() WHERE id = $1`, contract)
+	e.exec(`UPDATE contract_signers SET status = 'SIGNED', opened_at = now(), signed_at = now(), consent_version = '1', signature_kind = 'TYPED', signature = name WHERE id = $1 AND status <> 'SIGNED'`, signer)
+	e.exec(`UPDATE contracts SET status = 'SIGNED', ended_at = now() WHERE id = $1 AND status = 'SENT'`, contract)
+	e.exec(`UPDATE contracts SET sealed_key = file_key || '.sealed', sealed_size = 4, sealed_sha256 = sha256('seal'), sealed_at = now() WHERE id = $1 AND sealed_at IS NULL`, contract)
 }
 
 // ContractTemplate is a text that contracts begin with; it answers its id.

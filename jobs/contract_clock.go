@@ -12,7 +12,7 @@ import (
 )
 
 // ContractClock says of contracts whose last day is over that they have expired, and reminds those who were asked two
-// days ago and have not signed, once.
+// days ago and have not signed, once. What all have signed and nobody has sealed it has sealed.
 type ContractClock struct{}
 
 const (
@@ -46,6 +46,13 @@ func addContractClock(workers *river.Workers, o Options) error {
 			var all []river.InsertManyParams
 			for _, one := range due {
 				all = append(all, river.InsertManyParams{Args: ContractLink{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, SentID: one.SentID}})
+			}
+			unsealed, err := q.UnsealedContracts(ctx, queries.UnsealedContractsParams{PageSize: remindedAtOnce})
+			if err != nil {
+				return err
+			}
+			for _, one := range unsealed {
+				all = append(all, river.InsertManyParams{Args: SealContract{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, ContractID: one.ID}})
 			}
 			return w.EnqueueAll(ctx, all)
 		})

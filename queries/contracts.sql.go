@@ -1354,6 +1354,39 @@ func (q *Queries) TakeContractMessage(ctx context.Context, arg TakeContractMessa
 	return too_many, err
 }
 
+const unsealedContracts = `-- name: UnsealedContracts :many
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id FROM app.unsealed_contracts($1::integer) u (business_id, id)
+`
+
+type UnsealedContractsParams struct {
+	PageSize int32
+}
+
+type UnsealedContractsRow struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+func (q *Queries) UnsealedContracts(ctx context.Context, arg UnsealedContractsParams) ([]UnsealedContractsRow, error) {
+	rows, err := q.db.Query(ctx, unsealedContracts, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UnsealedContractsRow{}
+	for rows.Next() {
+		var i UnsealedContractsRow
+		if err := rows.Scan(&i.BusinessID, &i.ID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const updateContract = `-- name: UpdateContract :one
 UPDATE contracts SET name = coalesce($1, name), message = coalesce($2, message), in_order = coalesce($3, in_order),
   expires_on = CASE WHEN $4::boolean THEN $5::date ELSE expires_on END,

@@ -250,7 +250,7 @@ func (s *Service) verify(ctx context.Context, db tenants.Reader, in VerifyInput)
 		}
 		return -1
 	}, strings.ToUpper(in.Code))
-	if utf8.RuneCountInString(code) != codeLength {
+	if utf8.RuneCountInString(code) != CodeLength {
 		return Verified{}, problem.NotFound()
 	}
 	text, err := queries.New(db).VerifyContract(ctx, queries.VerifyContractParams{Code: code})

@@ -150,15 +150,15 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 	if made == nil {
 		made = &printed{key: *c.FileKey, size: *c.Size, pages: *c.Pages, sum: c.Sha256}
 	}
-	code := rand.Text()[:codeLength]
+	code := rand.Text()[:CodeLength]
 	if _, err := q.SendContract(ctx, queries.SendContractParams{ID: id, Code: &code, FileKey: &made.key, Size: &made.size, Pages: &made.pages, Sha256: made.sum}); err != nil {
 		return err
 	}
 	return s.ask(ctx, db, c, signers)
 }
 
-// codeLength is how many letters a verification code has, of five bits each.
-const codeLength = 16
+// CodeLength is how many letters a verification code has, of five bits each.
+const CodeLength = 16
 
 // replace cancels the version before, where it waits to be signed.
 func (s *Service) replace(ctx context.Context, q *queries.Queries, c queries.LockContractRow) error {

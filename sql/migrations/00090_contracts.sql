@@ -67,6 +67,7 @@ CREATE INDEX contracts_replaced ON contracts (business_id, event_id, replaces);
 CREATE INDEX contracts_newest ON contracts (business_id, created_at DESC, id DESC);
 CREATE INDEX contracts_of_file ON contracts (business_id, file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX contracts_waiting ON contracts (expires_on) WHERE status = 'SENT';
+CREATE INDEX contracts_unsealed ON contracts (ended_at) WHERE status = 'SIGNED' AND sealed_at IS NULL;
 CREATE INDEX contracts_deleted ON contracts (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE STATISTICS contracts_event_implies_business (dependencies) ON business_id, event_id FROM contracts;
 

@@ -50,11 +50,20 @@ CALL pg_temp.protect_event_table('contract_signers', helper => 'MANAGE_EVENT', a
 CREATE POLICY team_reads ON contract_signers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contract_signers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contract_signers FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY team_removes ON contract_signers FOR DELETE TO member USING (true);
+CREATE POLICY team_removes ON contract_signers FOR DELETE TO member USING (contract_id IN (SELECT c.id FROM contracts c WHERE c.sent_at IS NULL));
 CREATE POLICY worker_reads ON contract_signers FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON contract_signers FOR UPDATE TO worker USING (true) WITH CHECK (true);
-CREATE POLICY client_reads ON contract_signers FOR SELECT TO customer
-  USING ((SELECT app.customer_can('CONTRACTS_VIEW')) AND contract_id IN (SELECT c.id FROM contracts c));
+-- Whoever signs has a link once the contract was sent.
+CREATE POLICY client_reads ON contract_signers FOR SELECT TO customer USING ((SELECT app.customer_can('CONTRACTS_VIEW')) AND secret_hash IS NOT NULL);
+CREATE OR REPLACE FUNCTION app.team_only_contracts() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(array_agg(c.id), '{}') FROM public.contracts c
+  WHERE c.business_id = app.business_id() AND c.event_id = app.event_id() AND c.task_id = ANY (app.team_only_tasks())
+$$;
+ALTER FUNCTION app.team_only_contracts() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.team_only_contracts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.team_only_contracts() TO customer;
+CALL pg_temp.keep_to('team_only', 'contract_signers', '{customer}', 'contract_id <> ALL ((SELECT app.team_only_contracts())::uuid[])');
 
 GRANT SELECT ON contract_steps TO member, worker;
 CALL pg_temp.protect_event_table('contract_steps', helper => 'MANAGE_EVENT', area => 'CONTRACTS', business_roles => '{member, worker}', audited => false);
@@ -433,6 +442,14 @@ CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer)
   RETURNING s.business_id, s.sent_id
 $$;
 
+-- What all have signed and nobody has sealed: its job was given up, or there was none.
+CREATE OR REPLACE FUNCTION app.unsealed_contracts(at_most integer) RETURNS TABLE (business_id uuid, id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT c.business_id, c.id FROM public.contracts c
+  WHERE c.status = 'SIGNED' AND c.sealed_at IS NULL AND c.ended_at < now() - interval '10 minutes'
+  ORDER BY c.ended_at LIMIT at_most
+$$;
+
 -- Drafts that were deleted for a day, and templates. The keys of files that no other version has are answered.
 CREATE OR REPLACE FUNCTION app.purge_contracts() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -447,6 +464,7 @@ CREATE OR REPLACE FUNCTION app.purge_contracts() RETURNS SETOF text
 $$;
 ALTER FUNCTION app.expire_contracts() OWNER TO cortejo_definer;
 ALTER FUNCTION app.remind_contracts(interval, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.unsealed_contracts(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_contracts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.purge_contracts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.purge_contracts() TO worker;
+REVOKE ALL ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.unsealed_contracts(integer), app.purge_contracts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.unsealed_contracts(integer), app.purge_contracts() TO worker;

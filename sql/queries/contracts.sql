@@ -284,3 +284,6 @@ SELECT app.expire_contracts()::bigint AS expired;
 
 -- name: RemindContracts :many
 SELECT r.business_id::uuid AS business_id, r.sent_id::uuid AS sent_id FROM app.remind_contracts(make_interval(secs => sqlc.arg(after_seconds)::integer), sqlc.arg(page_size)::integer) r (business_id, sent_id);
+
+-- name: UnsealedContracts :many
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id FROM app.unsealed_contracts(sqlc.arg(page_size)::integer) u (business_id, id);

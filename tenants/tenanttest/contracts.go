@@ -19,12 +19,18 @@ func (e *Env) Contract(event Event, name string) (contract, signer uuid.UUID) {
 // ContractSent sends a draft: its file is that of nobody. The secret of its signer's link is what the key makes of the signer's own id; it is answered.
 func (e *Env) ContractSent(key secretlink.Key, contract, signer uuid.UUID) (secret string) {
 	e.t.Helper()
-	e.exec(`UPDATE contracts SET status = 'SENT', sent_at = now(), file_key = business_id || '/' || id, size = 4, pages = 1, sha256 = sha256('file'),
+	e.exec(`UPDATE contracts SET status = 'SENT', sent_at = now(), content = NULL, file_key = business_id || '/' || id, size = 4, pages = 1, sha256 = sha256('file'),
 		code = translate(left(upper(encode(sha256($1::uuid::text::bytea), 'hex')), 16), '0189', 'WXYZ') WHERE id = $1 AND status = 'DRAFT'`, contract)
 	secret = key.Secret(signer[:])
 	hash, _ := secretlink.Hash(secret)
 	e.exec(`UPDATE contract_signers SET salt = $2, secret_hash = $3, asked_at = now(), sent_at = now(), sent_id = uuidv7() WHERE id = $1 AND secret_hash IS NULL`, signer, signer[:], hash)
 	return secret
+}
+
+// ContractAbout says which task a draft is about.
+func (e *Env) ContractAbout(contract uuid.UUID, task Task) {
+	e.t.Helper()
+	e.exec(`UPDATE contracts SET task_id = $2 WHERE id = $1`, contract, task.ID)
 }
 
 // ContractOpened is one whose signer has opened their link.

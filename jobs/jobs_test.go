@@ -101,7 +101,7 @@ func setupWith(t *testing.T, by messages.Sender) *bundle {
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	b.files = filestest.Open(t, t.TempDir())
 	var err error
-	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), Links: linkKey, Log: log})
+	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

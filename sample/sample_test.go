@@ -107,7 +107,7 @@ func TestLoad(t *testing.T) {
 	}
 	// Every kind of pendency that there is so far.
 	waiting := proceduretest.Get[pendencies.GetAllOutput](api.Member(owner, b), "pendencies.getAll", nil).Counts
-	if waiting.LatePlanning == 0 || waiting.ExpiringPlanning == 0 || waiting.Checklist == 0 {
+	if waiting.LatePlanning == 0 || waiting.ExpiringPlanning == 0 || waiting.Checklist == 0 || waiting.Contract != 1 {
 		t.Errorf("what waits is %+v", waiting)
 	}
 	for kind, want := range map[string]int{"CONTACTS": 2, "VENDORS": 1} {

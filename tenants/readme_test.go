@@ -125,6 +125,7 @@ var ofOthers = []struct {
 		{"`GUESTS_VIEW` (8192)", "a lista de convidados, sem o que foi excluído nem os links", "guest_settings.client_reads sub_events.client_reads seating_tables.client_reads invitations.client_reads guests.client_reads"},
 		{"`GUESTS_EDIT` (16384)", "mudar convites, convidados e mesas, trazer de volta o que excluiu, e os links", "seating_tables.client_adds seating_tables.client_edits invitations.client_adds invitations.client_edits guests.client_adds guests.client_edits invitation_tokens.client_reads invitation_tokens.client_adds invitation_tokens.client_revokes"},
 		{"`CONTRACTS_VIEW` (64)", "os contratos enviados, e de quem assina o nome, o papel e até onde chegou", "contracts.client_reads contract_signers.client_reads"},
+		{"os outros bits", "abrem pagamentos e contratos, cada um dito na sua linha", ""},
 	}},
 	{tenants.RoleDoor, "aparelho na porta, sem conta", []grant{
 		{"o seu cookie", "entregar entradas no próprio nome, também depois de encerrado (ficam para quem organiza resolver); o que sabe do evento, só por funções (`app.reception_list`) e só enquanto vale: não lê tabela nenhuma", "check_ins.door_adds check_in_take_backs.door_adds"},

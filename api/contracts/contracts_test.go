@@ -20,6 +20,7 @@ import (
 	"cortejo/api/contracts"
 	"cortejo/api/document"
 	"cortejo/api/image"
+	"cortejo/api/search"
 	"cortejo/formats/contractpdf"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
@@ -86,6 +87,7 @@ func newDesk(t *testing.T, limit int) *desk {
 			DB: d.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", LinkSecret: secret, Limit: limit, SendsEmails: true,
 		}).Register(r)
 		activity.Register(r)
+		search.Register(r)
 	})
 	d.event = d.env.Event(d.env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
 	marina := d.env.User("Marina")
@@ -311,6 +313,9 @@ func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
 	if theirs := proceduretest.Get[contracts.GetAllOutput](d.client, "contracts.getAll", in{"eventUuid": d.event.ID}); len(theirs.Items) != 2 || theirs.Room != nil {
 		t.Errorf("the client's list %+v", theirs)
 	}
+	if found := proceduretest.Get[search.AllOutput](d.owner, "search.all", in{"query": "assessoria pessoa"}); len(found.Contracts) != 3 {
+		t.Errorf("found %+v", found.Contracts)
+	}
 	d.env.CustomerPermissions(d.event, 0)
 	if status := d.client.Try("contracts.getAll", in{"eventUuid": d.event.ID}); status != http.StatusNotFound {
 		t.Errorf("a client without the area: %d", status)
@@ -331,5 +336,28 @@ func TestATextIsFilledFromTheEvent(t *testing.T) {
 	}
 	if r := d.owner.SendRefused("contracts.upload", in{"uuid": c.UUID}, "contrato.pdf", []byte("%PDF-1.4 nothing")); r.Beside("file") == "" {
 		t.Errorf("a broken file: %+v", r)
+	}
+}
+
+// One lock decides: whichever comes first, the other is told.
+func TestCancellingAndSigningAtOnceHaveOneOutcome(t *testing.T) {
+	d := newDesk(t, 20)
+	const phone = "+5531987650000"
+	for n := 1; n <= 8; n++ {
+		c := d.send(d.draft(1))
+		token := d.link(phone, n)
+		signature := d.signature(token, d.code(token, phone, n))
+		var cancelled, signed int
+		var both sync.WaitGroup
+		both.Go(func() { cancelled = d.owner.TryPost("contracts.cancel", in{"uuid": c.UUID}) })
+		both.Go(func() { signed = d.visitor.TryPost("public.contract.sign", signature) })
+		both.Wait()
+		got := proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID})
+		switch {
+		case cancelled == http.StatusOK && signed == http.StatusConflict && got.Status == "CANCELLED" && got.Signers[0].Status == "LINK_OPENED":
+		case cancelled == http.StatusConflict && signed == http.StatusOK && got.Status == "SIGNED" && got.Signers[0].Status == "SIGNED":
+		default:
+			t.Errorf("cancelling answers %d, signing %d, and the contract is %s, its signer %s", cancelled, signed, got.Status, got.Signers[0].Status)
+		}
 	}
 }

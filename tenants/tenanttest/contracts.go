@@ -39,11 +39,17 @@ func (e *Env) ContractOpened(signer uuid.UUID) {
 	e.exec(`UPDATE contract_signers SET status = 'LINK_OPENED', opened_at = now() WHERE id = $1 AND status = 'NEW'`, signer)
 }
 
-// ContractSealed is one that its signer signed, with a sealed file that lies under this key.
-func (e *Env) ContractSealed(contract, signer uuid.UUID) {
+// ContractSigned is one that its signer, its only one, signed.
+func (e *Env) ContractSigned(contract, signer uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE contract_signers SET status = 'SIGNED', opened_at = now(), signed_at = now(), consent_version = '1', signature_kind = 'TYPED', signature = name WHERE id = $1 AND status <> 'SIGNED'`, signer)
 	e.exec(`UPDATE contracts SET status = 'SIGNED', ended_at = now() WHERE id = $1 AND status = 'SENT'`, contract)
+}
+
+// ContractSealed is one that its signer signed, with a sealed file that lies beside the one that was sent.
+func (e *Env) ContractSealed(contract, signer uuid.UUID) {
+	e.t.Helper()
+	e.ContractSigned(contract, signer)
 	e.exec(`UPDATE contracts SET sealed_key = file_key || '.sealed', sealed_size = 4, sealed_sha256 = sha256('seal'), sealed_at = now() WHERE id = $1 AND sealed_at IS NULL`, contract)
 }
 

@@ -1,0 +1,147 @@
+package jobs_test
+
+import (
+	"crypto/sha256"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/contractpdf"
+	"cortejo/formats/richtext"
+	"cortejo/jobs"
+	"cortejo/providers/files"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// sealKey seals contracts in tests.
+func sealKey(t *testing.T) contractpdf.Key {
+	t.Helper()
+	key, err := contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.KeyLength)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// change runs SQL above the rules and their triggers.
+func (b *bundle) change(t *testing.T, sql string, args ...any) {
+	t.Helper()
+	if _, err := b.Untriggered().Admin.Exec(t.Context(), sql, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sentContract is one that its only signer was asked to sign so many days ago.
+func (b *bundle) sentContract(t *testing.T, event tenanttest.Event, daysAgo int) (contract, signer uuid.UUID, phone string) {
+	t.Helper()
+	contract, signer = b.Contract(event, "Assessoria")
+	b.ContractSent(linkKey, contract, signer)
+	b.change(t, `UPDATE contract_signers SET asked_at = now() - make_interval(days => $2), sent_at = now() - make_interval(days => $2) WHERE id = $1`, signer, daysAgo)
+	if err := b.Admin.QueryRow(t.Context(), `SELECT phone FROM contract_signers WHERE id = $1`, signer).Scan(&phone); err != nil {
+		t.Fatal(err)
+	}
+	return contract, signer, phone
+}
+
+// clock lets the contracts' clock strike, whenever it did last.
+func (b *bundle) clock(t *testing.T) {
+	t.Helper()
+	b.change(t, `DELETE FROM river.river_job WHERE kind IN ('contract_clock', 'seal_contract') AND state = 'completed'`)
+	b.enqueue(t, tenants.AsWorker(uuid.Nil), jobs.ContractClock{})
+	b.wait(t, 1, "contract_clock")
+}
+
+func (b *bundle) steps(t *testing.T, contract uuid.UUID) (kinds string) {
+	t.Helper()
+	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(kind, ' ' ORDER BY id), '') FROM contract_steps WHERE contract_id = $1`, contract).Scan(&kinds); err != nil {
+		t.Fatal(err)
+	}
+	return kinds
+}
+
+func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	contract, signer, phone := b.sentContract(t, event, 0)
+	pdf, err := contractpdf.FromText("Assessoria", richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(pdf)
+	if err := b.files.Put(t.Context(), event.Business.ID.String()+"/"+contract.String(), "application/pdf", pdf); err != nil {
+		t.Fatal(err)
+	}
+	b.change(t, `UPDATE contracts SET sha256 = $2, size = $3 WHERE id = $1`, contract, sum[:], len(pdf))
+	b.ContractSigned(contract, signer)
+	sealed := func() (key *string) {
+		if err := b.Admin.QueryRow(t.Context(), `SELECT sealed_key FROM contracts WHERE id = $1`, contract).Scan(&key); err != nil {
+			t.Fatal(err)
+		}
+		return key
+	}
+	of := jobs.OfBusiness{BusinessID: event.Business.ID}
+	b.enqueue(t, tenants.AsWorker(event.Business.ID), jobs.SealContract{OfBusiness: of, ContractID: contract})
+	b.start(t)
+	b.wait(t, 1, "contract_copy")
+	first := sealed()
+	// As a process leaves it that is killed after it stored the file: nobody wrote down that it is there.
+	b.change(t, `UPDATE contracts SET sealed_key = NULL, sealed_size = NULL, sealed_sha256 = NULL, sealed_at = NULL, ended_at = now() - interval '1 hour' WHERE id = $1`, contract)
+	b.clock(t)
+	b.wait(t, 1, "seal_contract")
+	second := sealed()
+	if first == nil || second == nil || *first == *second {
+		t.Fatalf("sealed as %v, then as %v", first, second)
+	}
+	for _, key := range []string{*first, *second} {
+		b.enqueue(t, tenants.AsWorker(event.Business.ID), jobs.DiscardUpload{OfBusiness: of, Key: key})
+	}
+	b.wait(t, 2, "discard_upload")
+	if _, err := b.files.Get(t.Context(), *first); !errors.Is(err, files.ErrNotFound) {
+		t.Errorf("the file that no contract has: %v", err)
+	}
+	file, err := b.files.Get(t.Context(), *second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := contractpdf.Verify(content, sealKey(t)); err != nil {
+		t.Errorf("the seal: %v", err)
+	}
+	// Who was told is not told again, and what is sealed no clock seals.
+	b.clock(t)
+	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.ContractSigned || *sealed() != *second {
+		t.Errorf("told %+v", got)
+	}
+}
+
+func TestWhoHasNotSignedIsRemindedOnceAndWhatIsOverExpires(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	slow, _, phone := b.sentContract(t, event, 3)
+	_, _, quick := b.sentContract(t, event, 1)
+	over, _, late := b.sentContract(t, event, 3)
+	b.change(t, `UPDATE contracts SET expires_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1`, over)
+	b.start(t)
+	b.clock(t)
+	b.wait(t, 1, "contract_link")
+	b.clock(t)
+	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.ContractReminder || !strings.Contains(got[0].Body, "/contrato/") {
+		t.Errorf("who was asked three days ago got %+v", got)
+	}
+	if len(b.sender.to(quick)) != 0 || len(b.sender.to(late)) != 0 {
+		t.Errorf("others were reminded: %+v", b.sender.all())
+	}
+	if !strings.HasSuffix(b.steps(t, slow), "REMINDED") || !strings.HasSuffix(b.steps(t, over), "EXPIRED") {
+		t.Errorf("the steps are %q and %q", b.steps(t, slow), b.steps(t, over))
+	}
+}

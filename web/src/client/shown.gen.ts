@@ -104,6 +104,17 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "CONTRACTS"
+    ],
+    [
+      "contractTemplatesFill",
+      "contractsGet",
+      "contractsGetAll"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "DOCUMENTS"
     ],
     [

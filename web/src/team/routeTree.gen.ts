@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './../routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './../routes/app/business'
 import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
+import { Route as AppContractsRouteImport } from './../routes/app/contracts'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
@@ -43,6 +44,9 @@ import { Route as AppVendorsImportRouteImport } from './../routes/app/vendors/im
 import { Route as AppMenuBackofficeRouteRouteImport } from './../routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './../routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './../routes/auth/signin/confirmation-code'
+import { Route as AppEventUuidContractsIndexRouteImport } from './../routes/app/$eventUuid/contracts/index'
+import { Route as AppEventUuidContractsContractUuidRouteImport } from './../routes/app/$eventUuid/contracts/$contractUuid'
+import { Route as AppEventUuidContractsAddRouteImport } from './../routes/app/$eventUuid/contracts/add'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './../routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './../routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './../routes/app/$eventUuid/documents/add'
@@ -146,6 +150,11 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppContractsRoute = AppContractsRouteImport.update({
+  id: '/contracts',
+  path: '/contracts',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
@@ -291,6 +300,24 @@ const AuthSigninConfirmationCodeRoute =
     id: '/auth/signin/confirmation-code',
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AppEventUuidContractsIndexRoute =
+  AppEventUuidContractsIndexRouteImport.update({
+    id: '/contracts/',
+    path: '/contracts/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsContractUuidRoute =
+  AppEventUuidContractsContractUuidRouteImport.update({
+    id: '/contracts/$contractUuid',
+    path: '/contracts/$contractUuid',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsAddRoute =
+  AppEventUuidContractsAddRouteImport.update({
+    id: '/contracts/add',
+    path: '/contracts/add',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
@@ -724,6 +751,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -755,6 +783,8 @@ export interface FileRoutesByFullPath {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -784,6 +814,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -829,6 +860,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -855,6 +887,8 @@ export interface FileRoutesByTo {
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -884,6 +918,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
@@ -929,6 +964,7 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -960,6 +996,8 @@ export interface FileRoutesById {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
@@ -992,6 +1030,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1041,6 +1080,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1072,6 +1112,8 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -1101,6 +1143,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1146,6 +1189,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1172,6 +1216,8 @@ export interface FileRouteTypes {
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -1201,6 +1247,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts'
     | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
@@ -1245,6 +1292,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1276,6 +1324,8 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/_list'
@@ -1308,6 +1358,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1405,6 +1456,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts': {
+      id: '/app/contracts'
+      path: '/contracts'
+      fullPath: '/app/contracts'
+      preLoaderRoute: typeof AppContractsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/pendencies': {
@@ -1602,6 +1660,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/signin/confirmation-code'
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/app/$eventUuid/contracts/': {
+      id: '/app/$eventUuid/contracts/'
+      path: '/contracts'
+      fullPath: '/app/$eventUuid/contracts/'
+      preLoaderRoute: typeof AppEventUuidContractsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/$contractUuid': {
+      id: '/app/$eventUuid/contracts/$contractUuid'
+      path: '/contracts/$contractUuid'
+      fullPath: '/app/$eventUuid/contracts/$contractUuid'
+      preLoaderRoute: typeof AppEventUuidContractsContractUuidRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/add': {
+      id: '/app/$eventUuid/contracts/add'
+      path: '/contracts/add'
+      fullPath: '/app/$eventUuid/contracts/add'
+      preLoaderRoute: typeof AppEventUuidContractsAddRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
@@ -2290,6 +2369,8 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  AppEventUuidContractsContractUuidRoute: typeof AppEventUuidContractsContractUuidRoute
+  AppEventUuidContractsAddRoute: typeof AppEventUuidContractsAddRoute
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
   AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
@@ -2302,6 +2383,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
@@ -2323,6 +2405,9 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
+  AppEventUuidContractsContractUuidRoute:
+    AppEventUuidContractsContractUuidRoute,
+  AppEventUuidContractsAddRoute: AppEventUuidContractsAddRoute,
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
@@ -2337,6 +2422,7 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
@@ -2385,6 +2471,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
+  AppContractsRoute: typeof AppContractsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
@@ -2421,6 +2508,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppContractsRoute: AppContractsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,

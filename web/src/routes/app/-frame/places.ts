@@ -1,5 +1,14 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
-import { CalendarDays, CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-react'
+import {
+  CalendarDays,
+  CalendarHeart,
+  ClockAlert,
+  Contact,
+  FileSignature,
+  Menu,
+  Store,
+  Sun,
+} from 'lucide-react'
 import type { AppShellProps } from '@/app/frame/AppShell'
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -27,12 +36,17 @@ const vendors: Place = {
   icon: Store,
   link: linkOptions({ to: '/app/vendors' }),
 }
+const contracts: Place = {
+  label: 'Contratos',
+  icon: FileSignature,
+  link: linkOptions({ to: '/app/contracts' }),
+}
 /** A phone's: lit also in the places it leads to. */
 const menu: Place = {
   label: 'Menu',
   icon: Menu,
   link: linkOptions({ to: '/app/menu' }),
-  under: ['/app/calendar', '/app/contacts', '/app/vendors', '/app/articles'],
+  under: ['/app/calendar', '/app/contacts', '/app/contracts', '/app/vendors', '/app/articles'],
 }
 
 /** The sidebar's places and the phone's tabs. Inside an event, "Eventos" stays lit. */
@@ -55,7 +69,11 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
   }
   return {
     places: [today, events, calendar, pendencies],
-    more: [...(may('READ_CONTACTS') ? [contacts] : []), ...(may('READ_VENDORS') ? [vendors] : [])],
+    more: [
+      ...(may('READ_CONTACTS') ? [contacts] : []),
+      contracts,
+      ...(may('READ_VENDORS') ? [vendors] : []),
+    ],
     // A phone has room for few: there the others stand in the menu.
     tabs: [today, events, pendencies, menu],
   }

@@ -168,10 +168,11 @@ func (q *Queries) ContractCopyMessage(ctx context.Context, arg ContractCopyMessa
 
 const contractFields = `-- name: ContractFields :one
 SELECT e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place, coalesce(e.reception_place, '')::text AS reception_place,
-  b.name AS business_name, coalesce(b.document_number, '')::text AS document_number, coalesce(b.address, '')::text AS address, b.location,
+  b.name AS business_name, coalesce(d.details->>'documentNumber', '')::text AS document_number, coalesce(d.details->>'address', '')::text AS address, b.location,
   coalesce((SELECT string_agg(c.full_name, ' e ' ORDER BY c.full_name) FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.event_id = e.id AND c.deleted_at IS NULL), '')::text AS clients
 FROM events e JOIN businesses b ON b.business_id = e.business_id
+CROSS JOIN (SELECT app.business_details()::json AS details) d
 WHERE e.id = $1 AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
@@ -194,7 +195,7 @@ type ContractFieldsRow struct {
 	Clients        string
 }
 
-// What the fields of a template say in an event: whoever may not read its clients (a helper) fills theirs in by hand.
+// What the fields of a template say in an event: whoever may not read its clients, or the business's document (a helper), fills theirs in by hand.
 func (q *Queries) ContractFields(ctx context.Context, arg ContractFieldsParams) (ContractFieldsRow, error) {
 	row := q.db.QueryRow(ctx, contractFields, arg.EventID)
 	var i ContractFieldsRow
@@ -799,7 +800,7 @@ CROSS JOIN LATERAL (
       AND ($2::uuid IS NULL OR c.event_id = $2::uuid)
       AND ($3::uuid IS NULL OR c.task_id = $3::uuid)
       AND ($4::contract_status IS NULL OR app.contract_is(c.status, c.expires_on, e.time_zone) = $4::contract_status)
-      AND ($5::text = '' OR strpos(c.search, app.searchable($5::text)) > 0 OR strpos(e.search, app.searchable($5::text)) > 0
+      AND ($5::text = '' OR strpos(c.search, app.searchable($5::text)) > 0 OR strpos(app.searchable(e.title), app.searchable($5::text)) > 0
         OR EXISTS (SELECT FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id AND s.contract_id = c.id
           AND strpos(app.searchable(s.name), app.searchable($5::text)) > 0))
       AND ($6::uuid IS NULL OR (c.created_at, c.id) < ($7::timestamptz, $6::uuid))

@@ -299,7 +299,7 @@ $$;
 
 -- A code for the signer's phone, made by the server of this salt. state says why there is none: CLOSED, TURN, NEW (the link was not
 -- opened), or WAIT, with seconds: one just left, too many did to this phone, or about this contract.
-CREATE OR REPLACE FUNCTION app.ask_contract_code(secret bytea, salt bytea, hash bytea, by_channel text, from_ip text, agent text, pause integer, per_day integer, per_contract integer) RETURNS json
+CREATE OR REPLACE FUNCTION app.ask_contract_code(secret bytea, new_salt bytea, new_hash bytea, by_channel text, from_ip text, agent text, pause integer, per_day integer, per_contract integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l record;
@@ -314,7 +314,7 @@ BEGIN
   IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes to ' || (l.signer).phone, 'UTF8')), per_day, 86400); END IF;
   IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes of ' || (l.contract).id, 'UTF8')), per_contract, 86400); END IF;
   IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
-  UPDATE public.contract_signers s SET code_salt = salt, code_hash = hash, code_expires_at = clock_timestamp() + interval '10 minutes', code_tries = 0,
+  UPDATE public.contract_signers s SET code_salt = new_salt, code_hash = new_hash, code_expires_at = clock_timestamp() + interval '10 minutes', code_tries = 0,
       code_channel = by_channel, code_sent_id = message, ip = from_ip, user_agent = agent, updated_at = now()
     WHERE s.business_id = (l.contract).business_id AND s.id = (l.signer).id;
   RETURN json_build_object('state', '', 'businessId', (l.contract).business_id, 'sentId', message);

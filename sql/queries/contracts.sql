@@ -25,7 +25,7 @@ CROSS JOIN LATERAL (
       AND (sqlc.narg(event_id)::uuid IS NULL OR c.event_id = sqlc.narg(event_id)::uuid)
       AND (sqlc.narg(task_id)::uuid IS NULL OR c.task_id = sqlc.narg(task_id)::uuid)
       AND (sqlc.narg(status)::contract_status IS NULL OR app.contract_is(c.status, c.expires_on, e.time_zone) = sqlc.narg(status)::contract_status)
-      AND (sqlc.arg(search)::text = '' OR strpos(c.search, app.searchable(sqlc.arg(search)::text)) > 0 OR strpos(e.search, app.searchable(sqlc.arg(search)::text)) > 0
+      AND (sqlc.arg(search)::text = '' OR strpos(c.search, app.searchable(sqlc.arg(search)::text)) > 0 OR strpos(app.searchable(e.title), app.searchable(sqlc.arg(search)::text)) > 0
         OR EXISTS (SELECT FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id AND s.contract_id = c.id
           AND strpos(app.searchable(s.name), app.searchable(sqlc.arg(search)::text)) > 0))
       AND (sqlc.narg(before_id)::uuid IS NULL OR (c.created_at, c.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
@@ -203,12 +203,13 @@ UPDATE contract_templates SET deleted_at = NULL, updated_at = now()
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id;
 
 -- name: ContractFields :one
--- What the fields of a template say in an event: whoever may not read its clients (a helper) fills theirs in by hand.
+-- What the fields of a template say in an event: whoever may not read its clients, or the business's document (a helper), fills theirs in by hand.
 SELECT e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place, coalesce(e.reception_place, '')::text AS reception_place,
-  b.name AS business_name, coalesce(b.document_number, '')::text AS document_number, coalesce(b.address, '')::text AS address, b.location,
+  b.name AS business_name, coalesce(d.details->>'documentNumber', '')::text AS document_number, coalesce(d.details->>'address', '')::text AS address, b.location,
   coalesce((SELECT string_agg(c.full_name, ' e ' ORDER BY c.full_name) FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.event_id = e.id AND c.deleted_at IS NULL), '')::text AS clients
 FROM events e JOIN businesses b ON b.business_id = e.business_id
+CROSS JOIN (SELECT app.business_details()::json AS details) d
 WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: OpenContractLink :one

@@ -99,7 +99,7 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
     if (!dirty) return
     const answer = await contractsUpdate({
       client,
-      body: { uuid, ...changed } as Parameters<typeof contractsUpdate>[0]['body'],
+      body: { uuid, ...changed },
       throwOnError: true,
     })
     setSaved(values)

@@ -33,9 +33,9 @@ export function useContractActions(contract: ContractsGetOutput) {
   const cancel = useMutation({
     mutationFn: async () =>
       (await contractsCancel({ client, body: { uuid }, throwOnError: true })).data,
-    onSuccess: () => {
+    onSuccess: (next) => {
       toast.success('Contrato cancelado')
-      return queryClient.invalidateQueries()
+      return note(next)
     },
     onError: failed('O contrato não foi cancelado'),
   })

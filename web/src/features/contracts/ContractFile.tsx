@@ -11,7 +11,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 export function ContractFile({ contract }: { contract: ContractsGetOutput }) {
   const { client } = useWorkspace()
   const { uuid, name, pages, size, updatedAt } = contract
-  const address = `${client.getConfig().baseUrl}/contracts.preview?${new URLSearchParams({ uuid, of: updatedAt })}`
+  const address = `${client.getConfig().baseUrl}/contracts.preview?${new URLSearchParams({ uuid })}`
   return (
     <section aria-label="Arquivo" className="flex flex-col gap-3">
       <div className="w-full max-w-90">
@@ -23,7 +23,7 @@ export function ContractFile({ contract }: { contract: ContractsGetOutput }) {
             </>
           }
         >
-          <PdfPages key={address} address={address} name={name} />
+          <PdfPages key={updatedAt} address={address} name={name} />
         </Suspense>
       </div>
       {pages !== undefined && size !== undefined && (

@@ -52,7 +52,10 @@ function Page({ contract, token }: { contract: PublicContractGetOutput; token: s
         )}
         {opened ? (
           <>
-            <File contract={contract} token={token} />
+            {/* One that ended unsigned is nobody's to read any more. */}
+            {(contract.status === 'SENT' || contract.status === 'SIGNED') && (
+              <File contract={contract} token={token} />
+            )}
             <SignersCard contract={contract} />
           </>
         ) : (

@@ -48,7 +48,9 @@ export function SignersCard({ contract }: { contract: PublicContractGetOutput })
               return expiresOn ? `sua vez, até ${formatDeadline(expiresOn)}` : 'sua vez'
             if (mine) return 'depois de quem vem antes'
             const after = signers.indexOf(one) > signers.findIndex(({ uuid }) => uuid === you.uuid)
-            return inOrder && after && turn ? 'assina depois de você' : 'falta assinar'
+            return inOrder && after && turn && you.status !== 'SIGNED'
+              ? 'assina depois de você'
+              : 'falta assinar'
           }
         })}
       </ul>

@@ -53,7 +53,7 @@ function Page({ contract }: { contract: PublicContractVerifyOutput }) {
           <p className="text-body text-muted wrap-break-word">{contract.businessName}</p>
         </div>
       </header>
-      <div className="mx-auto flex max-w-160 flex-col gap-7 px-5 pt-6 pb-16">
+      <div className="mx-auto flex max-w-170 flex-col gap-7 px-5 pt-6 pb-16">
         <section aria-labelledby="compare" className="flex flex-col gap-4">
           <h2 id="compare" className="font-display text-lg font-medium">
             Conferir um arquivo

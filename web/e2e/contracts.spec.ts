@@ -104,6 +104,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
     await signing.getByRole('button', { name: 'Abrir contrato' }).click()
     await expect(signing.getByRole('form', { name: 'Assinar contrato' })).toBeVisible()
     await expect(signing.getByText('Você', { exact: true })).toBeVisible()
+    await expect(signing.getByRole('img', { name: /, página 1$/ })).toBeVisible()
     await wellMade(signing, `assinar, ${at + 1}`)
     if (at === 2) {
       await signing.getByRole('radio', { name: 'Digitar' }).click()
@@ -180,6 +181,8 @@ test('quem não vai assinar diz por quê, e o contrato termina', async ({
   const sent = page.url()
   await page.goto(await linkOf(request, phone))
   await page.getByRole('button', { name: 'Abrir contrato' }).click()
+  // It is read first: once declined, nobody is given the file any more.
+  await expect(page.getByRole('img', { name: /, página 1$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Não vou assinar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Não vou assinar' })
   await dialog.getByLabel('Motivo').fill('O valor não é o combinado.')

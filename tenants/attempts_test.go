@@ -116,11 +116,12 @@ func (p *prober) emptiable(table string) []string {
 			AND (NOT attnotnull OR atthasdef) ORDER BY attname`, table)
 }
 
-// parents are the columns that say whose a row is: the keys of the foreign keys.
+// parents are the columns that say whose a row is: the keys of the foreign keys, without the kinds of rows in them.
 func (p *prober) parents(table string) []string {
 	p.t.Helper()
 	return p.list(`SELECT DISTINCT a.attname::text FROM pg_constraint c
 		JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+		JOIN pg_type y ON y.oid = a.atttypid AND y.typtype <> 'e'
 		WHERE c.contype = 'f' AND c.conrelid = ('public.' || $1)::regclass ORDER BY 1`, table)
 }
 

@@ -342,8 +342,8 @@ var screens = map[string]string{
 	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "runSheet": "o roteiro", "public.event": "o lado do cliente",
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
+	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
 	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "public.contract": "os contratos",
-	"payment": "os pagamentos", "invoice": "os pagamentos", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
 	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",

@@ -158,6 +158,27 @@ func TestWhatItSays(t *testing.T) {
 	}
 }
 
+// What is open and due on a day stands in the calendars of those who manage its event.
+func TestItSaysWhatIsToBePaid(t *testing.T) {
+	h := open(t)
+	b := h.env.Business("Ateliê da Ana")
+	e, usher := h.env.Event(b, "Casamento"), h.env.Member(b, tenants.TeamGuest)
+	h.env.EventAccess(e, usher, tenants.EventReception)
+	_, owed := h.env.Invoice(e, "Assessoria", 1_234_56)
+	_, spent := h.env.VendorInvoice(e, h.env.Vendor(b, "Flores").ID, "Flores", 500_00)
+	_, paid := h.env.Invoice(e, "Entrada", 1_00)
+	h.env.Invoice(e, "Sem dia", 1_00)
+	h.sql(`UPDATE payments SET due_date = '2027-03-01' WHERE id = $1`, owed)
+	h.sql(`UPDATE payments SET due_date = '2027-03-02' WHERE id = $1`, spent)
+	h.sql(`UPDATE payments SET due_date = '2027-03-03', status = 'PAID', paid_on = '2026-01-01' WHERE id = $1`, paid)
+	if got, want := h.summaries(h.subscribe(h.api.Owner(b), &e).URL), "Vence: Assessoria · R$ 1.234,56, Vence: Flores · R$ 500,00"; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	if got := h.summaries(h.subscribe(h.api.Member(usher.User, b), nil).URL); got != "" {
+		t.Errorf("who receives the guests gets %q", got)
+	}
+}
+
 // TestItFollowsItsPerson: what is shown is what they may see now, and every miss is alike.
 func TestItFollowsItsPerson(t *testing.T) {
 	h := open(t)

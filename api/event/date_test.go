@@ -101,6 +101,44 @@ func TestUpdateDate(t *testing.T) {
 	}
 }
 
+// What is open and hangs on the event's day goes along, or stays and hangs on it no more; and comes back with the day, unless somebody
+// gave it another since.
+func TestPaymentsFollowTheDate(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	for choice, want := range map[string]string{"MOVE": "170:30 170:30 70:30 40:–", "KEEP": "70:– 70:– 70:30 40:–"} {
+		e := env.Event(b, "Casamento")
+		run(t, env, "UPDATE events SET date = "+today+" + 100 WHERE id = $1", e.ID)
+		for position, set := range []string{
+			"due_date = " + today + " + 70, days_before = 30", "due_date = " + today + " + 70, days_before = 30",
+			"due_date = " + today + " + 70, days_before = 30, status = 'PAID', paid_on = " + today, "due_date = " + today + " + 40",
+		} {
+			_, id := env.Invoice(e, "Assessoria", 1000)
+			run(t, env, fmt.Sprintf("UPDATE payments SET position = %d, %s WHERE id = $1", position, set), id)
+		}
+		due := func() (all string) {
+			if err := env.Admin.QueryRow(t.Context(), "SELECT string_agg((due_date - "+today+") || ':' || coalesce(days_before::text, '–'), ' ' ORDER BY position) FROM payments WHERE event_id = $1", e.ID).Scan(&all); err != nil {
+				t.Fatal(err)
+			}
+			return all
+		}
+		before := due()
+		in := proceduretest.Input{"uuid": e.ID, "date": on(t, env, 200)}
+		in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
+		in["payments"] = choice
+		made := proceduretest.Post[event.Changed](owner, "event.updateDate", in)
+		if got := due(); got != want {
+			t.Errorf("%s: %s became %s, want %s", choice, before, got, want)
+		}
+		run(t, env, "UPDATE payments SET due_date = "+today+" + 5, days_before = NULL WHERE position = 1 AND event_id = $1", e.ID)
+		proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
+		if got := due(); got != "70:30 5:– 70:30 40:–" {
+			t.Errorf("%s: undone to %s", choice, got)
+		}
+	}
+}
+
 func TestUpdateDateRefuses(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")

@@ -227,3 +227,67 @@ func TestGuestsWait(t *testing.T) {
 		t.Errorf("another business's: %q", got)
 	}
 }
+
+// What is due within a week or was due waits for who manages the event, also of one that is over; nothing else does.
+func TestPaymentsWait(t *testing.T) {
+	y := setup(t)
+	b := y.env.Business("B")
+	next, over, archived := y.event(b, "perto", 20), y.event(b, "passado", -3), y.event(b, "arquivado", 20)
+	pay := func(e tenanttest.Event, title string, days int, set string) {
+		invoice, id := y.env.Invoice(e, title, 1_000_00)
+		y.run(`UPDATE payments p SET due_date = (now() AT TIME ZONE e.time_zone)::date + $2::integer`+set+` FROM events e WHERE e.id = p.event_id AND p.id = $1`, id, days)
+		if title == "excluído" {
+			y.run(`UPDATE invoices SET deleted_at = now() WHERE id = $1`, invoice)
+		}
+	}
+	pay(next, "ontem", -1, "")
+	pay(next, "hoje", 0, "")
+	pay(next, "em sete dias", 7, "")
+	pay(next, "em oito dias", 8, "")
+	pay(next, "pago", -1, ", status = 'PAID', paid_on = '2026-01-01'")
+	pay(next, "cancelado", -1, ", status = 'CANCELLED'")
+	pay(next, "estornado", -1, ", status = 'REFUNDED', paid_on = '2026-01-01'")
+	pay(next, "excluído", -1, "")
+	pay(over, "ficou devendo", -10, "")
+	pay(archived, "ninguém cobra mais", -1, "")
+	y.run(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
+
+	waiting := func(c proceduretest.Caller, in proceduretest.Input) (all []string) {
+		in["limit"] = 2
+		for {
+			page := proceduretest.Get[pendencies.GetAllOutput](c, "pendencies.getAll", in)
+			for _, item := range page.Items {
+				if item.Payment == nil || item.Payment.Price != 1_000_00 {
+					y.t.Fatalf("what waits is %+v", item)
+				}
+				all = append(all, item.Kind+": "+item.Payment.Title)
+			}
+			if page.NextCursor == nil {
+				return all
+			}
+			in["cursor"] = *page.NextCursor
+		}
+	}
+	all := []string{"LATE_PAYMENT: ontem", "EXPIRING_PAYMENT: hoje", "EXPIRING_PAYMENT: em sete dias", "LATE_PAYMENT: ficou devendo"}
+	for kind, want := range map[string][]string{"": all, "LATE_PAYMENT": {all[0], all[3]}, "EXPIRING_PAYMENT": all[1:3]} {
+		in := proceduretest.Input{}
+		if kind != "" {
+			in["kind"] = kind
+		}
+		if got := waiting(y.api.Owner(b), in); !slices.Equal(got, want) {
+			t.Errorf("%q waiting: %q, want %q", kind, got, want)
+		}
+	}
+	if got := proceduretest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count", nil); got != (pendencies.Counts{LatePayment: 2, ExpiringPayment: 2}) {
+		t.Errorf("counted %+v", got)
+	}
+	helper, usher := y.env.Member(b, tenants.TeamGuest), y.env.Member(b, tenants.TeamGuest)
+	y.env.EventAccess(over, helper, tenants.EventManage)
+	y.env.EventAccess(next, usher, tenants.EventAll&^tenants.EventManage)
+	if got := waiting(y.api.Member(helper.User, b), proceduretest.Input{}); !slices.Equal(got, all[3:]) {
+		t.Errorf("for a helper in one event: %q", got)
+	}
+	if got := waiting(y.api.Member(usher.User, b), proceduretest.Input{}); len(got) != 0 {
+		t.Errorf("for one who does not manage it: %q", got)
+	}
+}

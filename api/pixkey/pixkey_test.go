@@ -2,6 +2,7 @@ package pixkey_test
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 
 	"cortejo/api/auth"
 	"cortejo/api/pixkey"
+	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
@@ -34,6 +36,11 @@ func (c *codes) ConfirmOwn(_ context.Context, _ uuid.UUID, attempt, code string)
 func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
 	b := env.Business("Ana Clara Cerimonial")
 	sent := &codes{}
 	api := proceduretest.New(t, env, (&pixkey.Service{DB: env.DB, Codes: sent}).Register)

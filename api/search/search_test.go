@@ -44,6 +44,9 @@ func names(c proceduretest.Caller, query string) []string {
 	for _, d := range out.Documents {
 		names = append(names, "document "+d.Name)
 	}
+	for _, p := range out.Payments {
+		names = append(names, "payment "+p.Title)
+	}
 	for _, l := range out.Lines {
 		names = append(names, "line "+l.Title)
 	}
@@ -61,6 +64,7 @@ func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, word string)
 	env.Contact(b, word+" Conceição")
 	run(t, env, `INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{CAKE}')`, b.ID, "Ateliê "+word, tenanttest.Phone())
 	run(t, env, `INSERT INTO documents (business_id, event_id, kind, name, content) VALUES ($1, $2, 'DOCUMENT', $3, '{}')`, b.ID, e.ID, "Roteiro "+word)
+	env.Invoice(e, "Decoração "+word, 1_000_00)
 	env.RunSheetLine(e, "Entrada "+word)
 	env.Guest(e, env.Invitation(e, "Família Prado"), "Tia "+word)
 	return e
@@ -72,7 +76,7 @@ func TestFindsEveryKind(t *testing.T) {
 	seed(t, env, a, "Âmbar")
 	seed(t, env, b, "Âmbar")
 	owner := api.Owner(b)
-	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar", "line Entrada Âmbar", "guest Tia Âmbar"}
+	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar", "payment Decoração Âmbar", "line Entrada Âmbar", "guest Tia Âmbar"}
 	for query, want := range map[string][]string{
 		"ambar":           everything,
 		"  ÂMBAR ":        everything,
@@ -146,7 +150,7 @@ func TestHelpersFindTheirs(t *testing.T) {
 	env.EventAccess(mine, helper, tenants.EventManage)
 	// The catalogue of vendors is open to whoever manages some event.
 	want := []string{"event Casamento meu Âmbar", "event Casamento visto Âmbar", "task Provar o meu Âmbar",
-		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar", "document Roteiro meu Âmbar",
+		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar", "document Roteiro meu Âmbar", "payment Decoração meu Âmbar",
 		"line Entrada meu Âmbar", "line Entrada visto Âmbar"}
 	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, want) {
 		t.Errorf("a helper found %q, want %q", got, want)

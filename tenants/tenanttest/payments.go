@@ -35,11 +35,11 @@ func (e *Env) Receipt(payment uuid.UUID, side string) {
 	e.exec(`UPDATE payments SET receipt_key = 'key', receipt_name = 'recibo.pdf', receipt_type = 'application/pdf', receipt_size = 9, receipt_at = now(), receipt_by = 'Ana', receipt_side = $2 WHERE id = $1`, payment, side)
 }
 
-// Transaction adds an attempt to pay online, whose page is open.
+// Transaction adds an attempt to pay online that came to nothing: one that runs would hold its payment.
 func (e *Env) Transaction(event Event, payment uuid.UUID, session string) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO transactions (business_id, event_id, payment_id, method, price, live, status, session_id, session_url, expires_at)
-		SELECT p.business_id, p.event_id, p.id, 'CARD', p.price, false, 'OPEN', $3, 'https://pay.example/' || $3, now() + interval '1 hour' FROM payments p WHERE p.event_id = $1 AND p.id = $2 RETURNING id`,
+		SELECT p.business_id, p.event_id, p.id, 'CARD', p.price, false, 'EXPIRED', $3, 'https://pay.example/' || $3, now() + interval '1 hour' FROM payments p WHERE p.event_id = $1 AND p.id = $2 RETURNING id`,
 		event.ID, payment, session)
 }
 

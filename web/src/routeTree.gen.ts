@@ -16,10 +16,11 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
 import { Route as AppCalendarRouteImport } from './routes/app/calendar'
-import { Route as AppPaymentsRouteImport } from './routes/app/payments'
+import { Route as AppContractsRouteImport } from './routes/app/contracts'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
+import { Route as ContratoTokenRouteImport } from './routes/contrato/$token'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
@@ -50,19 +51,21 @@ import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/impor
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
+import { Route as ContratoVerificarCodeRouteImport } from './routes/contrato/verificar/$code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
+import { Route as AppEventUuidContractsIndexRouteImport } from './routes/app/$eventUuid/contracts/index'
+import { Route as AppEventUuidContractsContractUuidRouteImport } from './routes/app/$eventUuid/contracts/$contractUuid'
+import { Route as AppEventUuidContractsAddRouteImport } from './routes/app/$eventUuid/contracts/add'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$eventUuid/documents/add'
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
-import { Route as AppEventUuidPaymentsListRouteImport } from './routes/app/$eventUuid/payments/_list'
-import { Route as AppEventUuidPaymentsBudgetsRouteImport } from './routes/app/$eventUuid/payments/budgets'
 import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
 import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
 import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './routes/app/$eventUuid/reception/qr-code/route'
@@ -121,13 +124,9 @@ import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
 import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './routes/app/$eventUuid/organization_/$taskUuid.files'
-import { Route as AppEventUuidOrganizationTaskUuidPaymentsRouteImport } from './routes/app/$eventUuid/organization_/$taskUuid.payments'
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
-import { Route as AppEventUuidPaymentsListIndexRouteImport } from './routes/app/$eventUuid/payments/_list/index'
-import { Route as AppEventUuidPaymentsListPaymentUuidRouteImport } from './routes/app/$eventUuid/payments/_list/$paymentUuid'
-import { Route as AppEventUuidPaymentsListAddRouteImport } from './routes/app/$eventUuid/payments/_list/add'
 import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './routes/app/$eventUuid/reception/qr-code/index'
 import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './routes/app/$eventUuid/reception/qr-code/help'
 import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './routes/app/$eventUuid/reception/qr-code/preview'
@@ -207,9 +206,9 @@ const AppCalendarRoute = AppCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppPaymentsRoute = AppPaymentsRouteImport.update({
-  id: '/payments',
-  path: '/payments',
+const AppContractsRoute = AppContractsRouteImport.update({
+  id: '/contracts',
+  path: '/contracts',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
@@ -226,6 +225,11 @@ const AppToolsRoute = AppToolsRouteImport.update({
   id: '/tools',
   path: '/tools',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const ContratoTokenRoute = ContratoTokenRouteImport.update({
+  id: '/contrato/$token',
+  path: '/contrato/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
   id: '/dev/outbox',
@@ -382,6 +386,11 @@ const AuthSigninConfirmationCodeRoute =
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ContratoVerificarCodeRoute = ContratoVerificarCodeRouteImport.update({
+  id: '/contrato/verificar/$code',
+  path: '/contrato/verificar/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -409,6 +418,24 @@ const EventoEventUuidRoteiroRouteRoute =
     id: '/roteiro',
     path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsIndexRoute =
+  AppEventUuidContractsIndexRouteImport.update({
+    id: '/contracts/',
+    path: '/contracts/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsContractUuidRoute =
+  AppEventUuidContractsContractUuidRouteImport.update({
+    id: '/contracts/$contractUuid',
+    path: '/contracts/$contractUuid',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsAddRoute =
+  AppEventUuidContractsAddRouteImport.update({
+    id: '/contracts/add',
+    path: '/contracts/add',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
@@ -444,18 +471,6 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
-  } as any)
-const AppEventUuidPaymentsListRoute =
-  AppEventUuidPaymentsListRouteImport.update({
-    id: '/payments/_list',
-    path: '/payments',
-    getParentRoute: () => AppEventUuidRouteRoute,
-  } as any)
-const AppEventUuidPaymentsBudgetsRoute =
-  AppEventUuidPaymentsBudgetsRouteImport.update({
-    id: '/payments/budgets',
-    path: '/payments/budgets',
-    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidReceptionDevicesRoute =
   AppEventUuidReceptionDevicesRouteImport.update({
@@ -788,12 +803,6 @@ const AppEventUuidOrganizationTaskUuidFilesRoute =
     path: '/organization/$taskUuid/files',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
-const AppEventUuidOrganizationTaskUuidPaymentsRoute =
-  AppEventUuidOrganizationTaskUuidPaymentsRouteImport.update({
-    id: '/organization_/$taskUuid/payments',
-    path: '/organization/$taskUuid/payments',
-    getParentRoute: () => AppEventUuidRouteRoute,
-  } as any)
 const AppEventUuidOrganizationTeamIndexRoute =
   AppEventUuidOrganizationTeamIndexRouteImport.update({
     id: '/organization_/team/',
@@ -811,24 +820,6 @@ const AppEventUuidOrganizationTeamAddRoute =
     id: '/organization_/team/add',
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
-  } as any)
-const AppEventUuidPaymentsListIndexRoute =
-  AppEventUuidPaymentsListIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => AppEventUuidPaymentsListRoute,
-  } as any)
-const AppEventUuidPaymentsListPaymentUuidRoute =
-  AppEventUuidPaymentsListPaymentUuidRouteImport.update({
-    id: '/$paymentUuid',
-    path: '/$paymentUuid',
-    getParentRoute: () => AppEventUuidPaymentsListRoute,
-  } as any)
-const AppEventUuidPaymentsListAddRoute =
-  AppEventUuidPaymentsListAddRouteImport.update({
-    id: '/add',
-    path: '/add',
-    getParentRoute: () => AppEventUuidPaymentsListRoute,
   } as any)
 const AppEventUuidReceptionQrCodeIndexRoute =
   AppEventUuidReceptionQrCodeIndexRouteImport.update({
@@ -1096,10 +1087,11 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/payments': typeof AppPaymentsRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
@@ -1128,6 +1120,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -1138,12 +1131,12 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
-  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListRouteWithChildren
-  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1176,6 +1169,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1198,11 +1192,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
-  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
-  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1222,7 +1213,6 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
-  '/app/$eventUuid/payments/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1254,10 +1244,11 @@ export interface FileRoutesByTo {
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/payments': typeof AppPaymentsRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
@@ -1280,6 +1271,7 @@ export interface FileRoutesByTo {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
@@ -1287,11 +1279,12 @@ export interface FileRoutesByTo {
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
-  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1324,6 +1317,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
+  '/app/$eventUuid/contracts': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
@@ -1345,11 +1339,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
-  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
-  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1368,7 +1359,6 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
-  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
@@ -1402,10 +1392,11 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/payments': typeof AppPaymentsRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
@@ -1434,6 +1425,7 @@ export interface FileRoutesById {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -1444,13 +1436,13 @@ export interface FileRoutesById {
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
-  '/app/$eventUuid/payments/_list': typeof AppEventUuidPaymentsListRouteWithChildren
-  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1485,6 +1477,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1507,11 +1500,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  '/app/$eventUuid/organization_/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
-  '/app/$eventUuid/payments/_list/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
-  '/app/$eventUuid/payments/_list/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1531,7 +1521,6 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
-  '/app/$eventUuid/payments/_list/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1568,10 +1557,11 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/payments'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
+    | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
     | '/roteiro/$token'
@@ -1600,6 +1590,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
@@ -1610,12 +1601,12 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
-    | '/app/$eventUuid/payments'
-    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1648,6 +1639,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1670,11 +1662,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
-    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
-    | '/app/$eventUuid/payments/$paymentUuid'
-    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1694,7 +1683,6 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
-    | '/app/$eventUuid/payments/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
@@ -1726,10 +1714,11 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/app/business'
     | '/app/calendar'
-    | '/app/payments'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
+    | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
     | '/roteiro/$token'
@@ -1752,6 +1741,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
@@ -1759,11 +1749,12 @@ export interface FileRouteTypes {
     | '/app/menu'
     | '/auth/signin'
     | '/evento/$eventUuid'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
-    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1796,6 +1787,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
+    | '/app/$eventUuid/contracts'
     | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
@@ -1817,11 +1809,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
-    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
-    | '/app/$eventUuid/payments/$paymentUuid'
-    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1840,7 +1829,6 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/team'
-    | '/app/$eventUuid/payments'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
@@ -1873,10 +1861,11 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/payments'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
+    | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
     | '/roteiro/$token'
@@ -1905,6 +1894,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
@@ -1915,13 +1905,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
-    | '/app/$eventUuid/payments/_list'
-    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1956,6 +1946,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1978,11 +1969,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/$taskUuid/files'
-    | '/app/$eventUuid/organization_/$taskUuid/payments'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
-    | '/app/$eventUuid/payments/_list/$paymentUuid'
-    | '/app/$eventUuid/payments/_list/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -2002,7 +1990,6 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
-    | '/app/$eventUuid/payments/_list/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
@@ -2035,6 +2022,7 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   SlugRoute: typeof SlugRoute
   EventoEventUuidRouteRoute: typeof EventoEventUuidRouteRouteWithChildren
+  ContratoTokenRoute: typeof ContratoTokenRoute
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
@@ -2042,6 +2030,7 @@ export interface RootRouteChildren {
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
+  ContratoVerificarCodeRoute: typeof ContratoVerificarCodeRoute
   SlugFornecedoresIndexRoute: typeof SlugFornecedoresIndexRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
   AppMenuMembershipsAddRoute: typeof AppMenuMembershipsAddRoute
@@ -2100,11 +2089,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCalendarRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/payments': {
-      id: '/app/payments'
-      path: '/payments'
-      fullPath: '/app/payments'
-      preLoaderRoute: typeof AppPaymentsRouteImport
+    '/app/contracts': {
+      id: '/app/contracts'
+      path: '/contracts'
+      fullPath: '/app/contracts'
+      preLoaderRoute: typeof AppContractsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/pendencies': {
@@ -2127,6 +2116,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/tools'
       preLoaderRoute: typeof AppToolsRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/contrato/$token': {
+      id: '/contrato/$token'
+      path: '/contrato/$token'
+      fullPath: '/contrato/$token'
+      preLoaderRoute: typeof ContratoTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dev/outbox': {
       id: '/dev/outbox'
@@ -2338,6 +2334,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contrato/verificar/$code': {
+      id: '/contrato/verificar/$code'
+      path: '/contrato/verificar/$code'
+      fullPath: '/contrato/verificar/$code'
+      preLoaderRoute: typeof ContratoVerificarCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/evento/$eventUuid/': {
       id: '/evento/$eventUuid/'
       path: '/'
@@ -2372,6 +2375,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/roteiro'
       preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/': {
+      id: '/app/$eventUuid/contracts/'
+      path: '/contracts'
+      fullPath: '/app/$eventUuid/contracts/'
+      preLoaderRoute: typeof AppEventUuidContractsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/$contractUuid': {
+      id: '/app/$eventUuid/contracts/$contractUuid'
+      path: '/contracts/$contractUuid'
+      fullPath: '/app/$eventUuid/contracts/$contractUuid'
+      preLoaderRoute: typeof AppEventUuidContractsContractUuidRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/add': {
+      id: '/app/$eventUuid/contracts/add'
+      path: '/contracts/add'
+      fullPath: '/app/$eventUuid/contracts/add'
+      preLoaderRoute: typeof AppEventUuidContractsAddRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
@@ -2414,20 +2438,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
-    }
-    '/app/$eventUuid/payments/_list': {
-      id: '/app/$eventUuid/payments/_list'
-      path: '/payments'
-      fullPath: '/app/$eventUuid/payments'
-      preLoaderRoute: typeof AppEventUuidPaymentsListRouteImport
-      parentRoute: typeof AppEventUuidRouteRoute
-    }
-    '/app/$eventUuid/payments/budgets': {
-      id: '/app/$eventUuid/payments/budgets'
-      path: '/payments/budgets'
-      fullPath: '/app/$eventUuid/payments/budgets'
-      preLoaderRoute: typeof AppEventUuidPaymentsBudgetsRouteImport
-      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/reception/devices': {
       id: '/app/$eventUuid/reception/devices'
@@ -2835,13 +2845,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidFilesRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
-    '/app/$eventUuid/organization_/$taskUuid/payments': {
-      id: '/app/$eventUuid/organization_/$taskUuid/payments'
-      path: '/organization/$taskUuid/payments'
-      fullPath: '/app/$eventUuid/organization/$taskUuid/payments'
-      preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRouteImport
-      parentRoute: typeof AppEventUuidRouteRoute
-    }
     '/app/$eventUuid/organization_/team/': {
       id: '/app/$eventUuid/organization_/team/'
       path: '/organization/team'
@@ -2862,27 +2865,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
-    }
-    '/app/$eventUuid/payments/_list/': {
-      id: '/app/$eventUuid/payments/_list/'
-      path: '/'
-      fullPath: '/app/$eventUuid/payments/'
-      preLoaderRoute: typeof AppEventUuidPaymentsListIndexRouteImport
-      parentRoute: typeof AppEventUuidPaymentsListRoute
-    }
-    '/app/$eventUuid/payments/_list/$paymentUuid': {
-      id: '/app/$eventUuid/payments/_list/$paymentUuid'
-      path: '/$paymentUuid'
-      fullPath: '/app/$eventUuid/payments/$paymentUuid'
-      preLoaderRoute: typeof AppEventUuidPaymentsListPaymentUuidRouteImport
-      parentRoute: typeof AppEventUuidPaymentsListRoute
-    }
-    '/app/$eventUuid/payments/_list/add': {
-      id: '/app/$eventUuid/payments/_list/add'
-      path: '/add'
-      fullPath: '/app/$eventUuid/payments/add'
-      preLoaderRoute: typeof AppEventUuidPaymentsListAddRouteImport
-      parentRoute: typeof AppEventUuidPaymentsListRoute
     }
     '/app/$eventUuid/reception/qr-code/': {
       id: '/app/$eventUuid/reception/qr-code/'
@@ -3346,25 +3328,6 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
     AppEventUuidSettingsUpdateDateRouteRouteChildren,
   )
 
-interface AppEventUuidPaymentsListRouteChildren {
-  AppEventUuidPaymentsListPaymentUuidRoute: typeof AppEventUuidPaymentsListPaymentUuidRoute
-  AppEventUuidPaymentsListAddRoute: typeof AppEventUuidPaymentsListAddRoute
-  AppEventUuidPaymentsListIndexRoute: typeof AppEventUuidPaymentsListIndexRoute
-}
-
-const AppEventUuidPaymentsListRouteChildren: AppEventUuidPaymentsListRouteChildren =
-  {
-    AppEventUuidPaymentsListPaymentUuidRoute:
-      AppEventUuidPaymentsListPaymentUuidRoute,
-    AppEventUuidPaymentsListAddRoute: AppEventUuidPaymentsListAddRoute,
-    AppEventUuidPaymentsListIndexRoute: AppEventUuidPaymentsListIndexRoute,
-  }
-
-const AppEventUuidPaymentsListRouteWithChildren =
-  AppEventUuidPaymentsListRoute._addFileChildren(
-    AppEventUuidPaymentsListRouteChildren,
-  )
-
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -3373,10 +3336,10 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  AppEventUuidContractsContractUuidRoute: typeof AppEventUuidContractsContractUuidRoute
+  AppEventUuidContractsAddRoute: typeof AppEventUuidContractsAddRoute
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
-  AppEventUuidPaymentsListRoute: typeof AppEventUuidPaymentsListRouteWithChildren
-  AppEventUuidPaymentsBudgetsRoute: typeof AppEventUuidPaymentsBudgetsRoute
   AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
   AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
   AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
@@ -3387,12 +3350,12 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
   AppEventUuidVendorsIndexRoute: typeof AppEventUuidVendorsIndexRoute
   AppEventUuidOrganizationTaskUuidFilesRoute: typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  AppEventUuidOrganizationTaskUuidPaymentsRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
   AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
@@ -3409,11 +3372,12 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
+  AppEventUuidContractsContractUuidRoute:
+    AppEventUuidContractsContractUuidRoute,
+  AppEventUuidContractsAddRoute: AppEventUuidContractsAddRoute,
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
-  AppEventUuidPaymentsListRoute: AppEventUuidPaymentsListRouteWithChildren,
-  AppEventUuidPaymentsBudgetsRoute: AppEventUuidPaymentsBudgetsRoute,
   AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
   AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
   AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
@@ -3425,14 +3389,13 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
   AppEventUuidVendorsIndexRoute: AppEventUuidVendorsIndexRoute,
   AppEventUuidOrganizationTaskUuidFilesRoute:
     AppEventUuidOrganizationTaskUuidFilesRoute,
-  AppEventUuidOrganizationTaskUuidPaymentsRoute:
-    AppEventUuidOrganizationTaskUuidPaymentsRoute,
   AppEventUuidOrganizationTeamTeamMemberUuidRoute:
     AppEventUuidOrganizationTeamTeamMemberUuidRoute,
   AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,
@@ -3475,7 +3438,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
-  AppPaymentsRoute: typeof AppPaymentsRoute
+  AppContractsRoute: typeof AppContractsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
@@ -3512,7 +3475,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
-  AppPaymentsRoute: AppPaymentsRoute,
+  AppContractsRoute: AppContractsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,
@@ -3767,6 +3730,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   SlugRoute: SlugRoute,
   EventoEventUuidRouteRoute: EventoEventUuidRouteRouteWithChildren,
+  ContratoTokenRoute: ContratoTokenRoute,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
@@ -3774,6 +3738,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
+  ContratoVerificarCodeRoute: ContratoVerificarCodeRoute,
   SlugFornecedoresIndexRoute: SlugFornecedoresIndexRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,
   AppMenuMembershipsAddRoute: AppMenuMembershipsAddRoute,

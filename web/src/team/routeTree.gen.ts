@@ -15,7 +15,7 @@ import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './../routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './../routes/app/business'
 import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
-import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
+import { Route as AppContractsRouteImport } from './../routes/app/contracts'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
@@ -44,14 +44,15 @@ import { Route as AppVendorsImportRouteImport } from './../routes/app/vendors/im
 import { Route as AppMenuBackofficeRouteRouteImport } from './../routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './../routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './../routes/auth/signin/confirmation-code'
+import { Route as AppEventUuidContractsIndexRouteImport } from './../routes/app/$eventUuid/contracts/index'
+import { Route as AppEventUuidContractsContractUuidRouteImport } from './../routes/app/$eventUuid/contracts/$contractUuid'
+import { Route as AppEventUuidContractsAddRouteImport } from './../routes/app/$eventUuid/contracts/add'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './../routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './../routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './../routes/app/$eventUuid/documents/add'
 import { Route as AppEventUuidOrganizationListRouteImport } from './../routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './../routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './../routes/app/$eventUuid/organization/reorder-tasks'
-import { Route as AppEventUuidPaymentsListRouteImport } from './../routes/app/$eventUuid/payments/_list'
-import { Route as AppEventUuidPaymentsBudgetsRouteImport } from './../routes/app/$eventUuid/payments/budgets'
 import { Route as AppEventUuidReceptionDevicesRouteImport } from './../routes/app/$eventUuid/reception/devices'
 import { Route as AppEventUuidReceptionPrintRouteImport } from './../routes/app/$eventUuid/reception/print'
 import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './../routes/app/$eventUuid/reception/qr-code/route'
@@ -95,13 +96,9 @@ import { Route as AppEventUuidOrganizationListIndexRouteImport } from './../rout
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './../routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './../routes/app/$eventUuid/organization/_list/create-task'
 import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './../routes/app/$eventUuid/organization_/$taskUuid.files'
-import { Route as AppEventUuidOrganizationTaskUuidPaymentsRouteImport } from './../routes/app/$eventUuid/organization_/$taskUuid.payments'
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './../routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './../routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './../routes/app/$eventUuid/organization_/team/add'
-import { Route as AppEventUuidPaymentsListIndexRouteImport } from './../routes/app/$eventUuid/payments/_list/index'
-import { Route as AppEventUuidPaymentsListPaymentUuidRouteImport } from './../routes/app/$eventUuid/payments/_list/$paymentUuid'
-import { Route as AppEventUuidPaymentsListAddRouteImport } from './../routes/app/$eventUuid/payments/_list/add'
 import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './../routes/app/$eventUuid/reception/qr-code/index'
 import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './../routes/app/$eventUuid/reception/qr-code/help'
 import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './../routes/app/$eventUuid/reception/qr-code/preview'
@@ -155,9 +152,9 @@ const AppCalendarRoute = AppCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppPaymentsRoute = AppPaymentsRouteImport.update({
-  id: '/payments',
-  path: '/payments',
+const AppContractsRoute = AppContractsRouteImport.update({
+  id: '/contracts',
+  path: '/contracts',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
@@ -304,6 +301,24 @@ const AuthSigninConfirmationCodeRoute =
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AppEventUuidContractsIndexRoute =
+  AppEventUuidContractsIndexRouteImport.update({
+    id: '/contracts/',
+    path: '/contracts/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsContractUuidRoute =
+  AppEventUuidContractsContractUuidRouteImport.update({
+    id: '/contracts/$contractUuid',
+    path: '/contracts/$contractUuid',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsAddRoute =
+  AppEventUuidContractsAddRouteImport.update({
+    id: '/contracts/add',
+    path: '/contracts/add',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
     id: '/documents/',
@@ -338,18 +353,6 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
-  } as any)
-const AppEventUuidPaymentsListRoute =
-  AppEventUuidPaymentsListRouteImport.update({
-    id: '/payments/_list',
-    path: '/payments',
-    getParentRoute: () => AppEventUuidRouteRoute,
-  } as any)
-const AppEventUuidPaymentsBudgetsRoute =
-  AppEventUuidPaymentsBudgetsRouteImport.update({
-    id: '/payments/budgets',
-    path: '/payments/budgets',
-    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidReceptionDevicesRoute =
   AppEventUuidReceptionDevicesRouteImport.update({
@@ -592,12 +595,6 @@ const AppEventUuidOrganizationTaskUuidFilesRoute =
     path: '/organization/$taskUuid/files',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
-const AppEventUuidOrganizationTaskUuidPaymentsRoute =
-  AppEventUuidOrganizationTaskUuidPaymentsRouteImport.update({
-    id: '/organization_/$taskUuid/payments',
-    path: '/organization/$taskUuid/payments',
-    getParentRoute: () => AppEventUuidRouteRoute,
-  } as any)
 const AppEventUuidOrganizationTeamIndexRoute =
   AppEventUuidOrganizationTeamIndexRouteImport.update({
     id: '/organization_/team/',
@@ -615,24 +612,6 @@ const AppEventUuidOrganizationTeamAddRoute =
     id: '/organization_/team/add',
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
-  } as any)
-const AppEventUuidPaymentsListIndexRoute =
-  AppEventUuidPaymentsListIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => AppEventUuidPaymentsListRoute,
-  } as any)
-const AppEventUuidPaymentsListPaymentUuidRoute =
-  AppEventUuidPaymentsListPaymentUuidRouteImport.update({
-    id: '/$paymentUuid',
-    path: '/$paymentUuid',
-    getParentRoute: () => AppEventUuidPaymentsListRoute,
-  } as any)
-const AppEventUuidPaymentsListAddRoute =
-  AppEventUuidPaymentsListAddRouteImport.update({
-    id: '/add',
-    path: '/add',
-    getParentRoute: () => AppEventUuidPaymentsListRoute,
   } as any)
 const AppEventUuidReceptionQrCodeIndexRoute =
   AppEventUuidReceptionQrCodeIndexRouteImport.update({
@@ -772,7 +751,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/payments': typeof AppPaymentsRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -804,12 +783,12 @@ export interface FileRoutesByFullPath {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
-  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListRouteWithChildren
-  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -835,6 +814,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -849,11 +829,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
-  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
-  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -866,7 +843,6 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
-  '/app/$eventUuid/payments/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
@@ -884,7 +860,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/payments': typeof AppPaymentsRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -911,11 +887,12 @@ export interface FileRoutesByTo {
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
-  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -941,6 +918,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
@@ -955,11 +933,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
-  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
-  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -971,7 +946,6 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
-  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
@@ -990,7 +964,7 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/payments': typeof AppPaymentsRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1022,13 +996,13 @@ export interface FileRoutesById {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
-  '/app/$eventUuid/payments/_list': typeof AppEventUuidPaymentsListRouteWithChildren
-  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1056,6 +1030,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1070,11 +1045,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  '/app/$eventUuid/organization_/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
-  '/app/$eventUuid/payments/_list/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
-  '/app/$eventUuid/payments/_list/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1087,7 +1059,6 @@ export interface FileRoutesById {
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
-  '/app/$eventUuid/payments/_list/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1109,7 +1080,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/payments'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1141,12 +1112,12 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
-    | '/app/$eventUuid/payments'
-    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1172,6 +1143,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1186,11 +1158,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
-    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
-    | '/app/$eventUuid/payments/$paymentUuid'
-    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1203,7 +1172,6 @@ export interface FileRouteTypes {
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
-    | '/app/$eventUuid/payments/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
@@ -1221,7 +1189,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app/business'
     | '/app/calendar'
-    | '/app/payments'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1248,11 +1216,12 @@ export interface FileRouteTypes {
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
-    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1278,6 +1247,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts'
     | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
@@ -1292,11 +1262,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
-    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
-    | '/app/$eventUuid/payments/$paymentUuid'
-    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1308,7 +1275,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/team'
-    | '/app/$eventUuid/payments'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
@@ -1326,7 +1292,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/payments'
+    | '/app/contracts'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1358,13 +1324,13 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
-    | '/app/$eventUuid/payments/_list'
-    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1392,6 +1358,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1406,11 +1373,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/$taskUuid/files'
-    | '/app/$eventUuid/organization_/$taskUuid/payments'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
-    | '/app/$eventUuid/payments/_list/$paymentUuid'
-    | '/app/$eventUuid/payments/_list/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1423,7 +1387,6 @@ export interface FileRouteTypes {
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
-    | '/app/$eventUuid/payments/_list/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
@@ -1495,11 +1458,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCalendarRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/payments': {
-      id: '/app/payments'
-      path: '/payments'
-      fullPath: '/app/payments'
-      preLoaderRoute: typeof AppPaymentsRouteImport
+    '/app/contracts': {
+      id: '/app/contracts'
+      path: '/contracts'
+      fullPath: '/app/contracts'
+      preLoaderRoute: typeof AppContractsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/pendencies': {
@@ -1698,6 +1661,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/$eventUuid/contracts/': {
+      id: '/app/$eventUuid/contracts/'
+      path: '/contracts'
+      fullPath: '/app/$eventUuid/contracts/'
+      preLoaderRoute: typeof AppEventUuidContractsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/$contractUuid': {
+      id: '/app/$eventUuid/contracts/$contractUuid'
+      path: '/contracts/$contractUuid'
+      fullPath: '/app/$eventUuid/contracts/$contractUuid'
+      preLoaderRoute: typeof AppEventUuidContractsContractUuidRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/add': {
+      id: '/app/$eventUuid/contracts/add'
+      path: '/contracts/add'
+      fullPath: '/app/$eventUuid/contracts/add'
+      preLoaderRoute: typeof AppEventUuidContractsAddRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
       path: '/documents'
@@ -1739,20 +1723,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
-    }
-    '/app/$eventUuid/payments/_list': {
-      id: '/app/$eventUuid/payments/_list'
-      path: '/payments'
-      fullPath: '/app/$eventUuid/payments'
-      preLoaderRoute: typeof AppEventUuidPaymentsListRouteImport
-      parentRoute: typeof AppEventUuidRouteRoute
-    }
-    '/app/$eventUuid/payments/budgets': {
-      id: '/app/$eventUuid/payments/budgets'
-      path: '/payments/budgets'
-      fullPath: '/app/$eventUuid/payments/budgets'
-      preLoaderRoute: typeof AppEventUuidPaymentsBudgetsRouteImport
-      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/reception/devices': {
       id: '/app/$eventUuid/reception/devices'
@@ -2055,13 +2025,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidFilesRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
-    '/app/$eventUuid/organization_/$taskUuid/payments': {
-      id: '/app/$eventUuid/organization_/$taskUuid/payments'
-      path: '/organization/$taskUuid/payments'
-      fullPath: '/app/$eventUuid/organization/$taskUuid/payments'
-      preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRouteImport
-      parentRoute: typeof AppEventUuidRouteRoute
-    }
     '/app/$eventUuid/organization_/team/': {
       id: '/app/$eventUuid/organization_/team/'
       path: '/organization/team'
@@ -2082,27 +2045,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
-    }
-    '/app/$eventUuid/payments/_list/': {
-      id: '/app/$eventUuid/payments/_list/'
-      path: '/'
-      fullPath: '/app/$eventUuid/payments/'
-      preLoaderRoute: typeof AppEventUuidPaymentsListIndexRouteImport
-      parentRoute: typeof AppEventUuidPaymentsListRoute
-    }
-    '/app/$eventUuid/payments/_list/$paymentUuid': {
-      id: '/app/$eventUuid/payments/_list/$paymentUuid'
-      path: '/$paymentUuid'
-      fullPath: '/app/$eventUuid/payments/$paymentUuid'
-      preLoaderRoute: typeof AppEventUuidPaymentsListPaymentUuidRouteImport
-      parentRoute: typeof AppEventUuidPaymentsListRoute
-    }
-    '/app/$eventUuid/payments/_list/add': {
-      id: '/app/$eventUuid/payments/_list/add'
-      path: '/add'
-      fullPath: '/app/$eventUuid/payments/add'
-      preLoaderRoute: typeof AppEventUuidPaymentsListAddRouteImport
-      parentRoute: typeof AppEventUuidPaymentsListRoute
     }
     '/app/$eventUuid/reception/qr-code/': {
       id: '/app/$eventUuid/reception/qr-code/'
@@ -2419,25 +2361,6 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
     AppEventUuidSettingsUpdateDateRouteRouteChildren,
   )
 
-interface AppEventUuidPaymentsListRouteChildren {
-  AppEventUuidPaymentsListPaymentUuidRoute: typeof AppEventUuidPaymentsListPaymentUuidRoute
-  AppEventUuidPaymentsListAddRoute: typeof AppEventUuidPaymentsListAddRoute
-  AppEventUuidPaymentsListIndexRoute: typeof AppEventUuidPaymentsListIndexRoute
-}
-
-const AppEventUuidPaymentsListRouteChildren: AppEventUuidPaymentsListRouteChildren =
-  {
-    AppEventUuidPaymentsListPaymentUuidRoute:
-      AppEventUuidPaymentsListPaymentUuidRoute,
-    AppEventUuidPaymentsListAddRoute: AppEventUuidPaymentsListAddRoute,
-    AppEventUuidPaymentsListIndexRoute: AppEventUuidPaymentsListIndexRoute,
-  }
-
-const AppEventUuidPaymentsListRouteWithChildren =
-  AppEventUuidPaymentsListRoute._addFileChildren(
-    AppEventUuidPaymentsListRouteChildren,
-  )
-
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -2446,10 +2369,10 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  AppEventUuidContractsContractUuidRoute: typeof AppEventUuidContractsContractUuidRoute
+  AppEventUuidContractsAddRoute: typeof AppEventUuidContractsAddRoute
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
-  AppEventUuidPaymentsListRoute: typeof AppEventUuidPaymentsListRouteWithChildren
-  AppEventUuidPaymentsBudgetsRoute: typeof AppEventUuidPaymentsBudgetsRoute
   AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
   AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
   AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
@@ -2460,12 +2383,12 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
   AppEventUuidVendorsIndexRoute: typeof AppEventUuidVendorsIndexRoute
   AppEventUuidOrganizationTaskUuidFilesRoute: typeof AppEventUuidOrganizationTaskUuidFilesRoute
-  AppEventUuidOrganizationTaskUuidPaymentsRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
   AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
@@ -2482,11 +2405,12 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
+  AppEventUuidContractsContractUuidRoute:
+    AppEventUuidContractsContractUuidRoute,
+  AppEventUuidContractsAddRoute: AppEventUuidContractsAddRoute,
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
-  AppEventUuidPaymentsListRoute: AppEventUuidPaymentsListRouteWithChildren,
-  AppEventUuidPaymentsBudgetsRoute: AppEventUuidPaymentsBudgetsRoute,
   AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
   AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
   AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
@@ -2498,14 +2422,13 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
   AppEventUuidVendorsIndexRoute: AppEventUuidVendorsIndexRoute,
   AppEventUuidOrganizationTaskUuidFilesRoute:
     AppEventUuidOrganizationTaskUuidFilesRoute,
-  AppEventUuidOrganizationTaskUuidPaymentsRoute:
-    AppEventUuidOrganizationTaskUuidPaymentsRoute,
   AppEventUuidOrganizationTeamTeamMemberUuidRoute:
     AppEventUuidOrganizationTeamTeamMemberUuidRoute,
   AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,
@@ -2548,7 +2471,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
-  AppPaymentsRoute: typeof AppPaymentsRoute
+  AppContractsRoute: typeof AppContractsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
@@ -2585,7 +2508,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
-  AppPaymentsRoute: AppPaymentsRoute,
+  AppContractsRoute: AppContractsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,

@@ -56,7 +56,7 @@ export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
         {!query.data ? (
           <Skeleton className="mt-1.5 h-5 w-48" />
         ) : (
-          <Standing of={key} team={!!vendorUuid} />
+          <CurrentKey of={key} team={!!vendorUuid} />
         )}
       </div>
       {canSet && (
@@ -77,7 +77,7 @@ export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
   )
 }
 
-function Standing({ of: key, team }: { of: PixKeyKey | undefined; team: boolean }) {
+function CurrentKey({ of: key, team }: { of: PixKeyKey | undefined; team: boolean }) {
   if (!key) {
     return (
       <p className="mt-0.5 text-sm text-muted">

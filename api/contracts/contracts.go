@@ -23,8 +23,6 @@ import (
 const (
 	// perEvent is more than any event signs; deleted drafts are among them for a day.
 	perEvent = 200
-	// perContract is how many sign one.
-	perContract = 20
 	// templates are how many texts a business keeps to begin with.
 	templates = 100
 	nameLimit = 190

@@ -17,6 +17,7 @@ import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/r
 import { Route as AppBusinessRouteImport } from './routes/app/business'
 import { Route as AppCalendarRouteImport } from './routes/app/calendar'
 import { Route as AppContractsRouteImport } from './routes/app/contracts'
+import { Route as AppPaymentsRouteImport } from './routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
@@ -66,6 +67,8 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$even
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidPaymentsListRouteImport } from './routes/app/$eventUuid/payments/_list'
+import { Route as AppEventUuidPaymentsBudgetsRouteImport } from './routes/app/$eventUuid/payments/budgets'
 import { Route as AppEventUuidReceptionDevicesRouteImport } from './routes/app/$eventUuid/reception/devices'
 import { Route as AppEventUuidReceptionPrintRouteImport } from './routes/app/$eventUuid/reception/print'
 import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './routes/app/$eventUuid/reception/qr-code/route'
@@ -124,9 +127,13 @@ import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
 import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './routes/app/$eventUuid/organization_/$taskUuid.files'
+import { Route as AppEventUuidOrganizationTaskUuidPaymentsRouteImport } from './routes/app/$eventUuid/organization_/$taskUuid.payments'
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidPaymentsListIndexRouteImport } from './routes/app/$eventUuid/payments/_list/index'
+import { Route as AppEventUuidPaymentsListPaymentUuidRouteImport } from './routes/app/$eventUuid/payments/_list/$paymentUuid'
+import { Route as AppEventUuidPaymentsListAddRouteImport } from './routes/app/$eventUuid/payments/_list/add'
 import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './routes/app/$eventUuid/reception/qr-code/index'
 import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './routes/app/$eventUuid/reception/qr-code/help'
 import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './routes/app/$eventUuid/reception/qr-code/preview'
@@ -209,6 +216,11 @@ const AppCalendarRoute = AppCalendarRouteImport.update({
 const AppContractsRoute = AppContractsRouteImport.update({
   id: '/contracts',
   path: '/contracts',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppPaymentsRoute = AppPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
@@ -471,6 +483,18 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidPaymentsListRoute =
+  AppEventUuidPaymentsListRouteImport.update({
+    id: '/payments/_list',
+    path: '/payments',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidPaymentsBudgetsRoute =
+  AppEventUuidPaymentsBudgetsRouteImport.update({
+    id: '/payments/budgets',
+    path: '/payments/budgets',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidReceptionDevicesRoute =
   AppEventUuidReceptionDevicesRouteImport.update({
@@ -803,6 +827,12 @@ const AppEventUuidOrganizationTaskUuidFilesRoute =
     path: '/organization/$taskUuid/files',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidOrganizationTaskUuidPaymentsRoute =
+  AppEventUuidOrganizationTaskUuidPaymentsRouteImport.update({
+    id: '/organization_/$taskUuid/payments',
+    path: '/organization/$taskUuid/payments',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidOrganizationTeamIndexRoute =
   AppEventUuidOrganizationTeamIndexRouteImport.update({
     id: '/organization_/team/',
@@ -820,6 +850,24 @@ const AppEventUuidOrganizationTeamAddRoute =
     id: '/organization_/team/add',
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidPaymentsListIndexRoute =
+  AppEventUuidPaymentsListIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
+  } as any)
+const AppEventUuidPaymentsListPaymentUuidRoute =
+  AppEventUuidPaymentsListPaymentUuidRouteImport.update({
+    id: '/$paymentUuid',
+    path: '/$paymentUuid',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
+  } as any)
+const AppEventUuidPaymentsListAddRoute =
+  AppEventUuidPaymentsListAddRouteImport.update({
+    id: '/add',
+    path: '/add',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
   } as any)
 const AppEventUuidReceptionQrCodeIndexRoute =
   AppEventUuidReceptionQrCodeIndexRouteImport.update({
@@ -1088,6 +1136,7 @@ export interface FileRoutesByFullPath {
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/contracts': typeof AppContractsRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1137,6 +1186,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListRouteWithChildren
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1192,8 +1243,11 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1213,6 +1267,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1245,6 +1300,7 @@ export interface FileRoutesByTo {
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/contracts': typeof AppContractsRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1285,6 +1341,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1339,8 +1396,11 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1359,6 +1419,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
@@ -1393,6 +1454,7 @@ export interface FileRoutesById {
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/contracts': typeof AppContractsRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1443,6 +1505,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments/_list': typeof AppEventUuidPaymentsListRouteWithChildren
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1500,8 +1564,11 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization_/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/_list/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/_list/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1521,6 +1588,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments/_list/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1558,6 +1626,7 @@ export interface FileRouteTypes {
     | '/app/business'
     | '/app/calendar'
     | '/app/contracts'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1607,6 +1676,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1662,8 +1733,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
+    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/payments/$paymentUuid'
+    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1683,6 +1757,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/payments/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
@@ -1715,6 +1790,7 @@ export interface FileRouteTypes {
     | '/app/business'
     | '/app/calendar'
     | '/app/contracts'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1755,6 +1831,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1809,8 +1886,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
+    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/payments/$paymentUuid'
+    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1829,6 +1909,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/payments'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
@@ -1862,6 +1943,7 @@ export interface FileRouteTypes {
     | '/app/business'
     | '/app/calendar'
     | '/app/contracts'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1912,6 +1994,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments/_list'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1969,8 +2053,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/$taskUuid/files'
+    | '/app/$eventUuid/organization_/$taskUuid/payments'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/payments/_list/$paymentUuid'
+    | '/app/$eventUuid/payments/_list/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1990,6 +2077,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/payments/_list/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
@@ -2094,6 +2182,13 @@ declare module '@tanstack/react-router' {
       path: '/contracts'
       fullPath: '/app/contracts'
       preLoaderRoute: typeof AppContractsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/payments': {
+      id: '/app/payments'
+      path: '/payments'
+      fullPath: '/app/payments'
+      preLoaderRoute: typeof AppPaymentsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/pendencies': {
@@ -2438,6 +2533,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/payments/_list': {
+      id: '/app/$eventUuid/payments/_list'
+      path: '/payments'
+      fullPath: '/app/$eventUuid/payments'
+      preLoaderRoute: typeof AppEventUuidPaymentsListRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/payments/budgets': {
+      id: '/app/$eventUuid/payments/budgets'
+      path: '/payments/budgets'
+      fullPath: '/app/$eventUuid/payments/budgets'
+      preLoaderRoute: typeof AppEventUuidPaymentsBudgetsRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/reception/devices': {
       id: '/app/$eventUuid/reception/devices'
@@ -2845,6 +2954,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidFilesRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/organization_/$taskUuid/payments': {
+      id: '/app/$eventUuid/organization_/$taskUuid/payments'
+      path: '/organization/$taskUuid/payments'
+      fullPath: '/app/$eventUuid/organization/$taskUuid/payments'
+      preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/organization_/team/': {
       id: '/app/$eventUuid/organization_/team/'
       path: '/organization/team'
@@ -2865,6 +2981,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/payments/_list/': {
+      id: '/app/$eventUuid/payments/_list/'
+      path: '/'
+      fullPath: '/app/$eventUuid/payments/'
+      preLoaderRoute: typeof AppEventUuidPaymentsListIndexRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
+    }
+    '/app/$eventUuid/payments/_list/$paymentUuid': {
+      id: '/app/$eventUuid/payments/_list/$paymentUuid'
+      path: '/$paymentUuid'
+      fullPath: '/app/$eventUuid/payments/$paymentUuid'
+      preLoaderRoute: typeof AppEventUuidPaymentsListPaymentUuidRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
+    }
+    '/app/$eventUuid/payments/_list/add': {
+      id: '/app/$eventUuid/payments/_list/add'
+      path: '/add'
+      fullPath: '/app/$eventUuid/payments/add'
+      preLoaderRoute: typeof AppEventUuidPaymentsListAddRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
     }
     '/app/$eventUuid/reception/qr-code/': {
       id: '/app/$eventUuid/reception/qr-code/'
@@ -3328,6 +3465,25 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
     AppEventUuidSettingsUpdateDateRouteRouteChildren,
   )
 
+interface AppEventUuidPaymentsListRouteChildren {
+  AppEventUuidPaymentsListPaymentUuidRoute: typeof AppEventUuidPaymentsListPaymentUuidRoute
+  AppEventUuidPaymentsListAddRoute: typeof AppEventUuidPaymentsListAddRoute
+  AppEventUuidPaymentsListIndexRoute: typeof AppEventUuidPaymentsListIndexRoute
+}
+
+const AppEventUuidPaymentsListRouteChildren: AppEventUuidPaymentsListRouteChildren =
+  {
+    AppEventUuidPaymentsListPaymentUuidRoute:
+      AppEventUuidPaymentsListPaymentUuidRoute,
+    AppEventUuidPaymentsListAddRoute: AppEventUuidPaymentsListAddRoute,
+    AppEventUuidPaymentsListIndexRoute: AppEventUuidPaymentsListIndexRoute,
+  }
+
+const AppEventUuidPaymentsListRouteWithChildren =
+  AppEventUuidPaymentsListRoute._addFileChildren(
+    AppEventUuidPaymentsListRouteChildren,
+  )
+
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -3340,6 +3496,8 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidContractsAddRoute: typeof AppEventUuidContractsAddRoute
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidPaymentsListRoute: typeof AppEventUuidPaymentsListRouteWithChildren
+  AppEventUuidPaymentsBudgetsRoute: typeof AppEventUuidPaymentsBudgetsRoute
   AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
   AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
   AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
@@ -3356,6 +3514,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
   AppEventUuidVendorsIndexRoute: typeof AppEventUuidVendorsIndexRoute
   AppEventUuidOrganizationTaskUuidFilesRoute: typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  AppEventUuidOrganizationTaskUuidPaymentsRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
   AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
@@ -3378,6 +3537,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidPaymentsListRoute: AppEventUuidPaymentsListRouteWithChildren,
+  AppEventUuidPaymentsBudgetsRoute: AppEventUuidPaymentsBudgetsRoute,
   AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
   AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
   AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
@@ -3396,6 +3557,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidVendorsIndexRoute: AppEventUuidVendorsIndexRoute,
   AppEventUuidOrganizationTaskUuidFilesRoute:
     AppEventUuidOrganizationTaskUuidFilesRoute,
+  AppEventUuidOrganizationTaskUuidPaymentsRoute:
+    AppEventUuidOrganizationTaskUuidPaymentsRoute,
   AppEventUuidOrganizationTeamTeamMemberUuidRoute:
     AppEventUuidOrganizationTeamTeamMemberUuidRoute,
   AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,
@@ -3439,6 +3602,7 @@ interface AppRouteRouteChildren {
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppContractsRoute: typeof AppContractsRoute
+  AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
@@ -3476,6 +3640,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppContractsRoute: AppContractsRoute,
+  AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,

@@ -7,7 +7,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
     [
       "CHECKLIST",
       "GUESTS",
-      "PAYMENTS"
+      "PAYMENTS",
+      "CONTRACTS"
     ],
     [
       "pendenciesCount",

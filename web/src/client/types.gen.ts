@@ -3982,6 +3982,7 @@ export type PaymentUpdateStatusInput = {
 
 export type PendenciesCounts = {
     checklist: number;
+    contract: number;
     expiringPayment: number;
     expiringPlanning: number;
     /**
@@ -4002,15 +4003,19 @@ export type PendenciesGetAllOutput = {
 };
 
 export type PendenciesPendency = {
+    /**
+     * Where one waits
+     */
+    contract?: PendenciesPendingContract;
     event: PendenciesPendencyEvent;
     /**
      * Where they wait
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, a payment likewise, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
     /**
      * Where one waits
      */
@@ -4033,6 +4038,23 @@ export type PendenciesPendencyEvent = {
     tasks?: number;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type PendenciesPendingContract = {
+    /**
+     * The last day to sign
+     */
+    expiresOn?: string;
+    name: string;
+    /**
+     * How many were asked two days ago or more, and have not signed
+     */
+    signers: number;
+    /**
+     * When the first of them was asked
+     */
+    since: string;
     uuid: string;
 };
 
@@ -5425,6 +5447,7 @@ export type RunSheetWhoInput = {
 
 export type SearchAllOutput = {
     contacts: Array<SearchContact>;
+    contracts: Array<SearchContract>;
     documents: Array<SearchDocument>;
     events: Array<SearchEvent>;
     /**
@@ -5444,6 +5467,14 @@ export type SearchContact = {
      * E.164
      */
     phone?: string;
+    uuid: string;
+};
+
+export type SearchContract = {
+    eventTitle: string;
+    eventUuid: string;
+    name: string;
+    status: 'DRAFT' | 'SENT' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
     uuid: string;
 };
 
@@ -12195,7 +12226,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */

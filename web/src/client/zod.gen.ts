@@ -2847,6 +2847,7 @@ export const zPaymentUpdateStatusInput = z.object({
 
 export const zPendenciesCounts = z.object({
     checklist: z.int(),
+    contract: z.int(),
     expiringPayment: z.int(),
     expiringPlanning: z.int(),
     guests: z.int(),
@@ -2868,6 +2869,14 @@ export const zPendenciesPendencyEvent = z.object({
         'CORPORATE',
         'OTHER'
     ]),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingContract = z.object({
+    expiresOn: z.iso.date().optional(),
+    name: z.string(),
+    signers: z.int(),
+    since: z.iso.date(),
     uuid: z.uuid()
 });
 
@@ -2898,6 +2907,7 @@ export const zPendenciesPendingTask = z.object({
 });
 
 export const zPendenciesPendency = z.object({
+    contract: zPendenciesPendingContract.optional(),
     event: zPendenciesPendencyEvent,
     guests: zPendenciesPendingGuests.optional(),
     kind: z.enum([
@@ -2905,6 +2915,7 @@ export const zPendenciesPendency = z.object({
         'EXPIRING_PLANNING',
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
+        'CONTRACT',
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
@@ -3912,6 +3923,21 @@ export const zSearchContact = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchContract = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    name: z.string(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zSearchDocument = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -3981,6 +4007,7 @@ export const zSearchVendor = z.object({
 
 export const zSearchAllOutput = z.object({
     contacts: z.array(zSearchContact),
+    contracts: z.array(zSearchContract),
     documents: z.array(zSearchDocument),
     events: z.array(zSearchEvent),
     guests: z.array(zSearchGuest),
@@ -6690,6 +6717,7 @@ export const zPendenciesGetAllQuery = z.object({
         'EXPIRING_PLANNING',
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
+        'CONTRACT',
         'CHECKLIST',
         'GUESTS'
     ]).optional(),

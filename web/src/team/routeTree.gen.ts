@@ -16,6 +16,7 @@ import { Route as AppEventUuidRouteRouteImport } from './../routes/app/$eventUui
 import { Route as AppBusinessRouteImport } from './../routes/app/business'
 import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
 import { Route as AppContractsRouteImport } from './../routes/app/contracts'
+import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
@@ -53,6 +54,8 @@ import { Route as AppEventUuidDocumentsAddRouteImport } from './../routes/app/$e
 import { Route as AppEventUuidOrganizationListRouteImport } from './../routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './../routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './../routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidPaymentsListRouteImport } from './../routes/app/$eventUuid/payments/_list'
+import { Route as AppEventUuidPaymentsBudgetsRouteImport } from './../routes/app/$eventUuid/payments/budgets'
 import { Route as AppEventUuidReceptionDevicesRouteImport } from './../routes/app/$eventUuid/reception/devices'
 import { Route as AppEventUuidReceptionPrintRouteImport } from './../routes/app/$eventUuid/reception/print'
 import { Route as AppEventUuidReceptionQrCodeRouteRouteImport } from './../routes/app/$eventUuid/reception/qr-code/route'
@@ -96,9 +99,13 @@ import { Route as AppEventUuidOrganizationListIndexRouteImport } from './../rout
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './../routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './../routes/app/$eventUuid/organization/_list/create-task'
 import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './../routes/app/$eventUuid/organization_/$taskUuid.files'
+import { Route as AppEventUuidOrganizationTaskUuidPaymentsRouteImport } from './../routes/app/$eventUuid/organization_/$taskUuid.payments'
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './../routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './../routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './../routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidPaymentsListIndexRouteImport } from './../routes/app/$eventUuid/payments/_list/index'
+import { Route as AppEventUuidPaymentsListPaymentUuidRouteImport } from './../routes/app/$eventUuid/payments/_list/$paymentUuid'
+import { Route as AppEventUuidPaymentsListAddRouteImport } from './../routes/app/$eventUuid/payments/_list/add'
 import { Route as AppEventUuidReceptionQrCodeIndexRouteImport } from './../routes/app/$eventUuid/reception/qr-code/index'
 import { Route as AppEventUuidReceptionQrCodeHelpRouteImport } from './../routes/app/$eventUuid/reception/qr-code/help'
 import { Route as AppEventUuidReceptionQrCodePreviewRouteImport } from './../routes/app/$eventUuid/reception/qr-code/preview'
@@ -155,6 +162,11 @@ const AppCalendarRoute = AppCalendarRouteImport.update({
 const AppContractsRoute = AppContractsRouteImport.update({
   id: '/contracts',
   path: '/contracts',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppPaymentsRoute = AppPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
@@ -353,6 +365,18 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidPaymentsListRoute =
+  AppEventUuidPaymentsListRouteImport.update({
+    id: '/payments/_list',
+    path: '/payments',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidPaymentsBudgetsRoute =
+  AppEventUuidPaymentsBudgetsRouteImport.update({
+    id: '/payments/budgets',
+    path: '/payments/budgets',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidReceptionDevicesRoute =
   AppEventUuidReceptionDevicesRouteImport.update({
@@ -595,6 +619,12 @@ const AppEventUuidOrganizationTaskUuidFilesRoute =
     path: '/organization/$taskUuid/files',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidOrganizationTaskUuidPaymentsRoute =
+  AppEventUuidOrganizationTaskUuidPaymentsRouteImport.update({
+    id: '/organization_/$taskUuid/payments',
+    path: '/organization/$taskUuid/payments',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidOrganizationTeamIndexRoute =
   AppEventUuidOrganizationTeamIndexRouteImport.update({
     id: '/organization_/team/',
@@ -612,6 +642,24 @@ const AppEventUuidOrganizationTeamAddRoute =
     id: '/organization_/team/add',
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidPaymentsListIndexRoute =
+  AppEventUuidPaymentsListIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
+  } as any)
+const AppEventUuidPaymentsListPaymentUuidRoute =
+  AppEventUuidPaymentsListPaymentUuidRouteImport.update({
+    id: '/$paymentUuid',
+    path: '/$paymentUuid',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
+  } as any)
+const AppEventUuidPaymentsListAddRoute =
+  AppEventUuidPaymentsListAddRouteImport.update({
+    id: '/add',
+    path: '/add',
+    getParentRoute: () => AppEventUuidPaymentsListRoute,
   } as any)
 const AppEventUuidReceptionQrCodeIndexRoute =
   AppEventUuidReceptionQrCodeIndexRouteImport.update({
@@ -752,6 +800,7 @@ export interface FileRoutesByFullPath {
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/contracts': typeof AppContractsRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -789,6 +838,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListRouteWithChildren
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -829,8 +880,11 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -843,6 +897,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
@@ -861,6 +916,7 @@ export interface FileRoutesByTo {
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/contracts': typeof AppContractsRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -893,6 +949,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -933,8 +990,11 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -946,6 +1006,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
@@ -965,6 +1026,7 @@ export interface FileRoutesById {
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/contracts': typeof AppContractsRoute
+  '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
@@ -1003,6 +1065,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/payments/_list': typeof AppEventUuidPaymentsListRouteWithChildren
+  '/app/$eventUuid/payments/budgets': typeof AppEventUuidPaymentsBudgetsRoute
   '/app/$eventUuid/reception/devices': typeof AppEventUuidReceptionDevicesRoute
   '/app/$eventUuid/reception/print': typeof AppEventUuidReceptionPrintRoute
   '/app/$eventUuid/reception/report': typeof AppEventUuidReceptionReportRoute
@@ -1045,8 +1109,11 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  '/app/$eventUuid/organization_/$taskUuid/payments': typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/payments/_list/$paymentUuid': typeof AppEventUuidPaymentsListPaymentUuidRoute
+  '/app/$eventUuid/payments/_list/add': typeof AppEventUuidPaymentsListAddRoute
   '/app/$eventUuid/reception/qr-code/help': typeof AppEventUuidReceptionQrCodeHelpRoute
   '/app/$eventUuid/reception/qr-code/preview': typeof AppEventUuidReceptionQrCodePreviewRoute
   '/app/$eventUuid/reception/qr-code/scan': typeof AppEventUuidReceptionQrCodeScanRoute
@@ -1059,6 +1126,7 @@ export interface FileRoutesById {
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/payments/_list/': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code/': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
@@ -1081,6 +1149,7 @@ export interface FileRouteTypes {
     | '/app/business'
     | '/app/calendar'
     | '/app/contracts'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1118,6 +1187,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1158,8 +1229,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
+    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/payments/$paymentUuid'
+    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1172,6 +1246,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/payments/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
@@ -1190,6 +1265,7 @@ export interface FileRouteTypes {
     | '/app/business'
     | '/app/calendar'
     | '/app/contracts'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1222,6 +1298,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1262,8 +1339,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
+    | '/app/$eventUuid/organization/$taskUuid/payments'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/payments/$paymentUuid'
+    | '/app/$eventUuid/payments/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1275,6 +1355,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/payments'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
@@ -1293,6 +1374,7 @@ export interface FileRouteTypes {
     | '/app/business'
     | '/app/calendar'
     | '/app/contracts'
+    | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
@@ -1331,6 +1413,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/payments/_list'
+    | '/app/$eventUuid/payments/budgets'
     | '/app/$eventUuid/reception/devices'
     | '/app/$eventUuid/reception/print'
     | '/app/$eventUuid/reception/report'
@@ -1373,8 +1457,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/$taskUuid/files'
+    | '/app/$eventUuid/organization_/$taskUuid/payments'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/payments/_list/$paymentUuid'
+    | '/app/$eventUuid/payments/_list/add'
     | '/app/$eventUuid/reception/qr-code/help'
     | '/app/$eventUuid/reception/qr-code/preview'
     | '/app/$eventUuid/reception/qr-code/scan'
@@ -1387,6 +1474,7 @@ export interface FileRouteTypes {
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/payments/_list/'
     | '/app/$eventUuid/reception/qr-code/'
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
@@ -1463,6 +1551,13 @@ declare module '@tanstack/react-router' {
       path: '/contracts'
       fullPath: '/app/contracts'
       preLoaderRoute: typeof AppContractsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/payments': {
+      id: '/app/payments'
+      path: '/payments'
+      fullPath: '/app/payments'
+      preLoaderRoute: typeof AppPaymentsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/pendencies': {
@@ -1723,6 +1818,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/payments/_list': {
+      id: '/app/$eventUuid/payments/_list'
+      path: '/payments'
+      fullPath: '/app/$eventUuid/payments'
+      preLoaderRoute: typeof AppEventUuidPaymentsListRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/payments/budgets': {
+      id: '/app/$eventUuid/payments/budgets'
+      path: '/payments/budgets'
+      fullPath: '/app/$eventUuid/payments/budgets'
+      preLoaderRoute: typeof AppEventUuidPaymentsBudgetsRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/reception/devices': {
       id: '/app/$eventUuid/reception/devices'
@@ -2025,6 +2134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidFilesRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/organization_/$taskUuid/payments': {
+      id: '/app/$eventUuid/organization_/$taskUuid/payments'
+      path: '/organization/$taskUuid/payments'
+      fullPath: '/app/$eventUuid/organization/$taskUuid/payments'
+      preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/organization_/team/': {
       id: '/app/$eventUuid/organization_/team/'
       path: '/organization/team'
@@ -2045,6 +2161,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/payments/_list/': {
+      id: '/app/$eventUuid/payments/_list/'
+      path: '/'
+      fullPath: '/app/$eventUuid/payments/'
+      preLoaderRoute: typeof AppEventUuidPaymentsListIndexRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
+    }
+    '/app/$eventUuid/payments/_list/$paymentUuid': {
+      id: '/app/$eventUuid/payments/_list/$paymentUuid'
+      path: '/$paymentUuid'
+      fullPath: '/app/$eventUuid/payments/$paymentUuid'
+      preLoaderRoute: typeof AppEventUuidPaymentsListPaymentUuidRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
+    }
+    '/app/$eventUuid/payments/_list/add': {
+      id: '/app/$eventUuid/payments/_list/add'
+      path: '/add'
+      fullPath: '/app/$eventUuid/payments/add'
+      preLoaderRoute: typeof AppEventUuidPaymentsListAddRouteImport
+      parentRoute: typeof AppEventUuidPaymentsListRoute
     }
     '/app/$eventUuid/reception/qr-code/': {
       id: '/app/$eventUuid/reception/qr-code/'
@@ -2361,6 +2498,25 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
     AppEventUuidSettingsUpdateDateRouteRouteChildren,
   )
 
+interface AppEventUuidPaymentsListRouteChildren {
+  AppEventUuidPaymentsListPaymentUuidRoute: typeof AppEventUuidPaymentsListPaymentUuidRoute
+  AppEventUuidPaymentsListAddRoute: typeof AppEventUuidPaymentsListAddRoute
+  AppEventUuidPaymentsListIndexRoute: typeof AppEventUuidPaymentsListIndexRoute
+}
+
+const AppEventUuidPaymentsListRouteChildren: AppEventUuidPaymentsListRouteChildren =
+  {
+    AppEventUuidPaymentsListPaymentUuidRoute:
+      AppEventUuidPaymentsListPaymentUuidRoute,
+    AppEventUuidPaymentsListAddRoute: AppEventUuidPaymentsListAddRoute,
+    AppEventUuidPaymentsListIndexRoute: AppEventUuidPaymentsListIndexRoute,
+  }
+
+const AppEventUuidPaymentsListRouteWithChildren =
+  AppEventUuidPaymentsListRoute._addFileChildren(
+    AppEventUuidPaymentsListRouteChildren,
+  )
+
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -2373,6 +2529,8 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidContractsAddRoute: typeof AppEventUuidContractsAddRoute
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
+  AppEventUuidPaymentsListRoute: typeof AppEventUuidPaymentsListRouteWithChildren
+  AppEventUuidPaymentsBudgetsRoute: typeof AppEventUuidPaymentsBudgetsRoute
   AppEventUuidReceptionDevicesRoute: typeof AppEventUuidReceptionDevicesRoute
   AppEventUuidReceptionPrintRoute: typeof AppEventUuidReceptionPrintRoute
   AppEventUuidReceptionReportRoute: typeof AppEventUuidReceptionReportRoute
@@ -2389,6 +2547,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
   AppEventUuidVendorsIndexRoute: typeof AppEventUuidVendorsIndexRoute
   AppEventUuidOrganizationTaskUuidFilesRoute: typeof AppEventUuidOrganizationTaskUuidFilesRoute
+  AppEventUuidOrganizationTaskUuidPaymentsRoute: typeof AppEventUuidOrganizationTaskUuidPaymentsRoute
   AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
   AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
@@ -2411,6 +2570,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
+  AppEventUuidPaymentsListRoute: AppEventUuidPaymentsListRouteWithChildren,
+  AppEventUuidPaymentsBudgetsRoute: AppEventUuidPaymentsBudgetsRoute,
   AppEventUuidReceptionDevicesRoute: AppEventUuidReceptionDevicesRoute,
   AppEventUuidReceptionPrintRoute: AppEventUuidReceptionPrintRoute,
   AppEventUuidReceptionReportRoute: AppEventUuidReceptionReportRoute,
@@ -2429,6 +2590,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidVendorsIndexRoute: AppEventUuidVendorsIndexRoute,
   AppEventUuidOrganizationTaskUuidFilesRoute:
     AppEventUuidOrganizationTaskUuidFilesRoute,
+  AppEventUuidOrganizationTaskUuidPaymentsRoute:
+    AppEventUuidOrganizationTaskUuidPaymentsRoute,
   AppEventUuidOrganizationTeamTeamMemberUuidRoute:
     AppEventUuidOrganizationTeamTeamMemberUuidRoute,
   AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,
@@ -2472,6 +2635,7 @@ interface AppRouteRouteChildren {
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppContractsRoute: typeof AppContractsRoute
+  AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
@@ -2509,6 +2673,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppContractsRoute: AppContractsRoute,
+  AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,

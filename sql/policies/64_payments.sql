@@ -7,7 +7,8 @@
 -- any more: of an event that was archived.
 CREATE OR REPLACE FUNCTION app.payment_counts(status payment_status, due date, today date) RETURNS payment_count
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN status <> 'PENDING' THEN status::text::payment_count WHEN due < today THEN 'LATE' ELSE 'COMING' END;
+  RETURN CASE status WHEN 'PAID' THEN 'PAID'::payment_count WHEN 'CANCELLED' THEN 'CANCELLED' WHEN 'REFUNDED' THEN 'REFUNDED'
+    ELSE CASE WHEN due < today THEN 'LATE'::payment_count ELSE 'COMING' END END;
 CREATE OR REPLACE FUNCTION app.payment_today(time_zone text, archived_at timestamptz) RETURNS date
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN archived_at IS NULL THEN (now() AT TIME ZONE time_zone)::date END;

@@ -136,13 +136,17 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	seal, err := app.settings.contractSeal(app.embedded)
+	if err != nil {
+		return err
+	}
 	// However much there is to do, those who are answered find their connections.
 	pool, err := app.openPool("cortejo jobs", app.settings.jobConnections())
 	if err != nil {
 		return err
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err

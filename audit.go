@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/auditlog"
+	"cortejo/formats/contractpdf"
 	schema "cortejo/sql"
 )
 
@@ -97,6 +98,21 @@ func (s *settings) sealingKey(embedded, mayMake bool) ([]byte, error) {
 		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
 	}
 	return []byte(key), nil
+}
+
+// contractSeal is what contracts are sealed with: what was configured, or the embedded mode's own, as sealingKey.
+func (s *settings) contractSeal(embedded bool) (contractpdf.Key, error) {
+	secret := s.contractKey
+	if secret == "" && !embedded {
+		return contractpdf.Key{}, missing("selar contratos", [2]string{"CONTRACT_KEY", secret})
+	}
+	if secret == "" {
+		var err error
+		if secret, err = s.keptSecret(partContractKey, true); err != nil {
+			return contractpdf.Key{}, fmt.Errorf("a chave que sela os contratos não pôde ser lida: %w", err)
+		}
+	}
+	return contractpdf.NewKey([]byte(secret))
 }
 
 // keptSecret is one of the embedded mode's own, which it keeps beside its data.

@@ -36,6 +36,8 @@ const (
 	partPassword = "postgres.password"
 	partIdentity = "kratos"
 	partAuditKey = "audit.key"
+	// partContractKey seals contracts.
+	partContractKey = "contract.key"
 	// partCourierKey is also what guests' links are made with.
 	partCourierKey = "courier.key"
 	partFiles      = "files"
@@ -131,12 +133,12 @@ func describe(ctx context.Context, s settings, server *postgres.Server) (_ backu
 func platform() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // copyKeys adds what opens the database, what sessions are sealed with and, where they are kept here, what
-// seals the audit log and what guests' links are made with.
+// seals the audit log and contracts, and what guests' links are made with.
 func (s *settings) copyKeys(ctx context.Context, archive *backup.Writer, out io.Writer) error {
 	if _, err := archive.Tree(ctx, partPassword, filepath.Join(s.dataDir, partPassword)); err != nil {
 		return err
 	}
-	for _, key := range []string{partAuditKey, partCourierKey} {
+	for _, key := range []string{partAuditKey, partContractKey, partCourierKey} {
 		if _, err := archive.Tree(ctx, key, filepath.Join(s.dataDir, key)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -170,6 +172,9 @@ func (s *settings) tellWhatIsElsewhere(out io.Writer) {
 	}
 	if s.auditKey != "" {
 		say(out, "Atenção: AUDIT_KEY vem do ambiente e não está neste backup. Sem ela, ninguém confere a trilha: guarde-a à parte.")
+	}
+	if s.contractKey != "" {
+		say(out, "Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
 	}
 }
 
@@ -256,7 +261,7 @@ func (s *settings) placesFor(m backup.Manifest) (map[string]string, error) {
 		return nil, errors.New("este backup traz as imagens e os documentos, e FILES_URL diz que eles ficam fora desta máquina: restaure sem FILES_URL e depois leve-os para lá")
 	}
 	places := map[string]string{}
-	for _, part := range []string{partDatabase, partPassword, partIdentity, partAuditKey, partCourierKey} {
+	for _, part := range []string{partDatabase, partPassword, partIdentity, partAuditKey, partContractKey, partCourierKey} {
 		places[part] = filepath.Join(s.dataDir, part)
 	}
 	if m.Files {
@@ -284,7 +289,7 @@ func mustBeFree(places map[string]string) error {
 // back what was done.
 func putInPlace(parts map[string]bool, from, to map[string]string) error {
 	var done []string
-	for _, part := range []string{partFiles, partIdentity, partAuditKey, partCourierKey, partPassword, partDatabase} {
+	for _, part := range []string{partFiles, partIdentity, partAuditKey, partContractKey, partCourierKey, partPassword, partDatabase} {
 		if !parts[part] {
 			continue
 		}
@@ -329,7 +334,7 @@ func (s *settings) mustEmbedDatabase(command string) error {
 	if s.databaseURL == "" && s.migrationDatabaseURL == "" {
 		return nil
 	}
-	return fmt.Errorf("cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL e AUDIT_KEY", command)
+	return fmt.Errorf("cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL, AUDIT_KEY e CONTRACT_KEY", command)
 }
 
 // filesFolder is where what people upload lies, and whether that is on this machine.

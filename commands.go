@@ -64,7 +64,7 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err := missing("work",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"PUBLIC_URL", s.publicURL},
 		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
-		[2]string{"AUDIT_KEY", s.auditKey}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
+		[2]string{"AUDIT_KEY", s.auditKey}, [2]string{"CONTRACT_KEY", s.contractKey}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
 		return err
 	}
 	app, listener, err := openApplication(ctx, s, "cortejo work")

@@ -40,7 +40,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	t.Cleanup(kratos.Close)
 	s, err := readSettings(from(map[string]string{
 		"DATABASE_URL": pgBouncer(t, env.AppURL), "DATABASE_POOLED": "true", "DATA_DIR": t.TempDir(),
-		"KRATOS_PUBLIC_URL": kratos.URL, "KRATOS_ADMIN_URL": kratos.URL, "AUDIT_KEY": strings.Repeat("k", 32),
+		"KRATOS_PUBLIC_URL": kratos.URL, "KRATOS_ADMIN_URL": kratos.URL, "AUDIT_KEY": strings.Repeat("k", 32), "CONTRACT_KEY": strings.Repeat("c", 32),
 		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t", "TWILIO_FROM_SMS": "+15005550006", "TWILIO_FROM_WHATSAPP": "+15005550006",
 	}))
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"cortejo/api/auth"
 	"cortejo/auditlog"
+	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/clientip"
@@ -39,7 +40,9 @@ type settings struct {
 	kratosPublicURL, kratosAdminURL string
 	courierSecret                   string
 	// auditKey seals the audit log; it never comes near the database.
-	auditKey       string
+	auditKey string
+	// contractKey seals contracts; likewise.
+	contractKey    string
 	filesURL       string
 	logFormat      string
 	logLevel       slog.Level
@@ -124,6 +127,7 @@ func readSettings(get func(string) string) (settings, error) {
 		kratosAdminURL:       e.web("KRATOS_ADMIN_URL", ""),
 		courierSecret:        e.secret("COURIER_SECRET"),
 		auditKey:             e.secret("AUDIT_KEY"),
+		contractKey:          e.secret("CONTRACT_KEY"),
 		filesURL:             e.text("FILES_URL", ""),
 		logFormat:            e.choice("LOG_FORMAT", "text", "json"),
 		postgresTools:        e.text("POSTGRES_TOOLS", filepath.Join("tools", "postgres")),
@@ -180,6 +184,9 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	if s.auditKey != "" && len(s.auditKey) < auditlog.KeyLength {
 		e.mistake("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", auditlog.KeyLength)
+	}
+	if s.contractKey != "" && len(s.contractKey) < contractpdf.KeyLength {
+		e.mistake("CONTRACT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", contractpdf.KeyLength)
 	}
 	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {
 		e.mistake("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")

@@ -22,6 +22,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/calendar"
+	"cortejo/api/contracts"
 	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/event"
@@ -631,6 +632,62 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM customer_messages WHERE business_id = $1`, want: 60,
 	},
+	"contracts of an event": {
+		counted: []string{"RoomForContract"},
+		fill: func(c crowd) func(int) int {
+			sent, signer := c.Contract(c.event, "Enviado")
+			c.ContractSent(secretlink.KeyOf("limits"), sent, signer)
+			c.change(`INSERT INTO contracts (business_id, event_id, name) SELECT $1, $2, 'Contrato' FROM generate_series(1, 194)`)
+			return func(i int) int {
+				if i%2 == 0 {
+					return c.owner.TryPost("contracts.createVersion", proceduretest.Input{"uuid": sent, "newUuid": uuid.New()})
+				}
+				return c.owner.TryPost("contracts.create", proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "name": "Mais um"})
+			}
+		},
+		holds: `SELECT count(*) FROM contracts WHERE event_id = $2`, want: 200,
+	},
+	"contracts that a business sends": {
+		counted: []string{"RoomForSentContract"},
+		fill: func(c crowd) func(int) int {
+			c.change(`UPDATE businesses SET contract_limit = ` + strconv.Itoa(left) + ` + 1 WHERE business_id = $1`)
+			drafts := each(func(int) uuid.UUID { id, _ := c.Contract(c.event, "Rascunho"); return id })
+			c.change(`UPDATE contracts SET content = NULL, file_key = 'k', size = 1, pages = 1, sha256 = sha256('k') WHERE event_id = $2`)
+			ended, signer := c.Contract(c.event, "Cancelado") // which counts for good
+			c.ContractSent(secretlink.KeyOf("limits"), ended, signer)
+			c.change(`UPDATE contracts SET status = 'CANCELLED', ended_at = now() WHERE id = '` + ended.String() + `'`)
+			return func(i int) int { return c.owner.TryPost("contracts.send", proceduretest.Input{"uuid": drafts[i]}) }
+		},
+		holds: `SELECT count(*) FROM contracts WHERE business_id = $1 AND status = 'SENT'`, want: left,
+	},
+	"links to who signs in a day": {
+		counted: []string{"TakeContractMessage"},
+		fill: func(c crowd) func(int) int {
+			signers := each(func(int) uuid.UUID {
+				contract, signer := c.Contract(c.event, "Contrato")
+				c.ContractSent(secretlink.KeyOf("limits"), contract, signer)
+				return signer
+			})
+			c.change(`UPDATE contract_signers SET sent_at = NULL WHERE event_id = $2`)
+			c.change(`INSERT INTO rate_limits (key, taken, ends_at) VALUES (sha256(convert_to('contract links of ' || $1, 'UTF8')), 195, now() + interval '1 day')`)
+			return func(i int) int {
+				return c.owner.TryPost("contracts.resend", proceduretest.Input{"signerUuid": signers[i]})
+			}
+		},
+		holds: `SELECT count(*) FROM contract_signers WHERE business_id = $1 AND sent_at IS NOT NULL`, want: left,
+	},
+	"texts that contracts begin with": {
+		counted: []string{"RoomForContractTemplate"},
+		fill: func(c crowd) func(int) int {
+			for range 100 - left {
+				c.ContractTemplate(c.business, "Assessoria")
+			}
+			return func(int) int {
+				return c.owner.TryPost("contractTemplates.create", proceduretest.Input(newContractTemplate(target{}, target{}).(in)))
+			}
+		},
+		holds: `SELECT count(*) FROM contract_templates WHERE business_id = $1`, want: 100,
+	},
 	"businesses that a person owns": {
 		fill: func(c crowd) func(int) int {
 			person := c.api.Me(c.business.Owner)
@@ -687,7 +744,8 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 		guests.Register, seatingtables.Register, subevents.Register, invitations.New(invitations.Options{DB: env.DB, Links: secretlink.KeyOf("limits")}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
-			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
+			keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
+			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"), Limit: 500}).Register(r)
 			payment.Register(r, payment.Options{DB: env.DB})
 			invoice.Register(r)
 		})

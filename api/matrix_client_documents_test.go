@@ -33,4 +33,6 @@ func newClientFile(mine, _ target) any {
 }
 
 // onClientsLink is a link that the client asked for, in a browser whose session has no secret.
-func onClientsLink(mine, _ target) any { return linkTo(mine.document, mine.client.ID) }
+func onClientsLink(mine, _ target) any {
+	return linkTo("document.download", mine.document, mine.client.ID)
+}

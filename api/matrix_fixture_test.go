@@ -150,6 +150,7 @@ type side struct {
 	helpers  map[tenants.EventPermission]tenanttest.Member
 	accesses [2][]string      // their memberships, and their bits
 	other    tenanttest.Event // the event of helperOtherEvent
+	contractTemplates
 }
 
 // target is what one call is about.
@@ -175,6 +176,8 @@ type target struct {
 	guestTarget
 	receptionTarget
 	paymentTarget
+	contractTarget
+	contractTemplates
 }
 
 // change prepares a target by SQL, above the rules.
@@ -196,6 +199,7 @@ type fixture struct {
 	// seeds makes the targets: a few thousand of them, of whose making no test asks anything.
 	seeds   *tenanttest.Env
 	made    atomic.Int64
+	asked   atomic.Int64
 	handler http.Handler
 	a, b    side
 	users   map[actor]uuid.UUID
@@ -218,7 +222,7 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
 		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
 
@@ -270,6 +274,7 @@ func newSide(env *tenanttest.Env, canary string) side {
 		s.accesses[0] = append(s.accesses[0], s.helpers[bits].ID.String())
 		s.accesses[1] = append(s.accesses[1], fmt.Sprint(bits))
 	}
+	s.contractTemplates = newContractTemplates(env, s.business, canary)
 	s.other = env.Event(s.business, canary)
 	env.DoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
 	return s
@@ -313,6 +318,8 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.store = f.store
 	x.invoice, x.payment = f.seeds.Invoice(event, s.canary, 1000)
 	f.seeds.VendorInvoice(event, vendor.ID, s.canary, 1000)
+	x.contract, x.signer = f.seeds.Contract(event, s.canary)
+	x.contractTemplates = s.contractTemplates
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
@@ -358,13 +365,15 @@ func (f *fixture) ghost(t *testing.T) target {
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: f.env, t: t,
-		vendorTarget:    vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
-		runSheetTarget:  runSheetTarget{line: uuid.New(), child: uuid.New()},
-		receptionTarget: ghostReception(),
-		paymentTarget:   paymentTarget{invoice: uuid.New(), payment: uuid.New()},
-		guestTarget:     guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
-		imported:        uuid.New(),
-		staffImport:     uuid.New(),
+		vendorTarget:      vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
+		runSheetTarget:    runSheetTarget{line: uuid.New(), child: uuid.New()},
+		receptionTarget:   ghostReception(),
+		paymentTarget:     paymentTarget{invoice: uuid.New(), payment: uuid.New()},
+		contractTarget:    contractTarget{contract: uuid.New(), signer: uuid.New()},
+		contractTemplates: contractTemplates{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
+		guestTarget:       guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
+		imported:          uuid.New(),
+		staffImport:       uuid.New(),
 	}
 }
 

@@ -357,6 +357,47 @@ var rows = map[string]row{
 	"invoice.reopen":        {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
 	"invoice.budgets":       {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
 
+	"contracts.getAll":        readContracts(contractsOfEvent, contractsOfEvent),
+	"contracts.get":           readContracts(onContract, sentContract),
+	"contracts.create":        ofContracts(newContract, contractOnTheirTask),
+	"contracts.update":        ofContracts(changedContract),
+	"contracts.upload":        ofContracts(contractFile),
+	"contracts.delete":        ofContracts(onContract),
+	"contracts.restore":       ofContracts(deletedContract),
+	"contracts.send":          ofContracts(onContract),
+	"contracts.cancel":        ofContracts(sentContract),
+	"contracts.resend":        ofContracts(onSigner),
+	"contracts.correctSigner": ofContracts(correctedSigner),
+	"contracts.createVersion": ofContracts(newVersion),
+	"contracts.preview":       ofContracts(onContract),
+	"contracts.getDownloadLink": {
+		may: managers, input: sealedContract, mixed: swapped(sealedContract),
+		client: &row{may: contractReaders, input: sealedContract, mixed: swapped(sealedContract), minted: true},
+	},
+	// A link is its asker's alone.
+	"contracts.download": {
+		may: []actor{owner}, input: onOwnersContractLink, mixed: swapped(onOwnersContractLink),
+		client: &row{may: contractReaders, input: onClientsContractLink, mixed: swapped(onClientsContractLink), own: true},
+	},
+
+	// Helpers read them who manage some event, this one or another.
+	"contractTemplates.getAll":  {may: members, input: nothing},
+	"contractTemplates.get":     {may: and(managers, helperOtherEvent), except: []actor{idleHelper}, input: onContractTemplate, mixed: swapped(onContractTemplate)},
+	"contractTemplates.create":  {may: team, input: newContractTemplate},
+	"contractTemplates.update":  {may: team, input: changedContractTemplate, mixed: swapped(changedContractTemplate)},
+	"contractTemplates.delete":  {may: team, input: templateToDelete, mixed: swapped(templateToDelete)},
+	"contractTemplates.restore": {may: team, input: templateToRestore, mixed: swapped(templateToRestore)},
+	"contractTemplates.fill":    ofContracts(filledTemplate, filledWithTheirs...),
+
+	// Whoever has the secret of a link signs; what else that depends on is proven in api/contracts.
+	"public.contract.get":         {may: everybody, input: signersLink},
+	"public.contract.open":        {may: everybody, input: signersLink},
+	"public.contract.requestCode": {may: everybody, input: contractCode},
+	"public.contract.sign":        {may: everybody, input: signedContract},
+	"public.contract.decline":     {may: everybody, input: declinedContract},
+	"public.contract.file":        {may: everybody, input: openedContract},
+	"public.contract.verify":      {may: everybody, input: verifiedContract},
+
 	"imports.uploadGuests":   {may: team, input: guestSheet, mixed: swapped(guestSheet)},
 	"guests.getAll":          minted(ofGuests(guestReaders, onGuests)),
 	"guests.getChanges":      minted(ofGuests(guestReaders, onChanges)),
@@ -791,11 +832,13 @@ func restoredVersion(mine, _ target) any {
 }
 
 // onOwnersLink is a link that the owner asked for, in a browser whose session has no secret.
-func onOwnersLink(mine, _ target) any { return linkTo(mine.document, mine.owner.ID) }
+func onOwnersLink(mine, _ target) any {
+	return linkTo("document.download", mine.document, mine.owner.ID)
+}
 
-func linkTo(document, user uuid.UUID) any {
-	content := fmt.Appendf(nil, `{"d":%q,"u":%q,"e":%d}`, document, user, time.Now().Add(time.Minute).Unix())
-	mac := hmac.New(sha256.New, []byte("document.download "))
+func linkTo(procedure string, id, user uuid.UUID) any {
+	content := fmt.Appendf(nil, `{"d":%q,"u":%q,"e":%d}`, id, user, time.Now().Add(time.Minute).Unix())
+	mac := hmac.New(sha256.New, []byte(procedure+" "))
 	_, _ = mac.Write(content) // a hash takes everything
 	return in{"link": base64.RawURLEncoding.EncodeToString(content) + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))}
 }

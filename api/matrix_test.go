@@ -279,6 +279,9 @@ func (f *fixture) callAs(t *testing.T, op operation, address string, as asking, 
 		address, content = address+"?"+string(content), nil
 	}
 	r := httptest.NewRequest(op.method, address, bytes.NewReader(content))
+	// From everywhere: limits of one client IP are tried elsewhere.
+	n := f.asked.Add(1)
+	r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:4711", n>>16&255, n>>8&255, n&255)
 	r.Header.Set("Content-Type", contentType)
 	if as.user != uuid.Nil {
 		r.Header.Set("Test-User", as.user.String())
@@ -326,15 +329,19 @@ func encodeInput(t *testing.T, op operation, input any) (content []byte, content
 	case op.upload:
 		var form bytes.Buffer
 		writer := multipart.NewWriter(&form)
-		part, err := writer.CreateFormFile("file", "foto.png")
-		if err != nil {
-			t.Fatal(err)
-		}
-		picture, ok := input.([]byte)
+		content, ok := input.([]byte)
 		if !ok {
 			t.Fatalf("an upload's input is %T", input)
 		}
-		if _, err := part.Write(picture); err != nil {
+		name := "foto.png"
+		if bytes.HasPrefix(content, []byte("%PDF")) {
+			name = "contrato.pdf"
+		}
+		part, err := writer.CreateFormFile("file", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := part.Write(content); err != nil {
 			t.Fatal(err)
 		}
 		if err := writer.Close(); err != nil {

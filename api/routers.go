@@ -11,6 +11,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/calendar"
+	"cortejo/api/contracts"
 	"cortejo/api/crm"
 	"cortejo/api/customer"
 	"cortejo/api/document"
@@ -128,6 +129,10 @@ func Procedures(d Dependencies) *procedure.Router {
 	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), PublicURL: d.PublicURL})
 	invoice.Register(r)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	contracts.New(contracts.Options{
+		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
+		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
+	}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)

@@ -24,6 +24,8 @@ var cleared = map[string]string{
 	"admin.updateUser":                    "email instagramHandle",
 	"business.update":                     "address documentNumber imageUuid instagramHandle marketStage",
 	"businessTeamMember.updateTeamMember": "",
+	"contractTemplates.update":            "",
+	"contracts.update":                    "expiresOn",
 	"crm.contacts.update":                 "birthDate email eventDate eventType instagramHandle observations partnerName",
 	"customer.updateVendor":               "card.instagramHandle",
 	"document.update":                     "",

@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/formats/contractpdf"
 	"cortejo/formats/secretlink"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
@@ -78,6 +79,8 @@ type Options struct {
 	Payments *payments.Client
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
+	// ContractKey seals contracts that all have signed.
+	ContractKey contractpdf.Key
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
@@ -94,7 +97,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addAskAfterTransactions} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addSealContract} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -14,6 +14,11 @@ func periodic(o Options) []*river.PeriodicJob {
 			func() (river.JobArgs, *river.InsertOpts) { return Purge{}, nil },
 			&river.PeriodicJobOpts{ID: "purge", RunOnStart: true},
 		),
+		river.NewPeriodicJob(
+			river.PeriodicInterval(contractClockEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return ContractClock{}, nil },
+			&river.PeriodicJobOpts{ID: "contract_clock", RunOnStart: true},
+		),
 	}
 	if o.Payments != nil && o.Payments.Enabled() {
 		all = append(all, river.NewPeriodicJob(

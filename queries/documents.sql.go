@@ -161,14 +161,15 @@ func (q *Queries) GetDocumentVersion(ctx context.Context, arg GetDocumentVersion
 }
 
 const hasDocumentOfFile = `-- name: HasDocumentOfFile :one
-SELECT (EXISTS (SELECT FROM documents WHERE file_key = $1) OR EXISTS (SELECT FROM payments WHERE receipt_key = $1))::boolean AS has
+SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = $1) OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = $1)
+  OR EXISTS (SELECT FROM contracts c WHERE c.file_key = $1 OR c.sealed_key = $1))::boolean AS has
 `
 
 type HasDocumentOfFileParams struct {
 	FileKey *string
 }
 
-// Whether a file that was stored became a document, or a payment's receipt.
+// Whether a file that was stored became a document, a payment's receipt, a contract or a sealed one.
 func (q *Queries) HasDocumentOfFile(ctx context.Context, arg HasDocumentOfFileParams) (bool, error) {
 	row := q.db.QueryRow(ctx, hasDocumentOfFile, arg.FileKey)
 	var has bool

@@ -13,6 +13,76 @@ import (
 	"github.com/google/uuid"
 )
 
+type ContractStatus string
+
+const (
+	ContractStatusDRAFT     ContractStatus = "DRAFT"
+	ContractStatusSENT      ContractStatus = "SENT"
+	ContractStatusSIGNED    ContractStatus = "SIGNED"
+	ContractStatusDECLINED  ContractStatus = "DECLINED"
+	ContractStatusEXPIRED   ContractStatus = "EXPIRED"
+	ContractStatusCANCELLED ContractStatus = "CANCELLED"
+)
+
+func (e *ContractStatus) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ContractStatus(s)
+	case string:
+		*e = ContractStatus(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ContractStatus: %T", src)
+	}
+	return nil
+}
+
+type NullContractStatus struct {
+	ContractStatus ContractStatus
+	Valid          bool // Valid is true if ContractStatus is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullContractStatus) Scan(value interface{}) error {
+	if value == nil {
+		ns.ContractStatus, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ContractStatus.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullContractStatus) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ContractStatus), nil
+}
+
+func (e ContractStatus) Valid() bool {
+	switch e {
+	case ContractStatusDRAFT,
+		ContractStatusSENT,
+		ContractStatusSIGNED,
+		ContractStatusDECLINED,
+		ContractStatusEXPIRED,
+		ContractStatusCANCELLED:
+		return true
+	}
+	return false
+}
+
+func AllContractStatusValues() []ContractStatus {
+	return []ContractStatus{
+		ContractStatusDRAFT,
+		ContractStatusSENT,
+		ContractStatusSIGNED,
+		ContractStatusDECLINED,
+		ContractStatusEXPIRED,
+		ContractStatusCANCELLED,
+	}
+}
+
 type DismissalKey string
 
 const (
@@ -933,6 +1003,70 @@ func AllPaymentStatusValues() []PaymentStatus {
 	}
 }
 
+type SignerStatus string
+
+const (
+	SignerStatusNEW        SignerStatus = "NEW"
+	SignerStatusLINKOPENED SignerStatus = "LINK_OPENED"
+	SignerStatusSIGNED     SignerStatus = "SIGNED"
+	SignerStatusDECLINED   SignerStatus = "DECLINED"
+)
+
+func (e *SignerStatus) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = SignerStatus(s)
+	case string:
+		*e = SignerStatus(s)
+	default:
+		return fmt.Errorf("unsupported scan type for SignerStatus: %T", src)
+	}
+	return nil
+}
+
+type NullSignerStatus struct {
+	SignerStatus SignerStatus
+	Valid        bool // Valid is true if SignerStatus is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullSignerStatus) Scan(value interface{}) error {
+	if value == nil {
+		ns.SignerStatus, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.SignerStatus.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullSignerStatus) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.SignerStatus), nil
+}
+
+func (e SignerStatus) Valid() bool {
+	switch e {
+	case SignerStatusNEW,
+		SignerStatusLINKOPENED,
+		SignerStatusSIGNED,
+		SignerStatusDECLINED:
+		return true
+	}
+	return false
+}
+
+func AllSignerStatusValues() []SignerStatus {
+	return []SignerStatus{
+		SignerStatusNEW,
+		SignerStatusLINKOPENED,
+		SignerStatusSIGNED,
+		SignerStatusDECLINED,
+	}
+}
+
 type TaskTiming string
 
 const (
@@ -1441,6 +1575,99 @@ type Contact struct {
 	DeletedAt       *time.Time
 	ImportID        *uuid.UUID
 	Search          string
+}
+
+type Contract struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	TaskID       *uuid.UUID
+	Name         string
+	Message      string
+	InOrder      bool
+	ExpiresOn    *civil.Date
+	Status       ContractStatus
+	Content      []byte
+	FileKey      *string
+	FileName     *string
+	Size         *int32
+	Pages        *int32
+	Sha256       []byte
+	Code         *string
+	SentAt       *time.Time
+	EndedAt      *time.Time
+	SealedKey    *string
+	SealedSize   *int32
+	SealedSha256 []byte
+	SealedAt     *time.Time
+	Replaces     *uuid.UUID
+	CreatedBy    *uuid.UUID
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+	DeletedAt    *time.Time
+	Search       string
+}
+
+type ContractSigner struct {
+	BusinessID     uuid.UUID
+	EventID        uuid.UUID
+	ContractID     uuid.UUID
+	ID             uuid.UUID
+	Name           string
+	Phone          string
+	Email          *string
+	TaxID          *string
+	Role           string
+	Channel        string
+	Position       int16
+	Status         SignerStatus
+	Salt           []byte
+	SecretHash     []byte
+	AskedAt        *time.Time
+	SentAt         *time.Time
+	SentID         *uuid.UUID
+	RemindedAt     *time.Time
+	CodeSalt       []byte
+	CodeHash       []byte
+	CodeExpiresAt  *time.Time
+	CodeTries      int16
+	CodeChannel    *string
+	CodeSentID     *uuid.UUID
+	OpenedAt       *time.Time
+	SignedAt       *time.Time
+	DeclinedAt     *time.Time
+	DeclineReason  *string
+	Ip             *string
+	UserAgent      *string
+	ConsentVersion *string
+	SignatureKind  *string
+	Signature      *string
+	CopySentID     *uuid.UUID
+	UpdatedAt      time.Time
+}
+
+type ContractStep struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ContractID uuid.UUID
+	ID         uuid.UUID
+	SignerID   *uuid.UUID
+	At         time.Time
+	Kind       string
+	Actor      string
+	Ip         *string
+	UserAgent  *string
+}
+
+type ContractTemplate struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Name       string
+	Content    []byte
+	Version    int32
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+	DeletedAt  *time.Time
 }
 
 type CustomerMessage struct {

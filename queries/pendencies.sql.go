@@ -43,6 +43,14 @@ WITH active AS MATERIALIZED (
   CROSS JOIN LATERAL (SELECT app.payment_counts(p.status, p.due_date, a.today) AS counts) c
   WHERE a.plans AND c.counts IN ('LATE', 'COMING') AND p.due_date <= a.today + $13::integer
   UNION ALL
+  SELECT 'CONTRACT', 'CONTRACT', a.id, NULL, c.id, (min(s.asked_at) AT TIME ZONE a.time_zone)::date, 0, count(*)::integer
+  FROM active a
+  JOIN contracts c ON c.event_id = a.id
+  JOIN contract_signers s ON s.event_id = a.id AND s.contract_id = c.id
+  WHERE a.plans AND app.contract_is(c.status, c.expires_on, a.time_zone) = 'SENT'
+    AND s.status IN ('NEW', 'LINK_OPENED') AND s.asked_at < now() - make_interval(hours => $14::integer)
+  GROUP BY a.id, a.time_zone, c.id
+  UNION ALL
   SELECT 'FULL_TABLE', 'GUESTS', a.id, NULL, s.id, DATE '0001-01-01', s.number, n.taken - s.seats
   FROM active a
   JOIN seating_tables s ON s.event_id = a.id AND s.deleted_at IS NULL
@@ -56,7 +64,7 @@ WITH active AS MATERIALIZED (
   FROM active a
   LEFT JOIN guest_settings s ON s.event_id = a.id
   JOIN invitations i ON i.event_id = a.id AND i.deleted_at IS NULL
-  WHERE a.rank < 2 AND coalesce(i.answer_by, s.answer_by, a.date) <= a.today + $14::integer
+  WHERE a.rank < 2 AND coalesce(i.answer_by, s.answer_by, a.date) <= a.today + $15::integer
     AND EXISTS (SELECT FROM guests g WHERE g.event_id = a.id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
   GROUP BY a.id
   UNION ALL
@@ -76,6 +84,7 @@ SELECT json_build_object(
       'expiringPlanning', count(*) FILTER (WHERE p.kind = 'EXPIRING_PLANNING'),
       'latePayment', count(*) FILTER (WHERE p.kind = 'LATE_PAYMENT'),
       'expiringPayment', count(*) FILTER (WHERE p.kind = 'EXPIRING_PAYMENT'),
+      'contract', count(*) FILTER (WHERE p.kind = 'CONTRACT'),
       'checklist', count(*) FILTER (WHERE p.kind = 'CHECKLIST'),
       'guests', count(*) FILTER (WHERE p.of_kind = 'GUESTS'))
     FROM pendencies p),
@@ -86,6 +95,7 @@ SELECT json_build_object(
       'payment', CASE WHEN i.of_kind IN ('LATE_PAYMENT', 'EXPIRING_PAYMENT') THEN (
         SELECT json_build_object('uuid', y.id, 'title', v.title, 'price', y.price, 'dueDate', y.due_date, 'position', y.position, 'payer', v.payer, 'vendor', k.name)
         FROM payments y JOIN invoices v ON v.id = y.invoice_id LEFT JOIN vendors k ON k.id = v.vendor_id WHERE y.id = i.id) END,
+      'contract', CASE i.kind WHEN 'CONTRACT' THEN (SELECT json_build_object('uuid', c.id, 'name', c.name, 'since', i.day, 'signers', i.people, 'expiresOn', c.expires_on) FROM contracts c WHERE c.id = i.id) END,
       'event', json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks),
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END
@@ -123,11 +133,13 @@ type ListPendenciesParams struct {
 	PageSize      int32
 	DaysAhead     int32
 	PaymentDays   int32
+	ContractHours int32
 	SilentDays    int32
 }
 
 // What waits in every event that is neither archived nor a template: tasks that are late or due
-// within so many days, events before their day of which nothing is begun, payments that are late or due within so many days, and of the guests of such an event,
+// within so many days, events before their day of which nothing is begun, payments that are late or due within so many days, contracts that somebody was asked to sign
+// so many hours ago, and of the guests of such an event,
 // for who keeps their list, tables with more people than seats, households that are silent until so many days
 // before the last on which they answer, and messages that did not arrive. Everything is counted
 // and one page of it answered, or none where the page has no size. The nearest event comes first,
@@ -148,6 +160,7 @@ func (q *Queries) ListPendencies(ctx context.Context, arg ListPendenciesParams) 
 		arg.PageSize,
 		arg.DaysAhead,
 		arg.PaymentDays,
+		arg.ContractHours,
 		arg.SilentDays,
 	)
 	var pendencies []byte

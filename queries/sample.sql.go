@@ -102,6 +102,38 @@ func (q *Queries) AskSampleQuestion(ctx context.Context, arg AskSampleQuestionPa
 	return id, err
 }
 
+const askSampleSigner = `-- name: AskSampleSigner :exec
+WITH asked AS (
+  UPDATE contract_signers s SET salt = $1, secret_hash = $2, asked_at = c.sent_at, sent_at = c.sent_at, sent_id = uuidv7(), copy_sent_id = uuidv7(),
+    reminded_at = CASE WHEN NOT $3::boolean THEN c.sent_at + interval '2 days' END
+  FROM contracts c
+  WHERE s.business_id = $4 AND s.contract_id = $5 AND s.position = $6 AND c.business_id = s.business_id AND c.id = s.contract_id
+  RETURNING s.business_id, s.sent_id)
+INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT a.business_id, a.sent_id, 'SENT', now() FROM asked a
+`
+
+type AskSampleSignerParams struct {
+	Salt       []byte
+	SecretHash []byte
+	Signs      bool
+	BusinessID uuid.UUID
+	ContractID uuid.UUID
+	Position   int16
+}
+
+// The link of one of its signers arrived, and where they let it wait, a reminder did too. Who has signed is told nothing more.
+func (q *Queries) AskSampleSigner(ctx context.Context, arg AskSampleSignerParams) error {
+	_, err := q.db.Exec(ctx, askSampleSigner,
+		arg.Salt,
+		arg.SecretHash,
+		arg.Signs,
+		arg.BusinessID,
+		arg.ContractID,
+		arg.Position,
+	)
+	return err
+}
+
 const bringSampleVendor = `-- name: BringSampleVendor :exec
 WITH brought AS (
   UPDATE event_vendors ev SET is_customer_vendor = true WHERE ev.business_id = $1 AND ev.id = $2
@@ -179,6 +211,23 @@ type DateSampleNotesParams struct {
 // What was noted of what is done was noted when it was done; what is asked has been for some days.
 func (q *Queries) DateSampleNotes(ctx context.Context, arg DateSampleNotesParams) error {
 	_, err := q.db.Exec(ctx, dateSampleNotes, arg.BusinessID)
+	return err
+}
+
+const endSampleContract = `-- name: EndSampleContract :exec
+UPDATE contracts c SET status = 'SIGNED', ended_at = s.last
+FROM (SELECT max(s.signed_at) AS last, bool_and(s.status = 'SIGNED') AS done FROM contract_signers s WHERE s.business_id = $1 AND s.contract_id = $2) s
+WHERE c.business_id = $1 AND c.id = $2 AND s.done
+`
+
+type EndSampleContractParams struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// Where all have signed; the seal comes by the clock.
+func (q *Queries) EndSampleContract(ctx context.Context, arg EndSampleContractParams) error {
+	_, err := q.db.Exec(ctx, endSampleContract, arg.BusinessID, arg.ID)
 	return err
 }
 
@@ -308,6 +357,25 @@ type OrderSampleTasksParams struct {
 
 func (q *Queries) OrderSampleTasks(ctx context.Context, arg OrderSampleTasksParams) error {
 	_, err := q.db.Exec(ctx, orderSampleTasks, arg.EventID)
+	return err
+}
+
+const placeSampleContractSteps = `-- name: PlaceSampleContractSteps :exec
+UPDATE contract_steps p SET actor = CASE WHEN p.signer_id IS NULL AND p.kind = 'SENT' THEN $1::text ELSE p.actor END, at = coalesce(CASE p.kind
+    WHEN 'SENT' THEN c.sent_at WHEN 'COMPLETED' THEN c.ended_at WHEN 'ASKED' THEN s.asked_at WHEN 'REMINDED' THEN s.reminded_at
+    WHEN 'OPENED' THEN s.opened_at WHEN 'CODE_SENT' THEN s.opened_at + interval '7 minutes' WHEN 'SIGNED' THEN s.signed_at END, p.at)
+FROM contracts c LEFT JOIN contract_signers s ON s.business_id = c.business_id AND s.contract_id = c.id
+WHERE p.business_id = $2 AND p.contract_id = $3 AND c.business_id = p.business_id AND c.id = p.contract_id AND (p.signer_id = s.id OR p.signer_id IS NULL)
+`
+
+type PlaceSampleContractStepsParams struct {
+	Actor      string
+	BusinessID uuid.UUID
+	ContractID uuid.UUID
+}
+
+func (q *Queries) PlaceSampleContractSteps(ctx context.Context, arg PlaceSampleContractStepsParams) error {
+	_, err := q.db.Exec(ctx, placeSampleContractSteps, arg.Actor, arg.BusinessID, arg.ContractID)
 	return err
 }
 
@@ -465,6 +533,38 @@ func (q *Queries) SampleIsLoaded(ctx context.Context, arg SampleIsLoadedParams) 
 	return exists, err
 }
 
+const sendSampleContract = `-- name: SendSampleContract :exec
+UPDATE contracts SET status = 'SENT', content = NULL, file_key = $1, size = $2, pages = $3, sha256 = $4, code = $5,
+  sent_at = now() - make_interval(days => $6::integer), created_at = now() - make_interval(days => $6::integer, hours => 2)
+WHERE business_id = $7 AND id = $8
+`
+
+type SendSampleContractParams struct {
+	FileKey    *string
+	Size       *int32
+	Pages      *int32
+	Sha256     []byte
+	Code       *string
+	DaysAgo    int32
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// A draft of the sample goes out some days ago, to everybody at once; nothing leaves. From here on it never changes.
+func (q *Queries) SendSampleContract(ctx context.Context, arg SendSampleContractParams) error {
+	_, err := q.db.Exec(ctx, sendSampleContract,
+		arg.FileKey,
+		arg.Size,
+		arg.Pages,
+		arg.Sha256,
+		arg.Code,
+		arg.DaysAgo,
+		arg.BusinessID,
+		arg.ID,
+	)
+	return err
+}
+
 const shareSampleTasks = `-- name: ShareSampleTasks :exec
 WITH team AS (
   SELECT (SELECT m.id FROM memberships m WHERE m.role = 'OWNER') AS owner_id,
@@ -490,6 +590,31 @@ WHERE t.business_id = d.business_id AND t.id = d.id AND d.whose IS NOT NULL
 // The open tasks among the team: of five in a row two are the owner's, two of who helps, and one is nobody's.
 func (q *Queries) ShareSampleTasks(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, shareSampleTasks)
+	return err
+}
+
+const signSampleContract = `-- name: SignSampleContract :exec
+UPDATE contract_signers SET status = 'SIGNED', opened_at = asked_at + make_interval(hours => 2 + 5 * position), signed_at = asked_at + make_interval(hours => 2 + 5 * position, mins => 9),
+  code_sent_id = uuidv7(), consent_version = $1, signature_kind = 'TYPED', signature = name, ip = '203.0.113.' || 20 + position,
+  user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+WHERE business_id = $2 AND contract_id = $3 AND position = $4
+`
+
+type SignSampleContractParams struct {
+	ConsentVersion *string
+	BusinessID     uuid.UUID
+	ContractID     uuid.UUID
+	Position       int16
+}
+
+// One signer after another, some hours after they were asked.
+func (q *Queries) SignSampleContract(ctx context.Context, arg SignSampleContractParams) error {
+	_, err := q.db.Exec(ctx, signSampleContract,
+		arg.ConsentVersion,
+		arg.BusinessID,
+		arg.ContractID,
+		arg.Position,
+	)
 	return err
 }
 

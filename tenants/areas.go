@@ -179,7 +179,11 @@ var Areas = []Area{
 		Key:    AreaContracts,
 		View:   CustomerFeature{"CONTRACTS_VIEW", CustomerContractsView, "ver contratos"},
 		Helper: EventManage,
-		Words:  AreaWords{Name: "contratos", Opened: "os contratos"},
+		Words: AreaWords{Name: "contratos", Opened: "os contratos", Rows: map[string]Words{
+			"contracts":        {"o contrato", "contratos", "do contrato"},
+			"contract_signers": {"a assinatura de", "assinaturas", "da assinatura de"},
+			"contract_steps":   {"o contrato", "contratos", "do contrato"},
+		}},
 	},
 	{
 		Key:    AreaRunSheet,

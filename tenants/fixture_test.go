@@ -46,6 +46,7 @@ type fixture struct {
 	indicated        uuid.UUID
 	wished           uuid.UUID
 	runSheetRows
+	contractRows
 	guestRows
 	guestMessageRows
 	receptionRows
@@ -103,6 +104,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.runSheetRows = seedRunSheet(e, f)
 	f.paymentRows = seedPayments(e, f)
 	f.guestRows = seedGuests(e, f)
+	f.contractRows = seedContracts(e, f)
 	f.guestMessageRows = seedGuestMessages(e, f)
 	e.GuestSettings(f.event)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
@@ -683,6 +685,7 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.contractSubjects())
 	maps.Copy(subjects, f.pixSubjects())
 	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())

@@ -154,6 +154,8 @@ func isRefusal(v verb, err *pgconn.PgError) bool {
 		return true
 	case "CJ003": // who does a task: nobody of this tenant, or not theirs to say
 		return v == adopts || v == reparents
+	case "CJ005": // a sent contract, and who signs it
+		return true
 	case "CJ404": // no scope
 		return true
 	case "23503": // a parent that this tenant does not have

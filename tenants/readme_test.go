@@ -67,6 +67,9 @@ var ofTheTeam = []grant{
 		"check_ins.team_reads check_ins.team_adds check_in_take_backs.team_reads check_in_take_backs.team_adds check_in_additions.team_reads " +
 			"check_in_devices.team_reads check_in_devices.team_adds check_in_devices.team_revokes"},
 	{"QR codes; o auxiliar, com `SITE_AND_GUESTS`", "configurar, ligar e agendar os QR codes do evento", "check_in_qr_codes.team_reads check_in_qr_codes.team_adds check_in_qr_codes.team_edits"},
+	{"contratos, com `MANAGE_EVENT` (1)", "os contratos do evento e quem os assina; o que foi enviado não muda mais, e ninguém da equipe diz que alguém assinou (gatilhos `keep_contract` e `keep_signer`)",
+		"contracts.team_reads contracts.team_adds contracts.team_edits contract_signers.team_reads contract_signers.team_adds contract_signers.team_edits contract_signers.team_removes contract_steps.team_reads"},
+	{"modelos de contrato", "quem vê todos os eventos os escreve; o auxiliar com `MANAGE_EVENT` em algum evento os lê", "contract_templates.team_reads contract_templates.team_adds contract_templates.team_edits"},
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento e o seu roteiro, sem a nota da equipe", "events.team_reads run_sheet_lines.team_reads"},
 	{"calendários", "assinar e revogar os próprios, de cada evento que vê ou de todos; a equipe em controle, nunca", "calendar_feeds.own_reads calendar_feeds.own_adds calendar_feeds.own_ends"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
@@ -87,6 +90,7 @@ var ofOthers = []struct {
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados do evento", "guest_settings.helper sub_events.helper seating_tables.helper invitations.helper invitation_tokens.helper guests.helper guest_dispatches.helper guest_messages.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
+		{"`MANAGE_EVENT` (1)", "os contratos do evento, e ler os modelos", "contracts.helper contract_signers.helper contract_steps.helper contract_templates.helper"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
 	}},
 	// The same helper while they read one event.
@@ -99,6 +103,7 @@ var ofOthers = []struct {
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados desse evento", "guest_settings.helper_in_event sub_events.helper_in_event seating_tables.helper_in_event invitations.helper_in_event invitation_tokens.helper_in_event guests.helper_in_event guest_dispatches.helper_in_event guest_messages.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
+		{"`MANAGE_EVENT` (1)", "os seus contratos, e ler os modelos", "contracts.helper_in_event contract_signers.helper_in_event contract_steps.helper_in_event contract_templates.helper"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
@@ -119,7 +124,7 @@ var ofOthers = []struct {
 		{"`RUN_SHEET_EDIT` (4096)", "do cortejo, quem entra e com que música: as colunas que o papel recebe, só abaixo de uma linha que ele vê", "run_sheet_lines.client_adds run_sheet_lines.client_edits"},
 		{"`GUESTS_VIEW` (8192)", "a lista de convidados, sem o que foi excluído nem os links", "guest_settings.client_reads sub_events.client_reads seating_tables.client_reads invitations.client_reads guests.client_reads"},
 		{"`GUESTS_EDIT` (16384)", "mudar convites, convidados e mesas, trazer de volta o que excluiu, e os links", "seating_tables.client_adds seating_tables.client_edits invitations.client_adds invitations.client_edits guests.client_adds guests.client_edits invitation_tokens.client_reads invitation_tokens.client_adds invitation_tokens.client_revokes"},
-		{"os outros bits", "abrem pagamentos e contratos, dos quais os contratos ainda não têm tabelas: as telas dizem que não há nada", ""},
+		{"`CONTRACTS_VIEW` (64)", "os contratos enviados, e de quem assina o nome, o papel e até onde chegou", "contracts.client_reads contract_signers.client_reads"},
 	}},
 	{tenants.RoleDoor, "aparelho na porta, sem conta", []grant{
 		{"o seu cookie", "entregar entradas no próprio nome, também depois de encerrado (ficam para quem organiza resolver); o que sabe do evento, só por funções (`app.reception_list`) e só enquanto vale: não lê tabela nenhuma", "check_ins.door_adds check_in_take_backs.door_adds"},
@@ -146,6 +151,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"o que o provedor de pagamentos avisa", "ler, e dizer o que foi feito; de que negócio é diz a nossa tentativa (`app.find_transaction`)", "provider_events.worker_reads provider_events.worker_settles"},
+		{"os contratos do negócio", "o que dizem os links, os códigos e a página de provas; guardar o arquivo selado, uma vez", "contracts.worker_reads contracts.worker_seals contract_signers.worker_reads contract_signers.worker_sends contract_steps.worker_reads"},
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o livro", "escrever nele, nunca mudar nem apagar", "ledger_accounts.worker_reads ledger_accounts.worker_opens ledger_transactions.worker_reads ledger_transactions.worker_books ledger_entries.worker_reads ledger_entries.worker_books"},

@@ -15,14 +15,15 @@ import (
 // things are how kinds of rows are spoken of: those of the areas, and those of the business as a whole.
 var things = func() map[string]tenants.Words {
 	all := map[string]tenants.Words{
-		"contacts":          {One: "o contato", Many: "contatos", Of: "do contato"},
-		"imports":           {One: "a importação", Many: "importações", Of: "da importação"},
-		"memberships":       {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
-		"businesses":        {One: "o negócio", Many: "negócios", Of: "do negócio"},
-		"users":             {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
-		"calendar_feeds":    {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
-		"support_messages":  {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
-		"business_controls": {One: "o controle de", Many: "controles", Of: "do controle de"},
+		"contract_templates": {One: "o modelo de contrato", Many: "modelos de contrato", Of: "do modelo de contrato"},
+		"contacts":           {One: "o contato", Many: "contatos", Of: "do contato"},
+		"imports":            {One: "a importação", Many: "importações", Of: "da importação"},
+		"memberships":        {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
+		"businesses":         {One: "o negócio", Many: "negócios", Of: "do negócio"},
+		"users":              {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
+		"calendar_feeds":     {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
+		"support_messages":   {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
+		"business_controls":  {One: "o controle de", Many: "controles", Of: "do controle de"},
 	}
 	for _, area := range tenants.Areas {
 		maps.Copy(all, area.Words.Rows)
@@ -134,6 +135,14 @@ func (r row) text() string {
 		return "revogou " + r.objects(false)
 	case r.Subject == "run_sheet_links" && r.Kind == "UPDATED":
 		return "enviou " + r.objects(false)
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "SENT"):
+		return "enviou " + r.objects(false)
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "CANCELLED"):
+		return "cancelou " + r.objects(false)
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "EXPIRED"):
+		return "encerrou, pelo prazo, " + r.objects(false)
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "SIGNED"):
+		return "recebeu a última assinatura " + r.objects(true)
 	case r.Procedure == "guests.anonymise":
 		return "apagou os dados pessoais dos convidados"
 	case r.Procedure == "event.reset":
@@ -227,6 +236,11 @@ func (r row) payment() string {
 func (c change) gained(column string) bool {
 	is := string(c.After[column])
 	return is != "" && is != "null"
+}
+
+// turned says whether a column became this text.
+func (c change) turned(column, into string) bool {
+	return string(c.After[column]) == strconv.Quote(into)
 }
 
 // objects names what it is about: one thing by its title, many by their number and the first.
@@ -329,6 +343,7 @@ var screens = map[string]string{
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
 	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
+	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "public.contract": "os contratos",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
 	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",

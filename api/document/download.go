@@ -22,7 +22,7 @@ type DownloadInput struct {
 }
 
 func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.Sent, error) {
-	id, err := o.open(ctx, in.Link)
+	id, err := o.links().Open(ctx, in.Link)
 	if err != nil {
 		return procedure.Sent{}, err
 	}

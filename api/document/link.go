@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"net/http"
 	"net/url"
 	"path"
 	"strings"
@@ -41,31 +42,40 @@ type pass struct {
 	Expires  int64     `json:"e"` // Unix seconds
 }
 
+// Links are links to downloads, signed with what the asker's browser and we know.
+type Links struct {
+	Secret func(*http.Request) string
+	// Procedure is where they lead: one that takes a link in its address.
+	Procedure string
+}
+
+func (o Options) links() Links { return Links{Secret: o.Secret, Procedure: "document.download"} }
+
 func (o Options) getLink(ctx context.Context, db tenants.Reader, in GetLinkInput) (GetLinkOutput, error) {
 	if _, err := queries.New(db).DocumentStands(ctx, queries.DocumentStandsParams{ID: in.UUID}); err != nil {
 		return GetLinkOutput{}, err
 	}
-	return o.linkTo(ctx, in.UUID)
+	url, expires, err := o.links().To(ctx, in.UUID)
+	return GetLinkOutput{URL: url, ExpiresAt: expires}, err
 }
 
 // spelling has one way to write a link: a last character that says the same bits in another
 // way is refused (RFC 4648, section 3.5).
 var spelling = base64.RawURLEncoding.Strict()
 
-// linkTo is a link to a document that the asker was found to read, in the scope they ask in.
-func (o Options) linkTo(ctx context.Context, id uuid.UUID) (GetLinkOutput, error) {
-	expires := time.Now().Add(linkLife).Truncate(time.Second)
+// To is a link to what the asker was found to read, in the scope they ask in.
+func (l Links) To(ctx context.Context, id uuid.UUID) (address string, expires time.Time, err error) {
+	expires = time.Now().Add(linkLife).Truncate(time.Second)
 	content, err := json.Marshal(pass{Document: id, User: procedure.Asker(ctx).UserID, Expires: expires.Unix()})
 	if err != nil {
-		return GetLinkOutput{}, err
+		return "", time.Time{}, err
 	}
-	link := spelling.EncodeToString(content) + "." + spelling.EncodeToString(o.sign(ctx, content))
-	address := path.Join(path.Dir(procedure.Request(ctx).URL.Path), "document.download") + "?" + url.Values{"link": {link}}.Encode()
-	return GetLinkOutput{URL: address, ExpiresAt: expires}, nil
+	link := spelling.EncodeToString(content) + "." + spelling.EncodeToString(l.sign(ctx, content))
+	return path.Join(path.Dir(procedure.Request(ctx).URL.Path), l.Procedure) + "?" + url.Values{"link": {link}}.Encode(), expires, nil
 }
 
-// open reads a link that was given to whoever asks now, and not too long ago.
-func (o Options) open(ctx context.Context, link string) (uuid.UUID, error) {
+// Open reads a link that was given to whoever asks now, and not too long ago.
+func (l Links) Open(ctx context.Context, link string) (uuid.UUID, error) {
 	head, tail, _ := strings.Cut(link, ".")
 	content, err := spelling.DecodeString(head)
 	if err != nil {
@@ -73,7 +83,7 @@ func (o Options) open(ctx context.Context, link string) (uuid.UUID, error) {
 	}
 	signature, err := spelling.DecodeString(tail)
 	var p pass
-	if err != nil || !hmac.Equal(signature, o.sign(ctx, content)) || json.Unmarshal(content, &p) != nil {
+	if err != nil || !hmac.Equal(signature, l.sign(ctx, content)) || json.Unmarshal(content, &p) != nil {
 		return uuid.Nil, problem.NotFound()
 	}
 	if p.User != procedure.Asker(ctx).UserID || time.Now().Unix() > p.Expires {
@@ -82,8 +92,8 @@ func (o Options) open(ctx context.Context, link string) (uuid.UUID, error) {
 	return p.Document, nil
 }
 
-func (o Options) sign(ctx context.Context, content []byte) []byte {
-	mac := hmac.New(sha256.New, []byte("document.download "+o.Secret(procedure.Request(ctx))))
+func (l Links) sign(ctx context.Context, content []byte) []byte {
+	mac := hmac.New(sha256.New, []byte(l.Procedure+" "+l.Secret(procedure.Request(ctx))))
 	_, _ = mac.Write(content) // a hash takes everything
 	return mac.Sum(nil)
 }

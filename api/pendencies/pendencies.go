@@ -1,5 +1,4 @@
 // Package pendencies is the router of what waits in the whole business (specification 2, section 2).
-// Contracts join when there are any.
 package pendencies
 
 import (
@@ -24,13 +23,16 @@ const daysAhead = 7
 // paymentDays is how near the day is on which a payment is due when it begins to wait.
 const paymentDays = 7
 
+// contractHours is how long a signature may be pending before it waits (specification 2, section 8).
+const contractHours = 48
+
 // Register adds the procedures of pendencies.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments},
+		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts},
 	})
 	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{
-		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments},
+		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts},
 	})
 }
 
@@ -40,18 +42,29 @@ type Counts struct {
 	ExpiringPlanning int `json:"expiringPlanning"`
 	LatePayment      int `json:"latePayment"`
 	ExpiringPayment  int `json:"expiringPayment"`
+	Contract         int `json:"contract"`
 	Checklist        int `json:"checklist"`
 	Guests           int `json:"guests" doc:"Of events whose guest list the asker keeps"`
 }
 
 // Pendency is one thing that waits: a task, or an event to begin with.
 type Pendency struct {
-	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, a payment likewise, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
+	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
 	Event  PendencyEvent  `json:"event"`
 	Task   *PendingTask   `json:"task,omitempty" doc:"Absent where the event itself or its guests wait"`
 	Guests *PendingGuests `json:"guests,omitempty" doc:"Where they wait"`
 	// Payment is late, or due within seven days.
-	Payment *PendingPayment `json:"payment,omitempty" doc:"Where one waits"`
+	Payment  *PendingPayment  `json:"payment,omitempty" doc:"Where one waits"`
+	Contract *PendingContract `json:"contract,omitempty" doc:"Where one waits"`
+}
+
+// PendingContract is a contract that waits for signatures.
+type PendingContract struct {
+	UUID      uuid.UUID   `json:"uuid"`
+	Name      string      `json:"name"`
+	Signers   int         `json:"signers" doc:"How many were asked two days ago or more, and have not signed"`
+	Since     civil.Date  `json:"since" doc:"When the first of them was asked"`
+	ExpiresOn *civil.Date `json:"expiresOn,omitempty" doc:"The last day to sign"`
 }
 
 // PendingPayment is a payment that is late or nearly due.
@@ -115,7 +128,7 @@ type found struct {
 }
 
 func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesParams) (found, error) {
-	params.DaysAhead, params.SilentDays, params.PaymentDays = daysAhead, silentDays, paymentDays
+	params.DaysAhead, params.SilentDays, params.PaymentDays, params.ContractHours = daysAhead, silentDays, paymentDays, contractHours
 	text, err := queries.New(db).ListPendencies(ctx, params)
 	if err != nil {
 		return found{}, err

@@ -11,7 +11,7 @@ import (
 
 // Register adds the search.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, payments, lines of run sheets and guests that have some words"})
+	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, payments, contracts, lines of run sheets and guests that have some words"})
 }
 
 // Event is an event or a template that was found.
@@ -66,6 +66,15 @@ type Payment struct {
 	Vendor      *string   `json:"vendor,omitempty"`
 	EventUUID   uuid.UUID `json:"eventUuid"`
 	EventTitle  string    `json:"eventTitle"`
+}
+
+// Contract is one that was found, in an event that goes on.
+type Contract struct {
+	UUID       uuid.UUID              `json:"uuid"`
+	Name       string                 `json:"name"`
+	Status     queries.ContractStatus `json:"status"`
+	EventUUID  uuid.UUID              `json:"eventUuid"`
+	EventTitle string                 `json:"eventTitle"`
 }
 
 // Line is a line of a run sheet that was found, or one who walks in a procession, in an event that goes on.

@@ -61,6 +61,9 @@ func (b *Budget) Err() error {
 	return nil
 }
 
+// Context ends when the time does, for what is stopped by one.
+func (b *Budget) Context() context.Context { return b.ctx }
+
 // Reader gives what from holds, for as long as there is time. What reads it ends with its error.
 func (b *Budget) Reader(from io.Reader) io.Reader { return &reader{b, from} }
 

@@ -11,6 +11,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"fmt"
 
 	"github.com/google/uuid"
 )
@@ -72,4 +73,21 @@ func Hash(secret string) ([]byte, bool) {
 	}
 	sum := sha256.Sum256(raw)
 	return sum[:], true
+}
+
+// Code is the six digits that a salt stands for, to be sent to a phone.
+func (k Key) Code(salt []byte) string {
+	mac := hmac.New(sha256.New, k)
+	_, _ = mac.Write([]byte("code|")) // it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write(salt)
+	return fmt.Sprintf("%06d", binary.BigEndian.Uint64(mac.Sum(nil))%1_000_000)
+}
+
+// HashCode is what is kept of a code that belongs to a link. Its key is not in the database: of six digits any other
+// hash is tried through at once.
+func (k Key) HashCode(link []byte, code string) []byte {
+	mac := hmac.New(sha256.New, k)
+	_, _ = mac.Write([]byte("code of a link|")) // it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write(append(bytes.Clone(link), code...))
+	return mac.Sum(nil)
 }

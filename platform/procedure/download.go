@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -114,8 +115,8 @@ type confirmed struct {
 }
 
 func (c confirmed) confirm() error {
-	if c.asker.Device != nil {
-		return nil // its scope is all there is to confirm
+	if c.asker.Device != nil || c.asker.UserID == uuid.Nil {
+		return nil // a device's scope, and a visitor's secret, are all there is to confirm
 	}
 	user, signedIn, err := c.sessions.Authenticate(c.request)
 	if err != nil {

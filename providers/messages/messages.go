@@ -31,25 +31,29 @@ type Kind string
 
 // The kinds of messages Cortejo sends.
 const (
-	SignInCode     Kind = "sign_in_code"
-	EventLink      Kind = "event_link"
-	TeamInvite     Kind = "team_invite"
-	VendorInvite   Kind = "vendor_invite"
-	RunSheetLink   Kind = "run_sheet_link"
-	CustomerAccess Kind = "customer_access"
-	CustomerArea   Kind = "customer_area"
-	PhoneChanged   Kind = "phone_changed"
-	PixKeyChanged  Kind = "pix_key_changed"
-	ControlTaken   Kind = "control_taken"
-	GuestInvite    Kind = "guest_invite"
-	GuestReminder  Kind = "guest_reminder"
-	GuestNote      Kind = "guest_note"
-	GuestQrCode    Kind = "guest_qr_code"
+	SignInCode       Kind = "sign_in_code"
+	EventLink        Kind = "event_link"
+	TeamInvite       Kind = "team_invite"
+	VendorInvite     Kind = "vendor_invite"
+	RunSheetLink     Kind = "run_sheet_link"
+	CustomerAccess   Kind = "customer_access"
+	CustomerArea     Kind = "customer_area"
+	PhoneChanged     Kind = "phone_changed"
+	PixKeyChanged    Kind = "pix_key_changed"
+	ControlTaken     Kind = "control_taken"
+	GuestInvite      Kind = "guest_invite"
+	GuestReminder    Kind = "guest_reminder"
+	GuestNote        Kind = "guest_note"
+	GuestQrCode      Kind = "guest_qr_code"
+	ContractLink     Kind = "contract_link"
+	ContractReminder Kind = "contract_reminder"
+	ContractCode     Kind = "contract_code"
+	ContractSigned   Kind = "contract_signed"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode}
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned}
 
 // OnSMSAlone are the others: SMS needs no approval.
 var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken}

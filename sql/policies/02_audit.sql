@@ -235,6 +235,7 @@ BEGIN
       (SELECT i.event_id FROM public.invoices i WHERE i.business_id = app.business_id() AND i.id = ANY (ids) LIMIT 1),
       (SELECT p.event_id FROM public.payments p WHERE p.business_id = app.business_id() AND p.id = ANY (ids) LIMIT 1),
       (SELECT l.event_id FROM public.run_sheet_lines l WHERE l.business_id = app.business_id() AND l.id = ANY (ids) LIMIT 1),
+      (SELECT c.event_id FROM public.contracts c WHERE c.business_id = app.business_id() AND c.id = ANY (ids) LIMIT 1),
       (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),
     'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)), pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, 'member', a.team_role, a.in_control, a.control_id, a.control_reason, words[1]

@@ -100,7 +100,8 @@ CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
 CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d WHERE d.business_id = app.business_id())
-    + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p WHERE p.business_id = app.business_id() AND p.receipt_key IS NOT NULL) + more <= at_most;
+    + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p WHERE p.business_id = app.business_id() AND p.receipt_key IS NOT NULL)
+    + (SELECT coalesce(sum(coalesce(c.size, 0) + coalesce(c.sealed_size, 0)), 0) FROM public.contracts c WHERE c.business_id = app.business_id()) + more <= at_most;
 -- The same of what its clients sent to the scope's event; whoever is not one of them has room there.
 CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER

@@ -139,6 +139,7 @@ FROM documents d
 JOIN document_versions v ON v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
 WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL AND v.version = sqlc.arg(version);
 
--- Whether a file that was stored became a document, or a payment's receipt.
+-- Whether a file that was stored became a document, a payment's receipt, a contract or a sealed one.
 -- name: HasDocumentOfFile :one
-SELECT (EXISTS (SELECT FROM documents WHERE file_key = sqlc.arg(file_key)) OR EXISTS (SELECT FROM payments WHERE receipt_key = sqlc.arg(file_key)))::boolean AS has;
+SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = sqlc.arg(file_key)) OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = sqlc.arg(file_key))
+  OR EXISTS (SELECT FROM contracts c WHERE c.file_key = sqlc.arg(file_key) OR c.sealed_key = sqlc.arg(file_key)))::boolean AS has;

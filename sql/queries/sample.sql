@@ -192,3 +192,39 @@ WHERE t.business_id = d.business_id AND t.id = d.id AND d.whose IS NOT NULL;
 UPDATE vendors v SET confirmed_by = u.id
 FROM users u JOIN businesses b ON b.owner_user_id = u.id
 WHERE v.business_id = sqlc.arg(business_id) AND u.phone = v.phone;
+
+-- name: SendSampleContract :exec
+-- A draft of the sample goes out some days ago, to everybody at once; nothing leaves. From here on it never changes.
+UPDATE contracts SET status = 'SENT', content = NULL, file_key = sqlc.arg(file_key), size = sqlc.arg(size), pages = sqlc.arg(pages), sha256 = sqlc.arg(sha256), code = sqlc.arg(code),
+  sent_at = now() - make_interval(days => sqlc.arg(days_ago)::integer), created_at = now() - make_interval(days => sqlc.arg(days_ago)::integer, hours => 2)
+WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
+
+-- name: AskSampleSigner :exec
+-- The link of one of its signers arrived, and where they let it wait, a reminder did too. Who has signed is told nothing more.
+WITH asked AS (
+  UPDATE contract_signers s SET salt = sqlc.arg(salt), secret_hash = sqlc.arg(secret_hash), asked_at = c.sent_at, sent_at = c.sent_at, sent_id = uuidv7(), copy_sent_id = uuidv7(),
+    reminded_at = CASE WHEN NOT sqlc.arg(signs)::boolean THEN c.sent_at + interval '2 days' END
+  FROM contracts c
+  WHERE s.business_id = sqlc.arg(business_id) AND s.contract_id = sqlc.arg(contract_id) AND s.position = sqlc.arg(position) AND c.business_id = s.business_id AND c.id = s.contract_id
+  RETURNING s.business_id, s.sent_id)
+INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT a.business_id, a.sent_id, 'SENT', now() FROM asked a;
+
+-- name: SignSampleContract :exec
+-- One signer after another, some hours after they were asked.
+UPDATE contract_signers SET status = 'SIGNED', opened_at = asked_at + make_interval(hours => 2 + 5 * position), signed_at = asked_at + make_interval(hours => 2 + 5 * position, mins => 9),
+  code_sent_id = uuidv7(), consent_version = sqlc.arg(consent_version), signature_kind = 'TYPED', signature = name, ip = '203.0.113.' || 20 + position,
+  user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+WHERE business_id = sqlc.arg(business_id) AND contract_id = sqlc.arg(contract_id) AND position = sqlc.arg(position);
+
+-- name: EndSampleContract :exec
+-- Where all have signed; the seal comes by the clock.
+UPDATE contracts c SET status = 'SIGNED', ended_at = s.last
+FROM (SELECT max(s.signed_at) AS last, bool_and(s.status = 'SIGNED') AS done FROM contract_signers s WHERE s.business_id = sqlc.arg(business_id) AND s.contract_id = sqlc.arg(id)) s
+WHERE c.business_id = sqlc.arg(business_id) AND c.id = sqlc.arg(id) AND s.done;
+
+-- name: PlaceSampleContractSteps :exec
+UPDATE contract_steps p SET actor = CASE WHEN p.signer_id IS NULL AND p.kind = 'SENT' THEN sqlc.arg(actor)::text ELSE p.actor END, at = coalesce(CASE p.kind
+    WHEN 'SENT' THEN c.sent_at WHEN 'COMPLETED' THEN c.ended_at WHEN 'ASKED' THEN s.asked_at WHEN 'REMINDED' THEN s.reminded_at
+    WHEN 'OPENED' THEN s.opened_at WHEN 'CODE_SENT' THEN s.opened_at + interval '7 minutes' WHEN 'SIGNED' THEN s.signed_at END, p.at)
+FROM contracts c LEFT JOIN contract_signers s ON s.business_id = c.business_id AND s.contract_id = c.id
+WHERE p.business_id = sqlc.arg(business_id) AND p.contract_id = sqlc.arg(contract_id) AND c.business_id = p.business_id AND c.id = p.contract_id AND (p.signer_id = s.id OR p.signer_id IS NULL);

@@ -51,6 +51,13 @@ WITH words AS MATERIALIZED (
     AND (strpos(i.search, (SELECT first FROM words)) > 0 OR strpos(v.search, (SELECT first FROM words)) > 0)
     AND concat(i.search, ' ', v.search) LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY begins DESC, e.date NULLS LAST, i.id LIMIT sqlc.arg(shown)::integer
+), found_contracts AS ( -- by their name or who signs
+  SELECT c.id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone) AS status, c.event_id, e.title AS event_title, starts_with(c.search, (SELECT first FROM words)) AS begins, c.created_at
+  FROM contracts c
+  JOIN events e ON e.id = c.event_id
+  CROSS JOIN LATERAL (SELECT concat_ws(' ', c.search, (SELECT string_agg(app.searchable(s.name), ' ') FROM contract_signers s WHERE s.event_id = c.event_id AND s.contract_id = c.id)) AS said) w
+  WHERE c.deleted_at IS NULL AND e.archived_at IS NULL AND strpos(w.said, (SELECT first FROM words)) > 0 AND w.said LIKE ALL ((SELECT others FROM words)::text[])
+  ORDER BY begins DESC, c.created_at DESC, c.id LIMIT sqlc.arg(shown)::integer
 ), found_lines AS ( -- who walks in a procession lies below its line, and has no hour
   SELECT l.id, l.title, l.start_minute, l.event_id, e.title AS event_title, p.id AS parent_id, p.title AS parent_title,
     starts_with(l.search, (SELECT first FROM words)) AS begins, e.date AS event_day, l.day, l.position
@@ -97,6 +104,7 @@ SELECT json_build_object(
   'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_archived, begins DESC, updated_at DESC, id), '[]') FROM found_documents),
   'payments', (SELECT coalesce(json_agg(json_build_object('invoiceUuid', f.id, 'title', f.title, 'total', f.total, 'vendor', f.vendor, 'eventUuid', f.event_id, 'eventTitle', f.event_title,
     'paymentUuid', (SELECT p.id FROM payments p WHERE p.event_id = f.event_id AND p.invoice_id = f.id ORDER BY p.status <> 'PENDING', p.position, p.id LIMIT 1)) ORDER BY f.begins DESC, f.event_day NULLS LAST, f.id), '[]') FROM found_payments f),
+  'contracts', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'status', status, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY begins DESC, created_at DESC, id), '[]') FROM found_contracts),
   'lines', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'title', title, 'start', start_minute, 'eventUuid', event_id, 'eventTitle', event_title,
     'processionUuid', parent_id, 'processionTitle', parent_title) ORDER BY begins DESC, event_day NULLS LAST, day, start_minute, position, id), '[]') FROM found_lines),
   'guests', (SELECT coalesce(json_agg(json_build_object('invitationUuid', invitation_id, 'name', coalesce(guest_name, invitation_name), 'invitationName', CASE WHEN guest_name <> invitation_name THEN invitation_name END,

@@ -13,7 +13,7 @@ var decoding = []string{
 	"archive/tar", "archive/zip", "compress/bzip2", "compress/flate", "compress/gzip", "compress/lzw", "compress/zlib",
 	"encoding/csv", "encoding/xml", "image/gif", "image/jpeg", "image/png",
 	"golang.org/x/image/bmp", "golang.org/x/image/tiff", "golang.org/x/image/vp8", "golang.org/x/image/vp8l", "golang.org/x/image/webp",
-	"github.com/emersion", "github.com/gabriel-vasile/mimetype", "github.com/xuri",
+	"github.com/emersion", "github.com/gabriel-vasile/mimetype", "github.com/pdfcpu/pdfcpu", "github.com/xuri",
 }
 
 // trusted only write with them, or read what nobody sent: whoever runs the machine restores a backup, by

@@ -85,6 +85,30 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/events/template/create',
     heading: 'Criar modelo',
   },
+  '/app/contracts': { as: 'owner', at: '/app/contracts', heading: 'Contratos' },
+  '/app/$eventUuid/contracts': {
+    as: 'owner',
+    at: ({ event }) => `/app/${event}/contracts`,
+    heading: wedding,
+  },
+  '/app/$eventUuid/contracts/add': {
+    as: 'owner',
+    at: ({ event }) => `/app/${event}/contracts/add`,
+    heading: /^(Novo contrato|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/contracts/$contractUuid': {
+    as: 'owner',
+    at: ({ event, contract }) => `/app/${event}/contracts/${contract}`,
+    heading: /^(Contrato de assessoria|Casamento Marina & Tomás)$/,
+  },
+  '/contrato/$token': {
+    at: '/contrato/aaaaaaaaaaaaaaaaaaaaaaaaaa',
+    heading: 'Este link não abre nenhum contrato',
+  },
+  '/contrato/verificar/$code': {
+    at: '/contrato/verificar/AAAABBBBCCCCDDDD',
+    heading: 'Este link não abre nenhum contrato',
+  },
   '/app/contacts': { as: 'owner', at: '/app/contacts', heading: 'Contatos' },
   '/app/contacts/$contactUuid': {
     cold: true,

@@ -16,10 +16,12 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
 import { Route as AppCalendarRouteImport } from './routes/app/calendar'
+import { Route as AppContractsRouteImport } from './routes/app/contracts'
 import { Route as AppPaymentsRouteImport } from './routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
+import { Route as ContratoTokenRouteImport } from './routes/contrato/$token'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
@@ -50,11 +52,15 @@ import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/impor
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
+import { Route as ContratoVerificarCodeRouteImport } from './routes/contrato/verificar/$code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
+import { Route as AppEventUuidContractsIndexRouteImport } from './routes/app/$eventUuid/contracts/index'
+import { Route as AppEventUuidContractsContractUuidRouteImport } from './routes/app/$eventUuid/contracts/$contractUuid'
+import { Route as AppEventUuidContractsAddRouteImport } from './routes/app/$eventUuid/contracts/add'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$eventUuid/documents/add'
@@ -207,6 +213,11 @@ const AppCalendarRoute = AppCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppContractsRoute = AppContractsRouteImport.update({
+  id: '/contracts',
+  path: '/contracts',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppPaymentsRoute = AppPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -226,6 +237,11 @@ const AppToolsRoute = AppToolsRouteImport.update({
   id: '/tools',
   path: '/tools',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const ContratoTokenRoute = ContratoTokenRouteImport.update({
+  id: '/contrato/$token',
+  path: '/contrato/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
   id: '/dev/outbox',
@@ -382,6 +398,11 @@ const AuthSigninConfirmationCodeRoute =
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ContratoVerificarCodeRoute = ContratoVerificarCodeRouteImport.update({
+  id: '/contrato/verificar/$code',
+  path: '/contrato/verificar/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -409,6 +430,24 @@ const EventoEventUuidRoteiroRouteRoute =
     id: '/roteiro',
     path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsIndexRoute =
+  AppEventUuidContractsIndexRouteImport.update({
+    id: '/contracts/',
+    path: '/contracts/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsContractUuidRoute =
+  AppEventUuidContractsContractUuidRouteImport.update({
+    id: '/contracts/$contractUuid',
+    path: '/contracts/$contractUuid',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsAddRoute =
+  AppEventUuidContractsAddRouteImport.update({
+    id: '/contracts/add',
+    path: '/contracts/add',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
@@ -1096,10 +1135,12 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
@@ -1128,6 +1169,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -1138,6 +1180,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -1176,6 +1220,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1254,10 +1299,12 @@ export interface FileRoutesByTo {
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
@@ -1280,6 +1327,7 @@ export interface FileRoutesByTo {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
@@ -1287,6 +1335,8 @@ export interface FileRoutesByTo {
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -1324,6 +1374,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
+  '/app/$eventUuid/contracts': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
@@ -1402,10 +1453,12 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
@@ -1434,6 +1487,7 @@ export interface FileRoutesById {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -1444,6 +1498,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
@@ -1485,6 +1541,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1568,10 +1625,12 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
+    | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
     | '/roteiro/$token'
@@ -1600,6 +1659,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
@@ -1610,6 +1670,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -1648,6 +1710,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1726,10 +1789,12 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
+    | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
     | '/roteiro/$token'
@@ -1752,6 +1817,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
@@ -1759,6 +1825,8 @@ export interface FileRouteTypes {
     | '/app/menu'
     | '/auth/signin'
     | '/evento/$eventUuid'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -1796,6 +1864,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
+    | '/app/$eventUuid/contracts'
     | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
@@ -1873,10 +1942,12 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
     | '/app/tools'
+    | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
     | '/roteiro/$token'
@@ -1905,6 +1976,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
@@ -1915,6 +1987,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/_list'
@@ -1956,6 +2030,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/evento/$eventUuid/roteiro/$lineUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -2035,6 +2110,7 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   SlugRoute: typeof SlugRoute
   EventoEventUuidRouteRoute: typeof EventoEventUuidRouteRouteWithChildren
+  ContratoTokenRoute: typeof ContratoTokenRoute
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
@@ -2042,6 +2118,7 @@ export interface RootRouteChildren {
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
+  ContratoVerificarCodeRoute: typeof ContratoVerificarCodeRoute
   SlugFornecedoresIndexRoute: typeof SlugFornecedoresIndexRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
   AppMenuMembershipsAddRoute: typeof AppMenuMembershipsAddRoute
@@ -2100,6 +2177,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCalendarRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/contracts': {
+      id: '/app/contracts'
+      path: '/contracts'
+      fullPath: '/app/contracts'
+      preLoaderRoute: typeof AppContractsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/payments': {
       id: '/app/payments'
       path: '/payments'
@@ -2127,6 +2211,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/tools'
       preLoaderRoute: typeof AppToolsRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/contrato/$token': {
+      id: '/contrato/$token'
+      path: '/contrato/$token'
+      fullPath: '/contrato/$token'
+      preLoaderRoute: typeof ContratoTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dev/outbox': {
       id: '/dev/outbox'
@@ -2338,6 +2429,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contrato/verificar/$code': {
+      id: '/contrato/verificar/$code'
+      path: '/contrato/verificar/$code'
+      fullPath: '/contrato/verificar/$code'
+      preLoaderRoute: typeof ContratoVerificarCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/evento/$eventUuid/': {
       id: '/evento/$eventUuid/'
       path: '/'
@@ -2372,6 +2470,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/roteiro'
       preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/': {
+      id: '/app/$eventUuid/contracts/'
+      path: '/contracts'
+      fullPath: '/app/$eventUuid/contracts/'
+      preLoaderRoute: typeof AppEventUuidContractsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/$contractUuid': {
+      id: '/app/$eventUuid/contracts/$contractUuid'
+      path: '/contracts/$contractUuid'
+      fullPath: '/app/$eventUuid/contracts/$contractUuid'
+      preLoaderRoute: typeof AppEventUuidContractsContractUuidRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/add': {
+      id: '/app/$eventUuid/contracts/add'
+      path: '/contracts/add'
+      fullPath: '/app/$eventUuid/contracts/add'
+      preLoaderRoute: typeof AppEventUuidContractsAddRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
@@ -3373,6 +3492,8 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  AppEventUuidContractsContractUuidRoute: typeof AppEventUuidContractsContractUuidRoute
+  AppEventUuidContractsAddRoute: typeof AppEventUuidContractsAddRoute
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
   AppEventUuidPaymentsListRoute: typeof AppEventUuidPaymentsListRouteWithChildren
@@ -3387,6 +3508,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
@@ -3409,6 +3531,9 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
+  AppEventUuidContractsContractUuidRoute:
+    AppEventUuidContractsContractUuidRoute,
+  AppEventUuidContractsAddRoute: AppEventUuidContractsAddRoute,
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
@@ -3425,6 +3550,7 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
@@ -3475,6 +3601,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
+  AppContractsRoute: typeof AppContractsRoute
   AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -3512,6 +3639,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppContractsRoute: AppContractsRoute,
   AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
@@ -3767,6 +3895,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   SlugRoute: SlugRoute,
   EventoEventUuidRouteRoute: EventoEventUuidRouteRouteWithChildren,
+  ContratoTokenRoute: ContratoTokenRoute,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
@@ -3774,6 +3903,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
+  ContratoVerificarCodeRoute: ContratoVerificarCodeRoute,
   SlugFornecedoresIndexRoute: SlugFornecedoresIndexRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,
   AppMenuMembershipsAddRoute: AppMenuMembershipsAddRoute,

@@ -39,6 +39,8 @@ export interface Places {
   invitation: string
   /** A vendor's own page of the run sheet. */
   vendorSheet: string
+  /** A draft of a contract of the wedding's. */
+  contract: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -88,6 +90,12 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const { url } = await business.change<{ url: string }>('runSheet.createLink', {
     eventVendorUuid: sheet.vendors[0]?.eventVendorUuid,
   })
+  const contract = crypto.randomUUID()
+  await business.change('contracts.create', {
+    uuid: contract,
+    eventUuid: wedding.uuid,
+    name: 'Contrato de assessoria',
+  })
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -104,6 +112,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     payment: payments.items[0]?.uuid ?? '',
     invitation: guests.items[0]?.uuid ?? '',
     vendorSheet: new URL(url).pathname,
+    contract,
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

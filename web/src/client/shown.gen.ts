@@ -7,7 +7,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
     [
       "CHECKLIST",
       "GUESTS",
-      "PAYMENTS"
+      "PAYMENTS",
+      "CONTRACTS"
     ],
     [
       "pendenciesCount",
@@ -99,6 +100,17 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "eventGetUndoable",
       "taskGetCalendar",
       "taskGetMine"
+    ]
+  ],
+  [
+    [
+      "EVENT",
+      "CONTRACTS"
+    ],
+    [
+      "contractTemplatesFill",
+      "contractsGet",
+      "contractsGetAll"
     ]
   ],
   [

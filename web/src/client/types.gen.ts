@@ -732,6 +732,419 @@ export type Clash = {
     sent: string;
 };
 
+export type ContractTemplatesCreateInput = {
+    /**
+     * Tiptap's JSON, without pictures
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    name: string;
+    /**
+     * Chosen by the sender
+     */
+    uuid: string;
+};
+
+export type ContractTemplatesFillOutput = {
+    /**
+     * Tiptap's JSON
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    /**
+     * The fields that the event does not say, to be filled by hand before it is sent
+     */
+    missing: Array<string>;
+    name: string;
+};
+
+export type ContractTemplatesGetAllOutput = {
+    items: Array<ContractsTemplateCard>;
+};
+
+export type ContractTemplatesGetOutput = {
+    /**
+     * Tiptap's JSON, with fields such as {{cliente}}
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    /**
+     * Their names, each once
+     */
+    fields: Array<string>;
+    mayEdit: boolean;
+    name: string;
+    updatedAt: string;
+    uuid: string;
+    /**
+     * What contractTemplates.update is told it was written on
+     */
+    version: number;
+};
+
+export type ContractTemplatesUpdateInput = {
+    content?: {
+        [key: string]: unknown;
+    };
+    name?: string;
+    uuid: string;
+    /**
+     * With content: the one it was written on
+     */
+    version?: number;
+};
+
+export type ContractsCard = {
+    createdAt: string;
+    /**
+     * When it was signed by all, declined, expired or cancelled
+     */
+    endedAt?: string;
+    eventTitle: string;
+    eventUuid: string;
+    /**
+     * The last day to sign, where the event is
+     */
+    expiresOn?: string;
+    /**
+     * One signer after another
+     */
+    inOrder: boolean;
+    name: string;
+    /**
+     * Whether the sealed file can be downloaded
+     */
+    sealed: boolean;
+    sentAt?: string;
+    /**
+     * In their order
+     */
+    signers: Array<ContractsSigner>;
+    /**
+     * EXPIRED as soon as its last day is over
+     */
+    status: 'DRAFT' | 'SENT' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+    taskPublicId?: string;
+    taskTitle?: string;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type ContractsConsent = {
+    text: string;
+    version: string;
+};
+
+export type ContractsCorrectSignerInput = {
+    channel?: 'WHATSAPP' | 'SMS' | 'EMAIL';
+    email?: string;
+    phone?: string;
+    signerUuid: string;
+};
+
+export type ContractsCreateInput = {
+    /**
+     * Tiptap's JSON, without pictures; absent where a PDF follows
+     */
+    content?: {
+        [key: string]: unknown;
+    };
+    eventUuid: string;
+    /**
+     * The last day to sign
+     */
+    expiresOn?: string;
+    /**
+     * One signer after another
+     */
+    inOrder?: boolean;
+    /**
+     * To its signers
+     */
+    message?: string;
+    name: string;
+    /**
+     * In their order
+     */
+    signers?: Array<ContractsSignerInput>;
+    /**
+     * The task it is about, of the same event
+     */
+    taskPublicId?: string;
+    /**
+     * Chosen by the sender: what is sent twice under one id is one contract
+     */
+    uuid: string;
+};
+
+export type ContractsCreateVersionInput = {
+    /**
+     * Chosen by the sender, as that of a new contract
+     */
+    newUuid: string;
+    uuid: string;
+};
+
+export type ContractsDeleteInput = {
+    uuid: string;
+};
+
+export type ContractsGetAllOutput = {
+    items: Array<ContractsCard>;
+    nextCursor?: string;
+    /**
+     * For the team
+     */
+    room?: ContractsRoom;
+};
+
+export type ContractsGetDownloadLinkOutput = {
+    expiresAt: string;
+    url: string;
+};
+
+export type ContractsGetOutput = {
+    author?: string;
+    /**
+     * What it is verified by (/contrato/verificar/…), once it was sent
+     */
+    code?: string;
+    /**
+     * Tiptap's JSON, of one that is written here
+     */
+    content?: {
+        [key: string]: unknown;
+    };
+    createdAt: string;
+    /**
+     * When it was signed by all, declined, expired or cancelled
+     */
+    endedAt?: string;
+    eventTitle: string;
+    eventUuid: string;
+    /**
+     * The last day to sign, where the event is
+     */
+    expiresOn?: string;
+    /**
+     * Of an uploaded PDF
+     */
+    fileName?: string;
+    /**
+     * Whether there is a PDF: uploaded, or made when it was sent
+     */
+    hasFile: boolean;
+    /**
+     * One signer after another
+     */
+    inOrder: boolean;
+    /**
+     * Whether the asker manages it
+     */
+    mayEdit: boolean;
+    /**
+     * To its signers; the team's to read, as what follows
+     */
+    message?: string;
+    name: string;
+    pages?: number;
+    /**
+     * The version after, as the asker sees it
+     */
+    replacedBy?: string;
+    /**
+     * The version before
+     */
+    replaces?: string;
+    /**
+     * Whether the sealed file can be downloaded
+     */
+    sealed: boolean;
+    sealedAt?: string;
+    sealedSha256?: string;
+    sentAt?: string;
+    /**
+     * Of the file that is signed, in hexadecimal digits
+     */
+    sha256?: string;
+    /**
+     * In their order
+     */
+    signers: Array<ContractsSigner>;
+    /**
+     * In bytes
+     */
+    size?: number;
+    /**
+     * EXPIRED as soon as its last day is over
+     */
+    status: 'DRAFT' | 'SENT' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+    /**
+     * The newest first; empty for a client
+     */
+    steps: Array<ContractsStep>;
+    taskPublicId?: string;
+    taskTitle?: string;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type ContractsOpenedContact = {
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+};
+
+export type ContractsOpenedOther = {
+    name: string;
+    role: string;
+    signedAt?: string;
+    status: 'NEW' | 'LINK_OPENED' | 'SIGNED' | 'DECLINED';
+    uuid: string;
+};
+
+export type ContractsOpenedSigner = {
+    declinedAt?: string;
+    /**
+     * Where false, they are asked for their CPF
+     */
+    hasTaxId: boolean;
+    name: string;
+    openedAt?: string;
+    /**
+     * Masked
+     */
+    phone: string;
+    role: string;
+    signedAt?: string;
+    status: 'NEW' | 'LINK_OPENED' | 'SIGNED' | 'DECLINED';
+    uuid: string;
+};
+
+export type ContractsResendInput = {
+    signerUuid: string;
+};
+
+export type ContractsRoom = {
+    atMost: number;
+    sent: number;
+};
+
+export type ContractsSendInput = {
+    uuid: string;
+};
+
+export type ContractsSignatureInput = {
+    kind: 'DRAWN' | 'TYPED';
+    /**
+     * Drawn: an SVG path of whole numbers in a box of 600 by 200, of lines alone (M12 40L13 44M80 10L90 12). Typed: the name
+     */
+    value: string;
+};
+
+export type ContractsSigner = {
+    declinedAt?: string;
+    name: string;
+    openedAt?: string;
+    /**
+     * Contratante, Testemunha; empty where nobody said
+     */
+    role: string;
+    signedAt?: string;
+    status: 'NEW' | 'LINK_OPENED' | 'SIGNED' | 'DECLINED';
+    /**
+     * What only the team reads; absent in lists and for clients
+     */
+    team?: ContractsSignerOfTeam;
+    uuid: string;
+};
+
+export type ContractsSignerInput = {
+    /**
+     * Which way the link goes; absent: WHATSAPP
+     */
+    channel?: 'WHATSAPP' | 'SMS' | 'EMAIL';
+    email?: string;
+    name: string;
+    /**
+     * Where the code goes
+     */
+    phone: string;
+    role?: string;
+    /**
+     * CPF; whoever has none is asked for theirs
+     */
+    taxId?: string;
+};
+
+export type ContractsSignerOfTeam = {
+    /**
+     * Which way the link goes
+     */
+    channel: 'WHATSAPP' | 'SMS' | 'EMAIL';
+    declineReason?: string;
+    /**
+     * How that message fared; absent while it is on its way
+     */
+    delivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
+    email?: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    remindedAt?: string;
+    /**
+     * When the link last left; absent while it is not their turn
+     */
+    sentAt?: string;
+    /**
+     * CPF, its digits alone
+     */
+    taxId?: string;
+};
+
+export type ContractsStep = {
+    /**
+     * Who of the team did it; empty where a signer or nobody did
+     */
+    actor: string;
+    at: string;
+    kind: 'SENT' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED' | 'SEALED' | 'ASKED' | 'REMINDED' | 'RESENT' | 'CORRECTED' | 'OPENED' | 'CODE_SENT' | 'CODE_WRONG' | 'SIGNED' | 'DECLINED';
+    signerUuid?: string;
+};
+
+export type ContractsTemplateCard = {
+    name: string;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type ContractsUpdateInput = {
+    content?: {
+        [key: string]: unknown;
+    };
+    expiresOn?: string | null;
+    inOrder?: boolean;
+    message?: string;
+    name?: string;
+    /**
+     * All of them, in their order
+     */
+    signers?: Array<ContractsSignerInput>;
+    uuid: string;
+};
+
+export type ContractsVerifiedSigner = {
+    name: string;
+    role: string;
+    signedAt: string;
+};
+
 export type CrmContactsContactCard = {
     email?: string;
     eventDate?: string;
@@ -3569,6 +3982,7 @@ export type PaymentUpdateStatusInput = {
 
 export type PendenciesCounts = {
     checklist: number;
+    contract: number;
     expiringPayment: number;
     expiringPlanning: number;
     /**
@@ -3589,15 +4003,19 @@ export type PendenciesGetAllOutput = {
 };
 
 export type PendenciesPendency = {
+    /**
+     * Where one waits
+     */
+    contract?: PendenciesPendingContract;
     event: PendenciesPendencyEvent;
     /**
      * Where they wait
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, a payment likewise, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
     /**
      * Where one waits
      */
@@ -3620,6 +4038,23 @@ export type PendenciesPendencyEvent = {
     tasks?: number;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type PendenciesPendingContract = {
+    /**
+     * The last day to sign
+     */
+    expiresOn?: string;
+    name: string;
+    /**
+     * How many were asked two days ago or more, and have not signed
+     */
+    signers: number;
+    /**
+     * When the first of them was asked
+     */
+    since: string;
     uuid: string;
 };
 
@@ -3756,6 +4191,125 @@ export type Problem = {
 export type ProblemField = {
     field: string;
     message: string;
+};
+
+export type PublicContractDeclineInput = {
+    /**
+     * For whoever sent it
+     */
+    reason: string;
+    token: string;
+};
+
+export type PublicContractGetOutput = {
+    businessName: string;
+    /**
+     * What it is verified by, once it is sealed
+     */
+    code?: string;
+    consent: ContractsConsent;
+    /**
+     * Whom to ask
+     */
+    contact?: ContractsOpenedContact;
+    endedAt?: string;
+    eventTitle: string;
+    expiresOn?: string;
+    inOrder: boolean;
+    message: string;
+    name: string;
+    pages: number;
+    /**
+     * Whether public.contract.file is the sealed one
+     */
+    sealed: boolean;
+    sentAt: string;
+    /**
+     * Of the file to be signed, in hexadecimal digits; public.contract.sign brings it back
+     */
+    sha256: string;
+    signer: ContractsOpenedSigner;
+    /**
+     * All of them, in their order
+     */
+    signers: Array<ContractsOpenedOther>;
+    /**
+     * In bytes
+     */
+    size: number;
+    status: 'DRAFT' | 'SENT' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+    timeZone: string;
+    /**
+     * Whether whoever comes before has signed
+     */
+    turn: boolean;
+};
+
+export type PublicContractOpenInput = {
+    token: string;
+};
+
+export type PublicContractRequestCodeInput = {
+    channel: 'WHATSAPP' | 'SMS';
+    token: string;
+};
+
+export type PublicContractRequestCodeOutput = {
+    /**
+     * In how many seconds another may be asked for
+     */
+    askAgain: number;
+    expiresAt: string;
+};
+
+export type PublicContractSignInput = {
+    /**
+     * Six digits
+     */
+    code: string;
+    /**
+     * The version of the text that was accepted
+     */
+    consent: string;
+    /**
+     * Of the file that was shown (public.contract.get)
+     */
+    sha256: string;
+    signature: ContractsSignatureInput;
+    /**
+     * CPF, where hasTaxId is false
+     */
+    taxId?: string;
+    token: string;
+};
+
+export type PublicContractVerifyOutput = {
+    businessName: string;
+    code: string;
+    name: string;
+    /**
+     * Of what was signed; the evidence is behind them
+     */
+    pages: number;
+    sealedAt: string;
+    /**
+     * Of the sealed file, to the last byte
+     */
+    sealedSha256: string;
+    /**
+     * In bytes
+     */
+    sealedSize: number;
+    sentAt: string;
+    /**
+     * Of what was signed, in hexadecimal digits
+     */
+    sha256: string;
+    /**
+     * When the last of them signed
+     */
+    signedAt: string;
+    signers: Array<ContractsVerifiedSigner>;
 };
 
 export type PublicEventClientArea = {
@@ -4893,6 +5447,7 @@ export type RunSheetWhoInput = {
 
 export type SearchAllOutput = {
     contacts: Array<SearchContact>;
+    contracts: Array<SearchContract>;
     documents: Array<SearchDocument>;
     events: Array<SearchEvent>;
     /**
@@ -4912,6 +5467,14 @@ export type SearchContact = {
      * E.164
      */
     phone?: string;
+    uuid: string;
+};
+
+export type SearchContract = {
+    eventTitle: string;
+    eventUuid: string;
+    name: string;
+    status: 'DRAFT' | 'SENT' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
     uuid: string;
 };
 
@@ -7269,6 +7832,661 @@ export type CalendarRevokeResponses = {
 };
 
 export type CalendarRevokeResponse = CalendarRevokeResponses[keyof CalendarRevokeResponses];
+
+export type ContractTemplatesCreateData = {
+    body: ContractTemplatesCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contractTemplates.create';
+};
+
+export type ContractTemplatesCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractTemplatesCreateError = ContractTemplatesCreateErrors[keyof ContractTemplatesCreateErrors];
+
+export type ContractTemplatesCreateResponses = {
+    /**
+     * OK
+     */
+    200: ContractTemplatesGetOutput;
+};
+
+export type ContractTemplatesCreateResponse = ContractTemplatesCreateResponses[keyof ContractTemplatesCreateResponses];
+
+export type ContractTemplatesDeleteData = {
+    body: ContractsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contractTemplates.delete';
+};
+
+export type ContractTemplatesDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractTemplatesDeleteError = ContractTemplatesDeleteErrors[keyof ContractTemplatesDeleteErrors];
+
+export type ContractTemplatesDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ContractTemplatesDeleteResponse = ContractTemplatesDeleteResponses[keyof ContractTemplatesDeleteResponses];
+
+export type ContractTemplatesFillData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+        eventUuid: string;
+    };
+    url: '/contractTemplates.fill';
+};
+
+export type ContractTemplatesFillErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractTemplatesFillError = ContractTemplatesFillErrors[keyof ContractTemplatesFillErrors];
+
+export type ContractTemplatesFillResponses = {
+    /**
+     * OK
+     */
+    200: ContractTemplatesFillOutput;
+};
+
+export type ContractTemplatesFillResponse = ContractTemplatesFillResponses[keyof ContractTemplatesFillResponses];
+
+export type ContractTemplatesGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/contractTemplates.get';
+};
+
+export type ContractTemplatesGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractTemplatesGetError = ContractTemplatesGetErrors[keyof ContractTemplatesGetErrors];
+
+export type ContractTemplatesGetResponses = {
+    /**
+     * OK
+     */
+    200: ContractTemplatesGetOutput;
+};
+
+export type ContractTemplatesGetResponse = ContractTemplatesGetResponses[keyof ContractTemplatesGetResponses];
+
+export type ContractTemplatesGetAllData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/contractTemplates.getAll';
+};
+
+export type ContractTemplatesGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractTemplatesGetAllError = ContractTemplatesGetAllErrors[keyof ContractTemplatesGetAllErrors];
+
+export type ContractTemplatesGetAllResponses = {
+    /**
+     * OK
+     */
+    200: ContractTemplatesGetAllOutput;
+};
+
+export type ContractTemplatesGetAllResponse = ContractTemplatesGetAllResponses[keyof ContractTemplatesGetAllResponses];
+
+export type ContractTemplatesRestoreData = {
+    body: ContractsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contractTemplates.restore';
+};
+
+export type ContractTemplatesRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractTemplatesRestoreError = ContractTemplatesRestoreErrors[keyof ContractTemplatesRestoreErrors];
+
+export type ContractTemplatesRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ContractTemplatesRestoreResponse = ContractTemplatesRestoreResponses[keyof ContractTemplatesRestoreResponses];
+
+export type ContractTemplatesUpdateData = {
+    body: ContractTemplatesUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contractTemplates.update';
+};
+
+export type ContractTemplatesUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractTemplatesUpdateError = ContractTemplatesUpdateErrors[keyof ContractTemplatesUpdateErrors];
+
+export type ContractTemplatesUpdateResponses = {
+    /**
+     * OK
+     */
+    200: ContractTemplatesGetOutput;
+};
+
+export type ContractTemplatesUpdateResponse = ContractTemplatesUpdateResponses[keyof ContractTemplatesUpdateResponses];
+
+export type ContractsCancelData = {
+    body: ContractsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.cancel';
+};
+
+export type ContractsCancelErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsCancelError = ContractsCancelErrors[keyof ContractsCancelErrors];
+
+export type ContractsCancelResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsCancelResponse = ContractsCancelResponses[keyof ContractsCancelResponses];
+
+export type ContractsCorrectSignerData = {
+    body: ContractsCorrectSignerInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.correctSigner';
+};
+
+export type ContractsCorrectSignerErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsCorrectSignerError = ContractsCorrectSignerErrors[keyof ContractsCorrectSignerErrors];
+
+export type ContractsCorrectSignerResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsCorrectSignerResponse = ContractsCorrectSignerResponses[keyof ContractsCorrectSignerResponses];
+
+export type ContractsCreateData = {
+    body: ContractsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.create';
+};
+
+export type ContractsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsCreateError = ContractsCreateErrors[keyof ContractsCreateErrors];
+
+export type ContractsCreateResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsCreateResponse = ContractsCreateResponses[keyof ContractsCreateResponses];
+
+export type ContractsCreateVersionData = {
+    body: ContractsCreateVersionInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.createVersion';
+};
+
+export type ContractsCreateVersionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsCreateVersionError = ContractsCreateVersionErrors[keyof ContractsCreateVersionErrors];
+
+export type ContractsCreateVersionResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsCreateVersionResponse = ContractsCreateVersionResponses[keyof ContractsCreateVersionResponses];
+
+export type ContractsDeleteData = {
+    body: ContractsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.delete';
+};
+
+export type ContractsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsDeleteError = ContractsDeleteErrors[keyof ContractsDeleteErrors];
+
+export type ContractsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ContractsDeleteResponse = ContractsDeleteResponses[keyof ContractsDeleteResponses];
+
+export type ContractsDownloadData = {
+    body?: never;
+    path?: never;
+    query: {
+        link: string;
+    };
+    url: '/contracts.download';
+};
+
+export type ContractsDownloadErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsDownloadError = ContractsDownloadErrors[keyof ContractsDownloadErrors];
+
+export type ContractsDownloadResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ContractsDownloadResponse = ContractsDownloadResponses[keyof ContractsDownloadResponses];
+
+export type ContractsGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/contracts.get';
+};
+
+export type ContractsGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsGetError = ContractsGetErrors[keyof ContractsGetErrors];
+
+export type ContractsGetResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsGetResponse = ContractsGetResponses[keyof ContractsGetResponses];
+
+export type ContractsGetAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Absent: of every event of the business that the asker manages
+         */
+        eventUuid?: string;
+        /**
+         * Only those of this task of the event
+         */
+        taskPublicId?: string;
+        status?: 'DRAFT' | 'SENT' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+        /**
+         * In names of contracts, events and signers, without regard to accents or case
+         */
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/contracts.getAll';
+};
+
+export type ContractsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsGetAllError = ContractsGetAllErrors[keyof ContractsGetAllErrors];
+
+export type ContractsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetAllOutput;
+};
+
+export type ContractsGetAllResponse = ContractsGetAllResponses[keyof ContractsGetAllResponses];
+
+export type ContractsGetDownloadLinkData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/contracts.getDownloadLink';
+};
+
+export type ContractsGetDownloadLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsGetDownloadLinkError = ContractsGetDownloadLinkErrors[keyof ContractsGetDownloadLinkErrors];
+
+export type ContractsGetDownloadLinkResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetDownloadLinkOutput;
+};
+
+export type ContractsGetDownloadLinkResponse = ContractsGetDownloadLinkResponses[keyof ContractsGetDownloadLinkResponses];
+
+export type ContractsPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/contracts.preview';
+};
+
+export type ContractsPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsPreviewError = ContractsPreviewErrors[keyof ContractsPreviewErrors];
+
+export type ContractsPreviewResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ContractsPreviewResponse = ContractsPreviewResponses[keyof ContractsPreviewResponses];
+
+export type ContractsResendData = {
+    body: ContractsResendInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.resend';
+};
+
+export type ContractsResendErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsResendError = ContractsResendErrors[keyof ContractsResendErrors];
+
+export type ContractsResendResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsResendResponse = ContractsResendResponses[keyof ContractsResendResponses];
+
+export type ContractsRestoreData = {
+    body: ContractsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.restore';
+};
+
+export type ContractsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsRestoreError = ContractsRestoreErrors[keyof ContractsRestoreErrors];
+
+export type ContractsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ContractsRestoreResponse = ContractsRestoreResponses[keyof ContractsRestoreResponses];
+
+export type ContractsSendData = {
+    body: ContractsSendInput;
+    path?: never;
+    query?: never;
+    url: '/contracts.send';
+};
+
+export type ContractsSendErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsSendError = ContractsSendErrors[keyof ContractsSendErrors];
+
+export type ContractsSendResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsSendResponse = ContractsSendResponses[keyof ContractsSendResponses];
+
+export type ContractsUpdateData = {
+    body: ContractsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/contracts.update';
+};
+
+export type ContractsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsUpdateError = ContractsUpdateErrors[keyof ContractsUpdateErrors];
+
+export type ContractsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsUpdateResponse = ContractsUpdateResponses[keyof ContractsUpdateResponses];
+
+export type ContractsUploadData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/contracts.upload';
+};
+
+export type ContractsUploadErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ContractsUploadError = ContractsUploadErrors[keyof ContractsUploadErrors];
+
+export type ContractsUploadResponses = {
+    /**
+     * OK
+     */
+    200: ContractsGetOutput;
+};
+
+export type ContractsUploadResponse = ContractsUploadResponses[keyof ContractsUploadResponses];
 
 export type CrmContactsCreateData = {
     body: CrmContactsCreateInput;
@@ -11008,7 +12226,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */
@@ -11178,6 +12396,193 @@ export type PlatformCheckInResponses = {
 };
 
 export type PlatformCheckInResponse = PlatformCheckInResponses[keyof PlatformCheckInResponses];
+
+export type PublicContractDeclineData = {
+    body: PublicContractDeclineInput;
+    path?: never;
+    query?: never;
+    url: '/public.contract.decline';
+};
+
+export type PublicContractDeclineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicContractDeclineError = PublicContractDeclineErrors[keyof PublicContractDeclineErrors];
+
+export type PublicContractDeclineResponses = {
+    /**
+     * OK
+     */
+    200: PublicContractGetOutput;
+};
+
+export type PublicContractDeclineResponse = PublicContractDeclineResponses[keyof PublicContractDeclineResponses];
+
+export type PublicContractFileData = {
+    body?: never;
+    path?: never;
+    query: {
+        token: string;
+    };
+    url: '/public.contract.file';
+};
+
+export type PublicContractFileErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicContractFileError = PublicContractFileErrors[keyof PublicContractFileErrors];
+
+export type PublicContractFileResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type PublicContractFileResponse = PublicContractFileResponses[keyof PublicContractFileResponses];
+
+export type PublicContractGetData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * None, or what is no secret of a link, answers as an ended one does
+         */
+        token?: string;
+    };
+    url: '/public.contract.get';
+};
+
+export type PublicContractGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicContractGetError = PublicContractGetErrors[keyof PublicContractGetErrors];
+
+export type PublicContractGetResponses = {
+    /**
+     * OK
+     */
+    200: PublicContractGetOutput;
+};
+
+export type PublicContractGetResponse = PublicContractGetResponses[keyof PublicContractGetResponses];
+
+export type PublicContractOpenData = {
+    body: PublicContractOpenInput;
+    path?: never;
+    query?: never;
+    url: '/public.contract.open';
+};
+
+export type PublicContractOpenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicContractOpenError = PublicContractOpenErrors[keyof PublicContractOpenErrors];
+
+export type PublicContractOpenResponses = {
+    /**
+     * OK
+     */
+    200: PublicContractGetOutput;
+};
+
+export type PublicContractOpenResponse = PublicContractOpenResponses[keyof PublicContractOpenResponses];
+
+export type PublicContractRequestCodeData = {
+    body: PublicContractRequestCodeInput;
+    path?: never;
+    query?: never;
+    url: '/public.contract.requestCode';
+};
+
+export type PublicContractRequestCodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicContractRequestCodeError = PublicContractRequestCodeErrors[keyof PublicContractRequestCodeErrors];
+
+export type PublicContractRequestCodeResponses = {
+    /**
+     * OK
+     */
+    200: PublicContractRequestCodeOutput;
+};
+
+export type PublicContractRequestCodeResponse = PublicContractRequestCodeResponses[keyof PublicContractRequestCodeResponses];
+
+export type PublicContractSignData = {
+    body: PublicContractSignInput;
+    path?: never;
+    query?: never;
+    url: '/public.contract.sign';
+};
+
+export type PublicContractSignErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicContractSignError = PublicContractSignErrors[keyof PublicContractSignErrors];
+
+export type PublicContractSignResponses = {
+    /**
+     * OK
+     */
+    200: PublicContractGetOutput;
+};
+
+export type PublicContractSignResponse = PublicContractSignResponses[keyof PublicContractSignResponses];
+
+export type PublicContractVerifyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Sixteen letters and digits, with whatever stands between them
+         */
+        code: string;
+    };
+    url: '/public.contract.verify';
+};
+
+export type PublicContractVerifyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicContractVerifyError = PublicContractVerifyErrors[keyof PublicContractVerifyErrors];
+
+export type PublicContractVerifyResponses = {
+    /**
+     * OK
+     */
+    200: PublicContractVerifyOutput;
+};
+
+export type PublicContractVerifyResponse = PublicContractVerifyResponses[keyof PublicContractVerifyResponses];
 
 export type PublicEventGetData = {
     body?: never;

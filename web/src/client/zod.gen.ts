@@ -563,6 +563,297 @@ export const zClash = z.object({
     sent: z.string()
 });
 
+export const zContractTemplatesCreateInput = z.object({
+    content: z.record(z.string(), z.unknown()),
+    name: z.string().min(1).max(120),
+    uuid: z.uuid()
+});
+
+export const zContractTemplatesFillOutput = z.object({
+    content: z.record(z.string(), z.unknown()),
+    missing: z.array(z.string()),
+    name: z.string()
+});
+
+export const zContractTemplatesGetOutput = z.object({
+    content: z.record(z.string(), z.unknown()),
+    fields: z.array(z.string()),
+    mayEdit: z.boolean(),
+    name: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
+export const zContractTemplatesUpdateInput = z.object({
+    content: z.record(z.string(), z.unknown()).optional(),
+    name: z.string().min(1).max(120).optional(),
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000).optional()
+});
+
+export const zContractsConsent = z.object({
+    text: z.string(),
+    version: z.string()
+});
+
+export const zContractsCorrectSignerInput = z.object({
+    channel: z.enum([
+        'WHATSAPP',
+        'SMS',
+        'EMAIL'
+    ]).optional(),
+    email: z.string().max(254).optional(),
+    phone: z.string().max(30).optional(),
+    signerUuid: z.uuid()
+});
+
+export const zContractsCreateVersionInput = z.object({
+    newUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zContractsDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zContractsGetDownloadLinkOutput = z.object({
+    expiresAt: z.iso.datetime(),
+    url: z.string()
+});
+
+export const zContractsOpenedContact = z.object({
+    name: z.string(),
+    phone: z.string()
+});
+
+export const zContractsOpenedOther = z.object({
+    name: z.string(),
+    role: z.string(),
+    signedAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'NEW',
+        'LINK_OPENED',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zContractsOpenedSigner = z.object({
+    declinedAt: z.iso.datetime().optional(),
+    hasTaxId: z.boolean(),
+    name: z.string(),
+    openedAt: z.iso.datetime().optional(),
+    phone: z.string(),
+    role: z.string(),
+    signedAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'NEW',
+        'LINK_OPENED',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zContractsResendInput = z.object({
+    signerUuid: z.uuid()
+});
+
+export const zContractsRoom = z.object({
+    atMost: z.int(),
+    sent: z.int()
+});
+
+export const zContractsSendInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zContractsSignatureInput = z.object({
+    kind: z.enum(['DRAWN', 'TYPED']),
+    value: z.string().min(1).max(20000)
+});
+
+export const zContractsSignerInput = z.object({
+    channel: z.enum([
+        'WHATSAPP',
+        'SMS',
+        'EMAIL'
+    ]).optional(),
+    email: z.string().max(254).optional(),
+    name: z.string().min(1).max(120),
+    phone: z.string().max(30),
+    role: z.string().max(60).optional(),
+    taxId: z.string().max(20).optional()
+});
+
+export const zContractsCreateInput = z.object({
+    content: z.record(z.string(), z.unknown()).optional(),
+    eventUuid: z.uuid(),
+    expiresOn: z.iso.date().optional(),
+    inOrder: z.boolean().optional(),
+    message: z.string().max(900).optional(),
+    name: z.string().min(1).max(190),
+    signers: z.array(zContractsSignerInput).max(20).optional(),
+    taskPublicId: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zContractsSignerOfTeam = z.object({
+    channel: z.enum([
+        'WHATSAPP',
+        'SMS',
+        'EMAIL'
+    ]),
+    declineReason: z.string().optional(),
+    delivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    email: z.string().optional(),
+    phone: z.string(),
+    remindedAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    taxId: z.string().optional()
+});
+
+export const zContractsSigner = z.object({
+    declinedAt: z.iso.datetime().optional(),
+    name: z.string(),
+    openedAt: z.iso.datetime().optional(),
+    role: z.string(),
+    signedAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'NEW',
+        'LINK_OPENED',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    team: zContractsSignerOfTeam.optional(),
+    uuid: z.uuid()
+});
+
+export const zContractsCard = z.object({
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().optional(),
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    expiresOn: z.iso.date().optional(),
+    inOrder: z.boolean(),
+    name: z.string(),
+    sealed: z.boolean(),
+    sentAt: z.iso.datetime().optional(),
+    signers: z.array(zContractsSigner),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zContractsGetAllOutput = z.object({
+    items: z.array(zContractsCard),
+    nextCursor: z.string().optional(),
+    room: zContractsRoom.optional()
+});
+
+export const zContractsStep = z.object({
+    actor: z.string(),
+    at: z.iso.datetime(),
+    kind: z.enum([
+        'SENT',
+        'CANCELLED',
+        'EXPIRED',
+        'COMPLETED',
+        'SEALED',
+        'ASKED',
+        'REMINDED',
+        'RESENT',
+        'CORRECTED',
+        'OPENED',
+        'CODE_SENT',
+        'CODE_WRONG',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    signerUuid: z.uuid().optional()
+});
+
+export const zContractsGetOutput = z.object({
+    author: z.string().optional(),
+    code: z.string().optional(),
+    content: z.record(z.string(), z.unknown()).optional(),
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().optional(),
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    expiresOn: z.iso.date().optional(),
+    fileName: z.string().optional(),
+    hasFile: z.boolean(),
+    inOrder: z.boolean(),
+    mayEdit: z.boolean(),
+    message: z.string().optional(),
+    name: z.string(),
+    pages: z.int().optional(),
+    replacedBy: z.uuid().optional(),
+    replaces: z.uuid().optional(),
+    sealed: z.boolean(),
+    sealedAt: z.iso.datetime().optional(),
+    sealedSha256: z.string().optional(),
+    sentAt: z.iso.datetime().optional(),
+    sha256: z.string().optional(),
+    signers: z.array(zContractsSigner),
+    size: z.int().optional(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    steps: z.array(zContractsStep),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zContractsTemplateCard = z.object({
+    name: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zContractTemplatesGetAllOutput = z.object({
+    items: z.array(zContractsTemplateCard)
+});
+
+export const zContractsUpdateInput = z.object({
+    content: z.record(z.string(), z.unknown()).optional(),
+    expiresOn: z.iso.date().nullish(),
+    inOrder: z.boolean().optional(),
+    message: z.string().max(900).optional(),
+    name: z.string().min(1).max(190).optional(),
+    signers: z.array(zContractsSignerInput).max(20).optional(),
+    uuid: z.uuid()
+});
+
+export const zContractsVerifiedSigner = z.object({
+    name: z.string(),
+    role: z.string(),
+    signedAt: z.iso.datetime()
+});
+
 export const zCrmContactsContactCard = z.object({
     email: z.string().optional(),
     eventDate: z.iso.date().optional(),
@@ -2556,6 +2847,7 @@ export const zPaymentUpdateStatusInput = z.object({
 
 export const zPendenciesCounts = z.object({
     checklist: z.int(),
+    contract: z.int(),
     expiringPayment: z.int(),
     expiringPlanning: z.int(),
     guests: z.int(),
@@ -2577,6 +2869,14 @@ export const zPendenciesPendencyEvent = z.object({
         'CORPORATE',
         'OTHER'
     ]),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingContract = z.object({
+    expiresOn: z.iso.date().optional(),
+    name: z.string(),
+    signers: z.int(),
+    since: z.iso.date(),
     uuid: z.uuid()
 });
 
@@ -2607,6 +2907,7 @@ export const zPendenciesPendingTask = z.object({
 });
 
 export const zPendenciesPendency = z.object({
+    contract: zPendenciesPendingContract.optional(),
     event: zPendenciesPendencyEvent,
     guests: zPendenciesPendingGuests.optional(),
     kind: z.enum([
@@ -2614,6 +2915,7 @@ export const zPendenciesPendency = z.object({
         'EXPIRING_PLANNING',
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
+        'CONTRACT',
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
@@ -2704,6 +3006,78 @@ export const zProblem = z.object({
     requestId: z.string(),
     status: z.int(),
     title: z.string()
+});
+
+export const zPublicContractDeclineInput = z.object({
+    reason: z.string().min(1).max(500),
+    token: z.string().max(100)
+});
+
+export const zPublicContractGetOutput = z.object({
+    businessName: z.string(),
+    code: z.string().optional(),
+    consent: zContractsConsent,
+    contact: zContractsOpenedContact.optional(),
+    endedAt: z.iso.datetime().optional(),
+    eventTitle: z.string(),
+    expiresOn: z.iso.date().optional(),
+    inOrder: z.boolean(),
+    message: z.string(),
+    name: z.string(),
+    pages: z.int(),
+    sealed: z.boolean(),
+    sentAt: z.iso.datetime(),
+    sha256: z.string(),
+    signer: zContractsOpenedSigner,
+    signers: z.array(zContractsOpenedOther),
+    size: z.int(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    timeZone: z.string(),
+    turn: z.boolean()
+});
+
+export const zPublicContractOpenInput = z.object({
+    token: z.string().max(100)
+});
+
+export const zPublicContractRequestCodeInput = z.object({
+    channel: z.enum(['WHATSAPP', 'SMS']),
+    token: z.string().max(100)
+});
+
+export const zPublicContractRequestCodeOutput = z.object({
+    askAgain: z.int(),
+    expiresAt: z.iso.datetime()
+});
+
+export const zPublicContractSignInput = z.object({
+    code: z.string().max(20),
+    consent: z.string().max(20),
+    sha256: z.string().max(64),
+    signature: zContractsSignatureInput,
+    taxId: z.string().max(20).optional(),
+    token: z.string().max(100)
+});
+
+export const zPublicContractVerifyOutput = z.object({
+    businessName: z.string(),
+    code: z.string(),
+    name: z.string(),
+    pages: z.int(),
+    sealedAt: z.iso.datetime(),
+    sealedSha256: z.string(),
+    sealedSize: z.int(),
+    sentAt: z.iso.datetime(),
+    sha256: z.string(),
+    signedAt: z.iso.datetime(),
+    signers: z.array(zContractsVerifiedSigner)
 });
 
 export const zPublicEventClientArea = z.object({
@@ -3549,6 +3923,21 @@ export const zSearchContact = z.object({
     uuid: z.uuid()
 });
 
+export const zSearchContract = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    name: z.string(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zSearchDocument = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -3618,6 +4007,7 @@ export const zSearchVendor = z.object({
 
 export const zSearchAllOutput = z.object({
     contacts: z.array(zSearchContact),
+    contracts: z.array(zSearchContract),
     documents: z.array(zSearchDocument),
     events: z.array(zSearchEvent),
     guests: z.array(zSearchGuest),
@@ -4804,6 +5194,239 @@ export const zCalendarRevokeHeaders = z.object({
  * OK
  */
 export const zCalendarRevokeResponse = zNone;
+
+export const zContractTemplatesCreateBody = zContractTemplatesCreateInput;
+
+export const zContractTemplatesCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesCreateResponse = zContractTemplatesGetOutput;
+
+export const zContractTemplatesDeleteBody = zContractsDeleteInput;
+
+export const zContractTemplatesDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesDeleteResponse = zNone;
+
+export const zContractTemplatesFillQuery = z.object({
+    uuid: z.uuid(),
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesFillResponse = zContractTemplatesFillOutput;
+
+export const zContractTemplatesGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesGetResponse = zContractTemplatesGetOutput;
+
+/**
+ * OK
+ */
+export const zContractTemplatesGetAllResponse = zContractTemplatesGetAllOutput;
+
+export const zContractTemplatesRestoreBody = zContractsDeleteInput;
+
+export const zContractTemplatesRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesRestoreResponse = zNone;
+
+export const zContractTemplatesUpdateBody = zContractTemplatesUpdateInput;
+
+export const zContractTemplatesUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesUpdateResponse = zContractTemplatesGetOutput;
+
+export const zContractsCancelBody = zContractsDeleteInput;
+
+export const zContractsCancelHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCancelResponse = zContractsGetOutput;
+
+export const zContractsCorrectSignerBody = zContractsCorrectSignerInput;
+
+export const zContractsCorrectSignerHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCorrectSignerResponse = zContractsGetOutput;
+
+export const zContractsCreateBody = zContractsCreateInput;
+
+export const zContractsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCreateResponse = zContractsGetOutput;
+
+export const zContractsCreateVersionBody = zContractsCreateVersionInput;
+
+export const zContractsCreateVersionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCreateVersionResponse = zContractsGetOutput;
+
+export const zContractsDeleteBody = zContractsDeleteInput;
+
+export const zContractsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsDeleteResponse = zNone;
+
+export const zContractsDownloadQuery = z.object({
+    link: z.string().max(600)
+});
+
+/**
+ * OK
+ */
+export const zContractsDownloadResponse = z.string();
+
+export const zContractsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsGetResponse = zContractsGetOutput;
+
+export const zContractsGetAllQuery = z.object({
+    eventUuid: z.uuid().optional(),
+    taskPublicId: z.uuid().optional(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]).optional(),
+    search: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zContractsGetAllResponse = zContractsGetAllOutput;
+
+export const zContractsGetDownloadLinkQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsGetDownloadLinkResponse = zContractsGetDownloadLinkOutput;
+
+export const zContractsPreviewQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsPreviewResponse = z.string();
+
+export const zContractsResendBody = zContractsResendInput;
+
+export const zContractsResendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsResendResponse = zContractsGetOutput;
+
+export const zContractsRestoreBody = zContractsDeleteInput;
+
+export const zContractsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsRestoreResponse = zNone;
+
+export const zContractsSendBody = zContractsSendInput;
+
+/**
+ * OK
+ */
+export const zContractsSendResponse = zContractsGetOutput;
+
+export const zContractsUpdateBody = zContractsUpdateInput;
+
+export const zContractsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsUpdateResponse = zContractsGetOutput;
+
+export const zContractsUploadBody = z.object({
+    file: z.string()
+});
+
+export const zContractsUploadQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsUploadResponse = zContractsGetOutput;
 
 export const zCrmContactsCreateBody = zCrmContactsCreateInput;
 
@@ -6094,6 +6717,7 @@ export const zPendenciesGetAllQuery = z.object({
         'EXPIRING_PLANNING',
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
+        'CONTRACT',
         'CHECKLIST',
         'GUESTS'
     ]).optional(),
@@ -6148,6 +6772,61 @@ export const zPlatformCheckInQuery = z.object({
  * OK
  */
 export const zPlatformCheckInResponse = zPlatformCheckInOutput;
+
+export const zPublicContractDeclineBody = zPublicContractDeclineInput;
+
+/**
+ * OK
+ */
+export const zPublicContractDeclineResponse = zPublicContractGetOutput;
+
+export const zPublicContractFileQuery = z.object({
+    token: z.string().max(100)
+});
+
+/**
+ * OK
+ */
+export const zPublicContractFileResponse = z.string();
+
+export const zPublicContractGetQuery = z.object({
+    token: z.string().max(100).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicContractGetResponse = zPublicContractGetOutput;
+
+export const zPublicContractOpenBody = zPublicContractOpenInput;
+
+/**
+ * OK
+ */
+export const zPublicContractOpenResponse = zPublicContractGetOutput;
+
+export const zPublicContractRequestCodeBody = zPublicContractRequestCodeInput;
+
+/**
+ * OK
+ */
+export const zPublicContractRequestCodeResponse = zPublicContractRequestCodeOutput;
+
+export const zPublicContractSignBody = zPublicContractSignInput;
+
+/**
+ * OK
+ */
+export const zPublicContractSignResponse = zPublicContractGetOutput;
+
+export const zPublicContractVerifyQuery = z.object({
+    code: z.string().max(40)
+});
+
+/**
+ * OK
+ */
+export const zPublicContractVerifyResponse = zPublicContractVerifyOutput;
 
 export const zPublicEventGetQuery = z.object({
     slug: z.string().max(80)

@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './../routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './../routes/app/business'
 import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
+import { Route as AppContractsRouteImport } from './../routes/app/contracts'
 import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
@@ -44,6 +45,9 @@ import { Route as AppVendorsImportRouteImport } from './../routes/app/vendors/im
 import { Route as AppMenuBackofficeRouteRouteImport } from './../routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './../routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './../routes/auth/signin/confirmation-code'
+import { Route as AppEventUuidContractsIndexRouteImport } from './../routes/app/$eventUuid/contracts/index'
+import { Route as AppEventUuidContractsContractUuidRouteImport } from './../routes/app/$eventUuid/contracts/$contractUuid'
+import { Route as AppEventUuidContractsAddRouteImport } from './../routes/app/$eventUuid/contracts/add'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './../routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './../routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './../routes/app/$eventUuid/documents/add'
@@ -153,6 +157,11 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppContractsRoute = AppContractsRouteImport.update({
+  id: '/contracts',
+  path: '/contracts',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPaymentsRoute = AppPaymentsRouteImport.update({
@@ -303,6 +312,24 @@ const AuthSigninConfirmationCodeRoute =
     id: '/auth/signin/confirmation-code',
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AppEventUuidContractsIndexRoute =
+  AppEventUuidContractsIndexRouteImport.update({
+    id: '/contracts/',
+    path: '/contracts/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsContractUuidRoute =
+  AppEventUuidContractsContractUuidRouteImport.update({
+    id: '/contracts/$contractUuid',
+    path: '/contracts/$contractUuid',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidContractsAddRoute =
+  AppEventUuidContractsAddRouteImport.update({
+    id: '/contracts/add',
+    path: '/contracts/add',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
@@ -772,6 +799,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -804,6 +832,8 @@ export interface FileRoutesByFullPath {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -835,6 +865,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -884,6 +915,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -911,6 +943,8 @@ export interface FileRoutesByTo {
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -941,6 +975,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
@@ -990,6 +1025,7 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1022,6 +1058,8 @@ export interface FileRoutesById {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
+  '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
@@ -1056,6 +1094,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
+  '/app/$eventUuid/contracts/': typeof AppEventUuidContractsIndexRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1109,6 +1148,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1141,6 +1181,8 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -1172,6 +1214,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1221,6 +1264,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1248,6 +1292,8 @@ export interface FileRouteTypes {
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -1278,6 +1324,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts'
     | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
@@ -1326,6 +1373,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1358,6 +1406,8 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/contracts/$contractUuid'
+    | '/app/$eventUuid/contracts/add'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/_list'
@@ -1392,6 +1442,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
+    | '/app/$eventUuid/contracts/'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1493,6 +1544,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts': {
+      id: '/app/contracts'
+      path: '/contracts'
+      fullPath: '/app/contracts'
+      preLoaderRoute: typeof AppContractsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/payments': {
@@ -1697,6 +1755,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/signin/confirmation-code'
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/app/$eventUuid/contracts/': {
+      id: '/app/$eventUuid/contracts/'
+      path: '/contracts'
+      fullPath: '/app/$eventUuid/contracts/'
+      preLoaderRoute: typeof AppEventUuidContractsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/$contractUuid': {
+      id: '/app/$eventUuid/contracts/$contractUuid'
+      path: '/contracts/$contractUuid'
+      fullPath: '/app/$eventUuid/contracts/$contractUuid'
+      preLoaderRoute: typeof AppEventUuidContractsContractUuidRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/contracts/add': {
+      id: '/app/$eventUuid/contracts/add'
+      path: '/contracts/add'
+      fullPath: '/app/$eventUuid/contracts/add'
+      preLoaderRoute: typeof AppEventUuidContractsAddRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
@@ -2446,6 +2525,8 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  AppEventUuidContractsContractUuidRoute: typeof AppEventUuidContractsContractUuidRoute
+  AppEventUuidContractsAddRoute: typeof AppEventUuidContractsAddRoute
   AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
   AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
   AppEventUuidPaymentsListRoute: typeof AppEventUuidPaymentsListRouteWithChildren
@@ -2460,6 +2541,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
@@ -2482,6 +2564,9 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
+  AppEventUuidContractsContractUuidRoute:
+    AppEventUuidContractsContractUuidRoute,
+  AppEventUuidContractsAddRoute: AppEventUuidContractsAddRoute,
   AppEventUuidDocumentsDocumentUuidRoute:
     AppEventUuidDocumentsDocumentUuidRoute,
   AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
@@ -2498,6 +2583,7 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
@@ -2548,6 +2634,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
+  AppContractsRoute: typeof AppContractsRoute
   AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -2585,6 +2672,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppContractsRoute: AppContractsRoute,
   AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,

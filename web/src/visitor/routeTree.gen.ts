@@ -11,11 +11,13 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as SlugRouteImport } from './../routes/$slug'
+import { Route as ContratoTokenRouteImport } from './../routes/contrato/$token'
 import { Route as RoteiroTokenRouteImport } from './../routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './../routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './../routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AuthSigninIndexRouteImport } from './../routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './../routes/auth/signin/confirmation-code'
+import { Route as ContratoVerificarCodeRouteImport } from './../routes/contrato/verificar/$code'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -25,6 +27,11 @@ const IndexRoute = IndexRouteImport.update({
 const SlugRoute = SlugRouteImport.update({
   id: '/$slug',
   path: '/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContratoTokenRoute = ContratoTokenRouteImport.update({
+  id: '/contrato/$token',
+  path: '/contrato/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
@@ -54,22 +61,31 @@ const AuthSigninConfirmationCodeRoute =
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ContratoVerificarCodeRoute = ContratoVerificarCodeRouteImport.update({
+  id: '/contrato/verificar/$code',
+  path: '/contrato/verificar/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
 }
@@ -77,9 +93,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/contrato/$token': typeof ContratoTokenRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
 }
@@ -88,27 +106,33 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$slug'
+    | '/contrato/$token'
     | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/$slug/fornecedores/'
     | '/auth/signin/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$slug'
+    | '/contrato/$token'
     | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/$slug/fornecedores'
     | '/auth/signin'
   id:
     | '__root__'
     | '/'
     | '/$slug'
+    | '/contrato/$token'
     | '/roteiro/$token'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
+    | '/contrato/verificar/$code'
     | '/$slug_/fornecedores/'
     | '/auth/signin/'
   fileRoutesById: FileRoutesById
@@ -116,9 +140,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SlugRoute: typeof SlugRoute
+  ContratoTokenRoute: typeof ContratoTokenRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
+  ContratoVerificarCodeRoute: typeof ContratoVerificarCodeRoute
   SlugFornecedoresIndexRoute: typeof SlugFornecedoresIndexRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
 }
@@ -137,6 +163,13 @@ declare module '@tanstack/react-router' {
       path: '/$slug'
       fullPath: '/$slug'
       preLoaderRoute: typeof SlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contrato/$token': {
+      id: '/contrato/$token'
+      path: '/contrato/$token'
+      fullPath: '/contrato/$token'
+      preLoaderRoute: typeof ContratoTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/roteiro/$token': {
@@ -174,15 +207,24 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contrato/verificar/$code': {
+      id: '/contrato/verificar/$code'
+      path: '/contrato/verificar/$code'
+      fullPath: '/contrato/verificar/$code'
+      preLoaderRoute: typeof ContratoVerificarCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SlugRoute: SlugRoute,
+  ContratoTokenRoute: ContratoTokenRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
+  ContratoVerificarCodeRoute: ContratoVerificarCodeRoute,
   SlugFornecedoresIndexRoute: SlugFornecedoresIndexRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,
 }

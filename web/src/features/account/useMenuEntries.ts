@@ -6,6 +6,7 @@ import {
   CalendarSync,
   CircleHelp,
   Contact,
+  FileSignature,
   History,
   LifeBuoy,
   ListTodo,
@@ -49,6 +50,12 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'clientes pessoas telefone',
       icon: Contact,
       link: linkOptions({ to: '/app/contacts' }),
+    },
+    {
+      label: 'Contratos',
+      keywords: 'assinar assinaturas pdf',
+      icon: FileSignature,
+      link: linkOptions({ to: '/app/contracts' }),
     },
     may('READ_VENDORS') && {
       label: 'Fornecedores',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { formatSize } from '@/lib/size'
 import { Button } from '@/ui/Button'
@@ -9,10 +9,9 @@ import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentIcon } from './DocumentIcon'
 import { type OpenDocument, useDrawer } from './drawer'
+import { PdfPages } from './lazily'
 import { useDownload } from './useDocumentActions'
 import { lookLabels, lookOf } from './words'
-
-const PdfPages = lazy(() => import('./PdfPages'))
 
 /** A link is good for five minutes; the preview asks for another before it ends. */
 const linkLife = 4 * 60_000

@@ -66,6 +66,12 @@ const parts: readonly Part[] = [
     shown: ofEvents,
   },
   {
+    label: 'Contratos',
+    path: '/contracts',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/contracts', params }),
+    shown: ofEvents,
+  },
+  {
     label: 'Documentos',
     path: '/documents',
     link: (params) => linkOptions({ to: '/app/$eventUuid/documents', params }),

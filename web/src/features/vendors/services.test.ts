@@ -24,6 +24,7 @@ function vendor(
       categories,
       isRegisterCompleted: true,
     },
+    payments: { agreed: 0, paid: 0, late: 0, coming: 0 },
     tasks: [],
   }
 }

@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
 import { EndOfList } from '@/app/frame/EndOfList'
@@ -12,11 +12,10 @@ import { paymentLink } from './links'
 /** What whoever celebrates owes: paid, late and to come, of the event or of one task. */
 export function PaymentsScreen({ taskUuid }: { taskUuid?: string }) {
   const { client, eventUuid, access } = useCustomerEvent()
-  const query = useSuspenseInfiniteQuery(
-    paymentsQuery(client, taskUuid ? { taskId: taskUuid } : {}),
-  )
-  const payments = query.data.pages.flatMap(({ items }) => items)
-  const totals = query.data.pages[0]?.totals
+  const query = useInfiniteQuery(paymentsQuery(client, taskUuid ? { taskId: taskUuid } : {}))
+  // The way here waited for the first page.
+  const payments = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const totals = query.data?.pages[0]?.totals
   return (
     <AreaPage
       area="PAYMENTS"

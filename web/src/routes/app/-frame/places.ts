@@ -4,6 +4,7 @@ import {
   CalendarHeart,
   ClockAlert,
   Contact,
+  FileSignature,
   Menu,
   Receipt,
   Store,
@@ -41,12 +42,24 @@ const payments: Place = {
   icon: Receipt,
   link: linkOptions({ to: '/app/payments' }),
 }
+const contracts: Place = {
+  label: 'Contratos',
+  icon: FileSignature,
+  link: linkOptions({ to: '/app/contracts' }),
+}
 /** A phone's: lit also in the places it leads to. */
 const menu: Place = {
   label: 'Menu',
   icon: Menu,
   link: linkOptions({ to: '/app/menu' }),
-  under: ['/app/calendar', '/app/contacts', '/app/vendors', '/app/payments', '/app/articles'],
+  under: [
+    '/app/calendar',
+    '/app/contacts',
+    '/app/payments',
+    '/app/contracts',
+    '/app/vendors',
+    '/app/articles',
+  ],
 }
 
 /** The sidebar's places and the phone's tabs. Inside an event, "Eventos" stays lit. */
@@ -71,7 +84,7 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
     places: [today, events, calendar, pendencies],
     more: [
       ...(may('READ_CONTACTS') ? [contacts] : []),
-      ...(may('READ_VENDORS') ? [payments, vendors] : []),
+      ...(may('READ_VENDORS') ? [payments, contracts, vendors] : []),
     ],
     // A phone has room for few: there the others stand in the menu.
     tabs: [today, events, pendencies, menu],

@@ -1,0 +1,107 @@
+package contracts
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/document"
+	"cortejo/formats/contractpdf"
+	"cortejo/formats/filetype"
+	"cortejo/formats/richtext"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/files"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetDownloadLinkOutput is where the sealed file can be downloaded from, in the browser that asked and for as long as the
+// asker may read it.
+type GetDownloadLinkOutput struct {
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// DownloadInput is a link that contracts.getDownloadLink gave.
+type DownloadInput struct {
+	Link string `query:"link" required:"true" maxLength:"600"`
+}
+
+func (s *Service) downloads() document.Links {
+	return document.Links{Secret: s.LinkSecret, Procedure: "contracts.download"}
+}
+
+func (s *Service) getDownloadLink(ctx context.Context, db tenants.Reader, in GetInput) (GetDownloadLinkOutput, error) {
+	if _, err := queries.New(db).GetSealedContract(ctx, queries.GetSealedContractParams{ID: in.UUID}); err != nil {
+		return GetDownloadLinkOutput{}, err
+	}
+	url, expires, err := s.downloads().To(ctx, in.UUID)
+	return GetDownloadLinkOutput{URL: url, ExpiresAt: expires}, err
+}
+
+func (s *Service) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.Sent, error) {
+	id, err := s.downloads().Open(ctx, in.Link)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	row, err := queries.New(db).GetSealedContract(ctx, queries.GetSealedContractParams{ID: id})
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	return s.take(ctx, *row.SealedKey, sealedName(row.Name), still(db, id))
+}
+
+func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (procedure.Sent, error) {
+	row, err := queries.New(db).GetContractFile(ctx, queries.GetContractFileParams{ID: in.UUID})
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	if row.FileKey != nil {
+		return s.take(ctx, *row.FileKey, pdfName(row.Name), still(db, in.UUID))
+	}
+	text, err := richtext.Read(row.Content)
+	if err != nil {
+		return procedure.Sent{}, problem.Internal(err)
+	}
+	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	defer release()
+	pdf, err := contractpdf.FromText(row.Name, text)
+	if err != nil {
+		return procedure.Sent{}, problem.Internal(err)
+	}
+	return procedure.Sent{
+		ContentType: filetype.PDF.MediaType, Name: pdfName(row.Name), Size: int64(len(pdf)), Content: io.NopCloser(bytes.NewReader(pdf)), Still: still(db, in.UUID),
+	}, nil
+}
+
+// still asks again whether whoever is sent a file still sees its contract.
+func still(db tenants.Reader, id uuid.UUID) func(context.Context) error {
+	return func(ctx context.Context) error {
+		_, err := queries.New(db).ContractStands(ctx, queries.ContractStandsParams{ID: id})
+		return err
+	}
+}
+
+func (s *Service) take(ctx context.Context, key, name string, still func(context.Context) error) (procedure.Sent, error) {
+	file, err := s.Files.Get(ctx, key)
+	if errors.Is(err, files.ErrNotFound) {
+		return procedure.Sent{}, problem.NotFound()
+	}
+	if err != nil {
+		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+	}
+	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: name, Size: file.Size(), Content: file, Still: still}, nil
+}
+
+func pdfName(name string) string { return strings.TrimSuffix(name, ".pdf") + ".pdf" }
+
+func sealedName(name string) string { return strings.TrimSuffix(name, ".pdf") + " (assinado).pdf" }

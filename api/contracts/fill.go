@@ -1,0 +1,84 @@
+package contracts
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/contractpdf"
+	"cortejo/formats/longdate"
+	"cortejo/formats/richtext"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// FillInput is a template and the event that its fields are filled from.
+type FillInput struct {
+	UUID      uuid.UUID `query:"uuid" required:"true"`
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+}
+
+// AskedEvent narrows the scope to the event.
+func (in FillInput) AskedEvent() uuid.UUID { return in.EventUUID }
+
+// FillOutput is the text that a contract begins with.
+type FillOutput struct {
+	Name    string         `json:"name"`
+	Content map[string]any `json:"content" doc:"Tiptap's JSON"`
+	Missing []string       `json:"missing" doc:"The fields that the event does not say, to be filled by hand before it is sent"`
+}
+
+func fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, error) {
+	q := queries.New(db)
+	template, err := q.GetContractTemplate(ctx, queries.GetContractTemplateParams{ID: in.UUID})
+	if err != nil {
+		return FillOutput{}, err
+	}
+	facts, err := q.ContractFields(ctx, queries.ContractFieldsParams{EventID: in.EventUUID})
+	if err != nil {
+		return FillOutput{}, err
+	}
+	text, err := richtext.Read(template.Content)
+	if err != nil {
+		return FillOutput{}, problem.Internal(err)
+	}
+	filled := contractpdf.Filled(text, fieldsOfEvent(facts))
+	raw, err := json.Marshal(filled.Node)
+	if err != nil {
+		return FillOutput{}, err
+	}
+	out := FillOutput{Name: template.Name, Missing: append([]string{}, contractpdf.Fields(filled)...)}
+	if err := json.Unmarshal(raw, &out.Content); err != nil {
+		return FillOutput{}, fmt.Errorf("contracts: read a filled text: %w", err)
+	}
+	return out, nil
+}
+
+// fieldsOfEvent are what fields say; an empty one is not filled.
+func fieldsOfEvent(e queries.ContractFieldsRow) map[string]string {
+	all := map[string]string{
+		"cliente": e.Clients, "evento": e.Title, "cerimonia": e.CeremonyPlace, "recepcao": e.ReceptionPlace,
+		"empresa": e.BusinessName, "documento_empresa": e.DocumentNumber, "endereco_empresa": e.Address, "cidade": e.Location,
+		"hoje": longdate.DayOfYear(e.Today.Time()),
+	}
+	all["local"] = all["cerimonia"]
+	if all["local"] == "" {
+		all["local"] = all["recepcao"]
+	}
+	if e.Date != nil {
+		all["data"] = longdate.DayOfYear(e.Date.Time())
+	}
+	if e.EventStartTime != nil {
+		all["horario"] = string(*e.EventStartTime)
+	}
+	for name, value := range all {
+		if strings.TrimSpace(value) == "" {
+			delete(all, name)
+		}
+	}
+	return all
+}

@@ -1,0 +1,265 @@
+package contracts
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/phone"
+	"cortejo/formats/secretlink"
+	"cortejo/platform/clientip"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// opensPerMinute is how often one client IP may ask, for all that a link and a code open together: a secret of 128 bits
+// is not guessed, so this only spares the database.
+const opensPerMinute = 120
+
+// ConsentVersion is the text that whoever signs accepts: with another text comes another version.
+const ConsentVersion = "2026-11"
+
+// consent accepts this way of signing, as the law asks of one that is not of the ICP-Brasil.
+const consent = "Li o contrato inteiro e concordo com ele. Aceito assinar por este meio eletrônico, com o código enviado ao meu celular, " +
+	"como válido entre as partes (Medida Provisória 2.200-2/2001, art. 10, § 2º; Lei 14.063/2020), e que meu nome, telefone, CPF, " +
+	"endereço IP, aparelho e a hora de cada passo fiquem registrados no contrato como prova da assinatura."
+
+// TokenInput is the secret of a signer's link.
+type TokenInput struct {
+	Token string `json:"token" maxLength:"100"`
+}
+
+// OpenInput is the secret of a signer's link.
+type OpenInput struct {
+	Token string `query:"token" maxLength:"100" doc:"None, or what is no secret of a link, answers as an ended one does"`
+}
+
+// Opened is what a signer sees behind their link.
+type Opened struct {
+	Name         string                 `json:"name"`
+	Message      string                 `json:"message"`
+	Status       queries.ContractStatus `json:"status"`
+	InOrder      bool                   `json:"inOrder"`
+	Turn         bool                   `json:"turn" doc:"Whether whoever comes before has signed"`
+	ExpiresOn    *civil.Date            `json:"expiresOn,omitempty"`
+	TimeZone     string                 `json:"timeZone"`
+	SentAt       time.Time              `json:"sentAt"`
+	EndedAt      *time.Time             `json:"endedAt,omitempty"`
+	BusinessName string                 `json:"businessName"`
+	EventTitle   string                 `json:"eventTitle"`
+	Contact      *OpenedContact         `json:"contact,omitempty" doc:"Whom to ask"`
+	Pages        int                    `json:"pages"`
+	Size         int                    `json:"size" doc:"In bytes"`
+	SHA256       string                 `json:"sha256" doc:"Of the file to be signed, in hexadecimal digits; public.contract.sign brings it back"`
+	Sealed       bool                   `json:"sealed" doc:"Whether public.contract.file is the sealed one"`
+	Code         *string                `json:"code,omitempty" doc:"What it is verified by, once it is sealed"`
+	Signer       OpenedSigner           `json:"signer"`
+	Signers      []OpenedOther          `json:"signers" doc:"All of them, in their order"`
+	Consent      Consent                `json:"consent"`
+}
+
+// OpenedContact is whom to ask.
+type OpenedContact struct {
+	Name  string `json:"name"`
+	Phone string `json:"phone" doc:"E.164"`
+}
+
+// OpenedSigner is whose link it is.
+type OpenedSigner struct {
+	UUID       uuid.UUID            `json:"uuid"`
+	Name       string               `json:"name"`
+	Role       string               `json:"role"`
+	Phone      string               `json:"phone" doc:"Masked"`
+	HasTaxID   bool                 `json:"hasTaxId" doc:"Where false, they are asked for their CPF"`
+	Status     queries.SignerStatus `json:"status"`
+	OpenedAt   *time.Time           `json:"openedAt,omitempty"`
+	SignedAt   *time.Time           `json:"signedAt,omitempty"`
+	DeclinedAt *time.Time           `json:"declinedAt,omitempty"`
+}
+
+// OpenedOther is one of all who sign.
+type OpenedOther struct {
+	UUID     uuid.UUID            `json:"uuid"`
+	Name     string               `json:"name"`
+	Role     string               `json:"role"`
+	Status   queries.SignerStatus `json:"status"`
+	SignedAt *time.Time           `json:"signedAt,omitempty"`
+}
+
+// Consent is what whoever signs accepts.
+type Consent struct {
+	Version string `json:"version"`
+	Text    string `json:"text"`
+}
+
+// enter takes one of the client IP's share, and the hash of the secret. It is a 404 for what can be none.
+func (s *Service) enter(ctx context.Context, token string) ([]byte, error) {
+	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
+	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
+	if wait, ok := s.opening.Take(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+		return nil, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
+	}
+	hash, ok := secretlink.Hash(token)
+	if !ok {
+		return nil, problem.NotFound()
+	}
+	return hash, nil
+}
+
+// open marks nothing: what shows a preview of a link opens it too.
+func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (Opened, error) {
+	hash, err := s.enter(ctx, in.Token)
+	if err != nil {
+		return Opened{}, err
+	}
+	return openedBy(ctx, db, hash)
+}
+
+func openedBy(ctx context.Context, db tenants.Reader, hash []byte) (Opened, error) {
+	text, err := queries.New(db).OpenContractLink(ctx, queries.OpenContractLinkParams{SecretHash: hash})
+	if err != nil {
+		return Opened{}, err
+	}
+	var out Opened
+	if err := json.Unmarshal(text, &out); err != nil {
+		return Opened{}, fmt.Errorf("contracts: read what a link opens: %w", err)
+	}
+	out.Signer.Phone = masked(out.Signer.Phone)
+	out.Consent = Consent{Version: ConsentVersion, Text: consent}
+	return out, nil
+}
+
+// press is the signer's: from here on the link counts as opened.
+func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
+	hash, err := s.enter(ctx, in.Token)
+	if err != nil {
+		return Opened{}, err
+	}
+	ip, agent := s.device(ctx)
+	var out Opened
+	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		if _, err := queries.New(w).OpenContract(ctx, queries.OpenContractParams{SecretHash: hash, Ip: ip, UserAgent: agent}); err != nil {
+			return err
+		}
+		out, err = openedBy(ctx, w, hash)
+		return err
+	})
+	return out, err
+}
+
+// device is what is kept of where somebody signs: their client IP and what their browser calls itself.
+func (s *Service) device(ctx context.Context) (ip, agent string) {
+	r := procedure.Request(ctx)
+	return clientip.Of(r, s.TrustedProxies), agentOf(r)
+}
+
+func agentOf(r *http.Request) string {
+	agent := []rune(strings.ToValidUTF8(strings.ReplaceAll(r.UserAgent(), "\x00", ""), ""))
+	return string(agent[:min(len(agent), 400)])
+}
+
+// masked shows the area and the last digits of a phone, enough for its owner to know it by.
+func masked(number string) string {
+	national := phone.National(number)
+	digits := 0
+	for _, r := range national {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	at := 0
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return r
+		}
+		at++
+		if at <= 2 || at > digits-4 {
+			return r
+		}
+		return '•'
+	}, national)
+}
+
+// FileInput is the secret of a signer's link.
+type FileInput struct {
+	Token string `query:"token" required:"true" maxLength:"100"`
+}
+
+func (s *Service) file(ctx context.Context, db tenants.Reader, in FileInput) (procedure.Sent, error) {
+	hash, err := s.enter(ctx, in.Token)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	find := func(ctx context.Context) (queries.ContractFileOfLinkRow, error) {
+		return queries.New(db).ContractFileOfLink(ctx, queries.ContractFileOfLinkParams{SecretHash: hash})
+	}
+	row, err := find(ctx)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	name := pdfName(row.Name)
+	if row.Sealed {
+		name = sealedName(row.Name)
+	}
+	return s.take(ctx, row.FileKey, name, func(ctx context.Context) error { _, err := find(ctx); return err })
+}
+
+// VerifyInput is what a sealed contract is verified by.
+type VerifyInput struct {
+	Code string `query:"code" required:"true" maxLength:"40" doc:"Sixteen letters and digits, with whatever stands between them"`
+}
+
+// Verified is what a contract's code says of it. The file itself is compared where it is: nobody has to upload it.
+type Verified struct {
+	Name         string           `json:"name"`
+	BusinessName string           `json:"businessName"`
+	Code         string           `json:"code"`
+	Pages        int              `json:"pages" doc:"Of what was signed; the evidence is behind them"`
+	SentAt       time.Time        `json:"sentAt"`
+	SignedAt     time.Time        `json:"signedAt" doc:"When the last of them signed"`
+	SealedAt     time.Time        `json:"sealedAt"`
+	SHA256       string           `json:"sha256" doc:"Of what was signed, in hexadecimal digits"`
+	SealedSHA256 string           `json:"sealedSha256" doc:"Of the sealed file, to the last byte"`
+	SealedSize   int              `json:"sealedSize" doc:"In bytes"`
+	Signers      []VerifiedSigner `json:"signers"`
+}
+
+// VerifiedSigner is somebody who signed.
+type VerifiedSigner struct {
+	Name     string    `json:"name"`
+	Role     string    `json:"role"`
+	SignedAt time.Time `json:"signedAt"`
+}
+
+func (s *Service) verify(ctx context.Context, db tenants.Reader, in VerifyInput) (Verified, error) {
+	if wait, ok := s.opening.Take(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+		return Verified{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
+	}
+	code := strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' || r >= '2' && r <= '7' {
+			return r
+		}
+		return -1
+	}, strings.ToUpper(in.Code))
+	if utf8.RuneCountInString(code) != CodeLength {
+		return Verified{}, problem.NotFound()
+	}
+	text, err := queries.New(db).VerifyContract(ctx, queries.VerifyContractParams{Code: code})
+	if err != nil {
+		return Verified{}, err
+	}
+	var out Verified
+	if err := json.Unmarshal(text, &out); err != nil {
+		return Verified{}, fmt.Errorf("contracts: read what a code says: %w", err)
+	}
+	return out, nil
+}

@@ -1,0 +1,261 @@
+package contracts
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"cortejo/formats/contractpdf"
+	"cortejo/formats/secretlink"
+	"cortejo/jobs"
+	"cortejo/platform/clientip"
+	"cortejo/platform/form"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// codePause is how long one code waits for the next, and how many go to one phone and about one contract in a day.
+	codePause, codesToPhone, codesOfContract = 45, 15, 150
+	// codesFromAddress are asked for by one client IP within an hour, and triesFromAddress tried.
+	codesFromAddress, triesFromAddress = 40, 100
+)
+
+// RequestCodeInput asks for a code.
+type RequestCodeInput struct {
+	Token   string `json:"token" maxLength:"100"`
+	Channel string `json:"channel" enum:"WHATSAPP,SMS"`
+}
+
+// RequestCodeOutput says for how long it is good.
+type RequestCodeOutput struct {
+	ExpiresAt time.Time `json:"expiresAt"`
+	AskAgain  int       `json:"askAgain" doc:"In how many seconds another may be asked for"`
+}
+
+// asked is what the functions of 68_contracts.sql answer.
+type asked struct {
+	State      string      `json:"state"`
+	Seconds    int         `json:"seconds"`
+	Left       int         `json:"left"`
+	BusinessID uuid.UUID   `json:"businessId"`
+	ContractID uuid.UUID   `json:"contractId"`
+	SentID     uuid.UUID   `json:"sentId"`
+	Done       bool        `json:"done"`
+	Next       []uuid.UUID `json:"next"`
+}
+
+// refusal is why nothing was done; nil where it was.
+func (a asked) refusal() error {
+	switch a.State {
+	case "":
+		return nil
+	case "TURN":
+		return problem.Conflict("Ainda não é a sua vez: avisamos quando quem vem antes assinar.")
+	case "NEW":
+		return problem.Conflict("Abra o contrato antes de assinar.")
+	case "CHANGED":
+		return problem.Conflict("O contrato que você leu não é mais este. Abra o link de novo.")
+	case "WAIT":
+		return problem.TooMany("Um código acabou de sair. Espere um pouco para pedir outro.", time.Duration(a.Seconds)*time.Second)
+	case "NONE":
+		return problem.Invalid("", problem.Field{Name: "code", Message: "Este código não vale mais. Peça outro."})
+	case "WRONG":
+		return problem.Invalid("", problem.Field{Name: "code", Message: wrongCode(a.Left)})
+	}
+	return problem.Conflict("Este contrato já terminou. Abra o link de novo para ver como ele ficou.")
+}
+
+func wrongCode(left int) string {
+	switch left {
+	case 0:
+		return "Código errado. Ele não vale mais: peça outro."
+	case 1:
+		return "Código errado. Resta uma tentativa."
+	}
+	return fmt.Sprintf("Código errado. Restam %d tentativas.", left)
+}
+
+func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (RequestCodeOutput, error) {
+	hash, err := s.enter(ctx, in.Token)
+	if err != nil {
+		return RequestCodeOutput{}, err
+	}
+	ip, agent := s.device(ctx)
+	if err := s.share(ctx, "contract codes from ", ip, codesFromAddress); err != nil {
+		return RequestCodeOutput{}, err
+	}
+	salt := secretlink.NewSalt()
+	var a asked
+	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		text, err := queries.New(w).AskContractCode(ctx, queries.AskContractCodeParams{
+			SecretHash: hash, Salt: salt, CodeHash: s.Links.HashCode(hash, s.Links.Code(salt)), Channel: in.Channel, Ip: ip, UserAgent: agent,
+			PauseSeconds: codePause, PerDay: codesToPhone, PerContract: codesOfContract,
+		})
+		if err != nil {
+			return err
+		}
+		if err := json.Unmarshal(text, &a); err != nil {
+			return fmt.Errorf("contracts: read how a code was asked for: %w", err)
+		}
+		if a.State != "" {
+			return nil // what was counted stays counted
+		}
+		return w.Enqueue(ctx, jobs.ContractCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID}, SentID: a.SentID}, nil)
+	})
+	if err == nil {
+		err = a.refusal()
+	}
+	if err != nil {
+		return RequestCodeOutput{}, err
+	}
+	return RequestCodeOutput{ExpiresAt: time.Now().Add(10 * time.Minute).Truncate(time.Second), AskAgain: codePause}, nil
+}
+
+// share takes one of what a client IP may do within an hour.
+func (s *Service) share(ctx context.Context, what, ip string, most int) error {
+	wait, ok, err := s.codes.Take(ctx, limits.Quota{Key: what + clientip.Network(ip), AtMost: most, Within: time.Hour})
+	if err == nil && !ok {
+		err = problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
+	}
+	return err
+}
+
+// SignInput is a signature.
+type SignInput struct {
+	Token     string         `json:"token" maxLength:"100"`
+	Code      string         `json:"code" maxLength:"20" doc:"Six digits"`
+	SHA256    string         `json:"sha256" maxLength:"64" doc:"Of the file that was shown (public.contract.get)"`
+	Consent   string         `json:"consent" maxLength:"20" doc:"The version of the text that was accepted"`
+	TaxID     *string        `json:"taxId,omitempty" maxLength:"20" doc:"CPF, where hasTaxId is false"`
+	Signature SignatureInput `json:"signature"`
+}
+
+// SignatureInput is how somebody signs.
+type SignatureInput struct {
+	Kind  string `json:"kind" enum:"DRAWN,TYPED"`
+	Value string `json:"value" minLength:"1" maxLength:"20000" doc:"Drawn: an SVG path of whole numbers in a box of 600 by 200, of lines alone (M12 40L13 44M80 10L90 12). Typed: the name"`
+}
+
+func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
+	hash, err := s.enter(ctx, in.Token)
+	if err != nil {
+		return Opened{}, err
+	}
+	var f form.Form
+	code := digits(in.Code)
+	if len(code) != 6 {
+		f.Reject("code", "O código tem seis números")
+	}
+	if in.Consent != ConsentVersion {
+		f.Reject("consent", "Aceite assinar por este meio para continuar")
+	}
+	taxID := readCPF(&f, "taxId", in.TaxID)
+	signature := strings.TrimSpace(in.Signature.Value)
+	switch {
+	case in.Signature.Kind == "DRAWN":
+		if _, err := contractpdf.ParseDrawing(signature); err != nil {
+			f.Reject("signature.value", "Desenhe a sua assinatura de novo")
+		}
+	case signature == "" || len([]rune(signature)) > 120:
+		f.Reject("signature.value", "Escreva o seu nome")
+	}
+	shown, err := hex.DecodeString(in.SHA256)
+	if err != nil || len(shown) != 32 {
+		f.Reject("sha256", "Abra o contrato de novo")
+	}
+	if err := f.Err(); err != nil {
+		return Opened{}, err
+	}
+	ip, agent := s.device(ctx)
+	if err := s.share(ctx, "contract signatures from ", ip, triesFromAddress); err != nil {
+		return Opened{}, err
+	}
+	var a asked
+	var out Opened
+	// A wrong code is counted, so it is no error within the transaction.
+	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		text, err := queries.New(w).SignContract(ctx, queries.SignContractParams{
+			SecretHash: hash, CodeHash: s.Links.HashCode(hash, code), Sha256: shown, TaxID: taxID, Consent: in.Consent, Kind: in.Signature.Kind, Signature: signature, Ip: ip, UserAgent: agent,
+		})
+		if err != nil {
+			return err
+		}
+		if err := json.Unmarshal(text, &a); err != nil {
+			return fmt.Errorf("contracts: read a signature: %w", err)
+		}
+		if a.State != "" {
+			return nil
+		}
+		if out, err = openedBy(ctx, w, hash); err != nil {
+			return err
+		}
+		return w.EnqueueAll(ctx, a.follow())
+	})
+	if err == nil {
+		err = a.refusal()
+	}
+	return out, err
+}
+
+// follow is what a signature brings about: the seal, or whose turn it is now.
+func (a asked) follow() (all []river.InsertManyParams) {
+	of := jobs.OfBusiness{BusinessID: a.BusinessID}
+	if a.Done {
+		return []river.InsertManyParams{{Args: jobs.SealContract{OfBusiness: of, ContractID: a.ContractID}}}
+	}
+	for _, id := range a.Next {
+		all = append(all, river.InsertManyParams{Args: jobs.ContractLink{OfBusiness: of, SentID: id}})
+	}
+	return all
+}
+
+func digits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// DeclineInput says why somebody does not sign.
+type DeclineInput struct {
+	Token  string `json:"token" maxLength:"100"`
+	Reason string `json:"reason" minLength:"1" maxLength:"500" doc:"For whoever sent it"`
+}
+
+func (s *Service) decline(ctx context.Context, in DeclineInput) (Opened, error) {
+	hash, err := s.enter(ctx, in.Token)
+	if err != nil {
+		return Opened{}, err
+	}
+	var f form.Form
+	reason := f.Required("reason", in.Reason, "Diga por que não vai assinar")
+	if err := f.Err(); err != nil {
+		return Opened{}, err
+	}
+	ip, agent := s.device(ctx)
+	var out Opened
+	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		state, err := queries.New(w).DeclineContract(ctx, queries.DeclineContractParams{SecretHash: hash, Reason: reason, Ip: ip, UserAgent: agent})
+		if err != nil {
+			return err
+		}
+		if err := (asked{State: state}).refusal(); err != nil {
+			return err
+		}
+		out, err = openedBy(ctx, w, hash)
+		return err
+	})
+	return out, err
+}

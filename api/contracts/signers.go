@@ -1,0 +1,86 @@
+package contracts
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/phone"
+	"cortejo/platform/form"
+	"cortejo/queries"
+)
+
+// SignerInput is who is to sign.
+type SignerInput struct {
+	Name    string  `json:"name" minLength:"1" maxLength:"120"`
+	Phone   string  `json:"phone" maxLength:"30" doc:"Where the code goes"`
+	Email   *string `json:"email,omitempty" maxLength:"254"`
+	TaxID   *string `json:"taxId,omitempty" maxLength:"20" doc:"CPF; whoever has none is asked for theirs"`
+	Role    string  `json:"role,omitempty" maxLength:"60"`
+	Channel string  `json:"channel,omitempty" enum:"WHATSAPP,SMS,EMAIL" doc:"Which way the link goes; absent: WHATSAPP"`
+}
+
+// readSigners checks who is to sign, in their order.
+func readSigners(f *form.Form, given []SignerInput) queries.AddSignersParams {
+	var out queries.AddSignersParams
+	phones := map[string]bool{}
+	for i, in := range given {
+		at := func(field string) string { return fmt.Sprintf("signers[%d].%s", i, field) }
+		name := f.Required(at("name"), in.Name, "Diga o nome de quem assina")
+		number, email, taxID := readWay(f, at, in)
+		if phones[number] {
+			f.Reject(at("phone"), "Duas pessoas não assinam com o mesmo telefone")
+		}
+		phones[number] = true
+		channel := in.Channel
+		if channel == "" {
+			channel = "WHATSAPP"
+		}
+		out.Ids, out.Names, out.Phones = append(out.Ids, newID()), append(out.Names, name), append(out.Phones, number)
+		out.Emails, out.TaxIds = append(out.Emails, orEmpty(email)), append(out.TaxIds, orEmpty(taxID))
+		out.Roles, out.Channels = append(out.Roles, form.Text(&in.Role)), append(out.Channels, channel)
+	}
+	return out
+}
+
+// readWay reads how somebody is reached, and their CPF.
+func readWay(f *form.Form, at func(string) string, in SignerInput) (number string, email, taxID *string) {
+	if in.Channel == "WHATSAPP" || in.Channel == "" {
+		number = f.Mobile(at("phone"), in.Phone)
+	} else if number = f.Phone(at("phone"), in.Phone); number != "" && !phone.IsMobile(number) {
+		f.Reject(at("phone"), "Informe um celular: é nele que chega o código")
+	}
+	email, taxID = f.Email(at("email"), in.Email), readCPF(f, at("taxId"), in.TaxID)
+	if in.Channel == "EMAIL" && email == nil {
+		f.Reject(at("email"), "Informe o e-mail que recebe o link")
+	}
+	return number, email, taxID
+}
+
+// readCPF reads an optional CPF into its digits: a company signs by a person.
+func readCPF(f *form.Form, field string, text *string) *string {
+	number := f.TaxID(field, text)
+	if number != nil && len(*number) == 14 {
+		f.Reject(field, "Informe o CPF de quem assina, e não o CNPJ")
+	}
+	return number
+}
+
+func addSigners(ctx context.Context, q *queries.Queries, event, contract uuid.UUID, signers queries.AddSignersParams) error {
+	if len(signers.Ids) == 0 {
+		return nil
+	}
+	signers.EventID, signers.ContractID = event, contract
+	return q.AddSigners(ctx, signers)
+}
+
+func orEmpty(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}
+
+// newID is a UUID in the order of time, as the database makes them.
+func newID() uuid.UUID { return uuid.Must(uuid.NewV7()) }

@@ -1,0 +1,165 @@
+package contractpdf
+
+import (
+	"bytes"
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/sha256"
+	"crypto/x509/pkix"
+	"encoding/asn1"
+	"fmt"
+	"math/big"
+	"slices"
+)
+
+// A detached signature as PAdES wants it: CMS (RFC 5652) with the digest of the bytes and that of the certificate
+// (RFC 5035) among what is signed, and without the time, which stands in the PDF.
+var (
+	oidData               = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 7, 1}
+	oidSignedData         = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 7, 2}
+	oidContentType        = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 9, 3}
+	oidMessageDigest      = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 9, 4}
+	oidSigningCertificate = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 9, 16, 2, 47}
+	sha256Algorithm       = pkix.AlgorithmIdentifier{Algorithm: asn1.ObjectIdentifier{2, 16, 840, 1, 101, 3, 4, 2, 1}}
+	ecdsaWithSHA256       = pkix.AlgorithmIdentifier{Algorithm: asn1.ObjectIdentifier{1, 2, 840, 10045, 4, 3, 2}}
+)
+
+type contentInfo struct {
+	ContentType asn1.ObjectIdentifier
+	Content     signedData `asn1:"explicit,tag:0"`
+}
+
+type signedData struct {
+	Version          int
+	DigestAlgorithms []pkix.AlgorithmIdentifier `asn1:"set"`
+	Content          struct{ Type asn1.ObjectIdentifier }
+	Certificates     asn1.RawValue
+	Signers          []signerInfo `asn1:"set"`
+}
+
+type signerInfo struct {
+	Version            int
+	Certificate        issuerAndSerial
+	DigestAlgorithm    pkix.AlgorithmIdentifier
+	Attributes         asn1.RawValue
+	SignatureAlgorithm pkix.AlgorithmIdentifier
+	Signature          []byte
+}
+
+type issuerAndSerial struct {
+	Issuer asn1.RawValue
+	Serial *big.Int
+}
+
+type attribute struct {
+	Type   asn1.ObjectIdentifier
+	Values asn1.RawValue
+}
+
+// signingCertificate is SigningCertificateV2, whose digests are SHA-256 where nothing else is said.
+type signingCertificate struct{ Certificates []certificateID }
+
+type certificateID struct{ Hash []byte }
+
+// attributes are what is signed, in DER's order. They stand in the signature under another tag.
+func (k Key) attributes(digest []byte) (asn1.RawValue, error) {
+	hash := sha256.Sum256(k.certificate.Raw)
+	var all [][]byte
+	for _, a := range []struct {
+		kind  asn1.ObjectIdentifier
+		value any
+	}{
+		{oidContentType, oidData},
+		{oidMessageDigest, digest},
+		{oidSigningCertificate, signingCertificate{[]certificateID{{hash[:]}}}},
+	} {
+		value, err := asn1.Marshal(a.value)
+		if err != nil {
+			return asn1.RawValue{}, fmt.Errorf("contractpdf: write %v: %w", a.kind, err)
+		}
+		der, err := asn1.Marshal(attribute{a.kind, asn1.RawValue{Tag: asn1.TagSet, IsCompound: true, Bytes: value}})
+		if err != nil {
+			return asn1.RawValue{}, fmt.Errorf("contractpdf: write %v: %w", a.kind, err)
+		}
+		all = append(all, der)
+	}
+	slices.SortFunc(all, bytes.Compare)
+	return asn1.RawValue{Tag: asn1.TagSet, IsCompound: true, Bytes: bytes.Join(all, nil)}, nil
+}
+
+// toBeSigned is the digest of the attributes.
+func (k Key) toBeSigned(digest []byte) ([]byte, error) {
+	attributes, err := k.attributes(digest)
+	if err != nil {
+		return nil, err
+	}
+	der, err := asn1.Marshal(attributes)
+	if err != nil {
+		return nil, fmt.Errorf("contractpdf: write what is signed: %w", err)
+	}
+	sum := sha256.Sum256(der)
+	return sum[:], nil
+}
+
+// sign answers the signature over a digest.
+func (k Key) sign(digest []byte) ([]byte, error) {
+	signed, err := k.toBeSigned(digest)
+	if err != nil {
+		return nil, err
+	}
+	signature, err := k.private.Sign(nil, signed, crypto.SHA256)
+	if err != nil {
+		return nil, fmt.Errorf("contractpdf: sign: %w", err)
+	}
+	return k.wrapped(digest, signature)
+}
+
+// wrapped is a signature with all that is said of it.
+func (k Key) wrapped(digest, signature []byte) ([]byte, error) {
+	attributes, err := k.attributes(digest)
+	if err != nil {
+		return nil, err
+	}
+	der, err := asn1.Marshal(contentInfo{ContentType: oidSignedData, Content: signedData{
+		Version:          1,
+		DigestAlgorithms: []pkix.AlgorithmIdentifier{sha256Algorithm},
+		Content:          struct{ Type asn1.ObjectIdentifier }{oidData},
+		Certificates:     asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: k.certificate.Raw},
+		Signers: []signerInfo{{
+			Version:            1,
+			Certificate:        issuerAndSerial{asn1.RawValue{FullBytes: k.certificate.RawIssuer}, k.certificate.SerialNumber},
+			DigestAlgorithm:    sha256Algorithm,
+			Attributes:         asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: attributes.Bytes},
+			SignatureAlgorithm: ecdsaWithSHA256,
+			Signature:          signature,
+		}},
+	}})
+	if err != nil {
+		return nil, fmt.Errorf("contractpdf: write a signature: %w", err)
+	}
+	return der, nil
+}
+
+// verify says whether der is this key's signature over a digest, to the last byte.
+func (k Key) verify(der, digest []byte) error {
+	var info contentInfo
+	if _, err := asn1.Unmarshal(der, &info); err != nil || len(info.Content.Signers) != 1 {
+		return ErrChanged
+	}
+	if !bytes.Equal(info.Content.Certificates.Bytes, k.certificate.Raw) {
+		return ErrForeign
+	}
+	signature := info.Content.Signers[0].Signature
+	signed, err := k.toBeSigned(digest)
+	if err != nil {
+		return err
+	}
+	wrapped, err := k.wrapped(digest, signature)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(wrapped, der) || !ecdsa.VerifyASN1(&k.private.PublicKey, signed, signature) {
+		return ErrChanged
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package contractpdf
+
+import (
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// The box in which a signature is drawn, and how much ink it may take.
+const (
+	DrawingWidth, DrawingHeight = 600, 200
+	drawingLimit                = 40_000 // characters
+)
+
+// ErrDrawing is what is no drawn signature.
+var ErrDrawing = errors.New("contractpdf: not a drawn signature")
+
+// Drawing is a signature drawn by hand: strokes of points.
+type Drawing [][]Point
+
+// Point is a place in the box, from its top left.
+type Point struct{ X, Y int }
+
+var strokes = regexp.MustCompile(`^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$`)
+
+// ParseDrawing reads a drawing from an SVG path of whole numbers, of lines alone: M12 40L13 44L20 51M80 10L90 12.
+func ParseDrawing(path string) (Drawing, error) {
+	if len(path) > drawingLimit || !strokes.MatchString(path) {
+		return nil, ErrDrawing
+	}
+	var all Drawing
+	for stroke := range strings.SplitSeq(path[1:], "M") {
+		var points []Point
+		for place := range strings.SplitSeq(stroke, "L") {
+			across, down, _ := strings.Cut(place, " ")
+			x, errX := strconv.Atoi(across)
+			y, errY := strconv.Atoi(down)
+			if errX != nil || errY != nil || x > DrawingWidth || y > DrawingHeight {
+				return nil, ErrDrawing
+			}
+			points = append(points, Point{x, y})
+		}
+		all = append(all, points)
+	}
+	return all, nil
+}

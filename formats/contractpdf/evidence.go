@@ -1,0 +1,331 @@
+package contractpdf
+
+import (
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"cortejo/formats/longdate"
+	"cortejo/formats/phone"
+	"cortejo/formats/qrcode"
+	"cortejo/formats/typeface"
+)
+
+// Evidence is what is known of how a contract was signed.
+type Evidence struct {
+	Contract, Business, Event string
+	// Original is the SHA-256 of the file that everybody signed.
+	Original [32]byte
+	// Code and Address are by which, and where, anybody checks the sealed file.
+	Code, Address string
+	// Zone is the event's, in which all times are written.
+	Zone    *time.Location
+	Signers []Signer
+	Steps   []Step
+	// pages are those of the original.
+	pages int
+}
+
+// Signer is somebody who signed.
+type Signer struct {
+	Name, Role string
+	// Phone is in E.164 and CPF its eleven digits: only parts of them are shown.
+	Phone, CPF string
+	IP, Device string
+	// CodeAt is when the code sent to the phone was given back, and ConsentAt when this way of signing was accepted.
+	CodeAt, ConsentAt, SignedAt time.Time
+	// Drawn is the signature as a path (ParseDrawing); Typed is the name instead.
+	Drawn, Typed string
+}
+
+// Step is one thing that happened.
+type Step struct {
+	At        time.Time
+	Who, What string
+	IP        string
+}
+
+// advanced says whether all gave a code back and accepted to sign so, which makes a signature an advanced one.
+func (e Evidence) advanced() bool {
+	for _, s := range e.Signers {
+		if s.CodeAt.IsZero() || s.ConsentAt.IsZero() {
+			return false
+		}
+	}
+	return len(e.Signers) > 0
+}
+
+// An A4 page, in millimetres.
+const (
+	pageWidth, pageBottom = 210.0, 280.0
+	edge                  = 18.0
+	inner                 = pageWidth - 2*edge
+	signatureWide         = 51.0
+)
+
+type colour struct{ r, g, b int }
+
+var ink, muted, wine, hair = colour{42, 32, 32}, colour{105, 96, 92}, colour{122, 37, 51}, colour{222, 214, 208}
+
+type printer struct {
+	*fpdf.Fpdf
+	e Evidence
+}
+
+// page draws the evidence, over as many pages as it takes.
+func (e Evidence) page() ([]byte, error) {
+	if e.Zone == nil {
+		e.Zone = time.UTC
+	}
+	p := printer{fpdf.New("P", "mm", "A4", ""), e}
+	p.AddUTF8FontFromBytes("Fraunces", "", typeface.FrauncesSemiBold)
+	p.AddUTF8FontFromBytes("Fraunces", "I", typeface.FrauncesItalic)
+	p.AddUTF8FontFromBytes("Inter", "", typeface.InterRegular)
+	p.AddUTF8FontFromBytes("Inter", "B", typeface.InterSemiBold)
+	p.SetMargins(edge, 18, edge)
+	p.SetCellMargin(0)
+	p.SetAutoPageBreak(true, 297-pageBottom)
+	p.SetFooterFunc(p.footer)
+	p.AddPage()
+	p.head()
+	p.label("Quem assinou")
+	for _, s := range e.Signers {
+		p.signer(s)
+	}
+	p.label("O que aconteceu")
+	for _, s := range e.Steps {
+		p.step(s)
+	}
+	p.law()
+	var out bytes.Buffer
+	if err := p.Output(&out); err != nil {
+		return nil, fmt.Errorf("contractpdf: print the evidence: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+func (p printer) font(family, style string, size float64, c colour) {
+	p.SetFont(family, style, size)
+	p.SetTextColor(c.r, c.g, c.b)
+}
+
+// write puts a text at the left and goes below it.
+func (p printer) write(width, height float64, text string) {
+	p.MultiCell(width, height, plain(text), "", "L", false)
+}
+
+func (p printer) footer() {
+	p.SetXY(edge, 285)
+	p.font("Inter", "", 7.5, muted)
+	p.CellFormat(inner, 4, plain("Código de verificação "+p.e.Code+" · "+p.e.Address), "", 0, "L", false, 0, "")
+}
+
+func (p printer) head() {
+	const side = 30.0
+	top := p.GetY()
+	if code, err := qrcode.PNG(p.e.Address); err == nil && p.e.Address != "" {
+		p.RegisterImageOptionsReader("qr", fpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(code))
+		p.ImageOptions("qr", pageWidth-edge-side, top-3, side, side, false, fpdf.ImageOptions{}, 0, "")
+	}
+	const room = inner - side - 8
+	p.font("Inter", "B", 8.5, wine)
+	p.write(room, 5, "Folha de assinaturas")
+	p.font("Fraunces", "", 18, ink)
+	p.write(room, 8, p.e.Contract)
+	p.font("Inter", "", 9, muted)
+	p.write(room, 4.8, strings.Trim(p.e.Business+" · "+p.e.Event, " ·"))
+	p.SetY(max(p.GetY(), top+side-2) + 3)
+	pages := fmt.Sprintf("%d páginas", p.e.pages)
+	if p.e.pages == 1 {
+		pages = "1 página"
+	}
+	p.fact("Arquivo assinado", pages+", antes desta folha")
+	sum := hex.EncodeToString(p.e.Original[:])
+	p.fact("SHA-256 do arquivo", sum[:32]+"\n"+sum[32:])
+	p.fact("Código de verificação", p.e.Code)
+	p.fact("Confira em", p.e.Address)
+	if len(p.e.Signers) > 0 {
+		p.fact("Horários", "no fuso do evento ("+strings.ReplaceAll(p.e.Zone.String(), "_", " ")+")")
+	}
+}
+
+func (p printer) fact(name, value string) {
+	p.font("Inter", "", 8.5, muted)
+	p.CellFormat(40, 4.8, name, "", 0, "L", false, 0, "")
+	p.font("Inter", "", 8.5, ink)
+	for i, line := range strings.Split(value, "\n") {
+		if i > 0 {
+			p.SetX(edge + 40)
+		}
+		p.write(inner-40, 4.8, line)
+	}
+}
+
+func (p printer) label(text string) {
+	p.need(20)
+	p.Ln(5)
+	p.font("Fraunces", "", 12, ink)
+	p.write(inner, 6, text)
+	p.Ln(1)
+	p.rule()
+}
+
+func (p printer) rule() {
+	p.SetDrawColor(hair.r, hair.g, hair.b)
+	p.SetLineWidth(0.2)
+	p.Line(edge, p.GetY(), pageWidth-edge, p.GetY())
+	p.Ln(2)
+}
+
+func (p printer) need(height float64) {
+	if p.GetY()+height > pageBottom {
+		p.AddPage()
+	}
+}
+
+func (p printer) signer(s Signer) {
+	p.need(32)
+	top, page := p.GetY(), p.PageNo()
+	const room = inner - signatureWide - 6
+	p.font("Inter", "B", 10, ink)
+	p.write(room, 5.2, s.Name)
+	p.font("Inter", "", 8.5, muted)
+	for _, line := range []string{
+		s.Role,
+		joined("Celular "+maskedPhone(s.Phone), "CPF "+maskedCPF(s.CPF)),
+		joined("Endereço IP "+s.IP, s.Device),
+		"Confirmou o código às " + p.moment(s.CodeAt),
+		"Aceitou assinar assim às " + p.moment(s.ConsentAt),
+	} {
+		if line != "" && !strings.HasSuffix(line, " às ") {
+			p.write(room, 4.6, line)
+		}
+	}
+	p.font("Inter", "B", 8.5, ink)
+	p.write(room, 4.6, "Assinou às "+p.moment(s.SignedAt))
+	bottom := p.GetY()
+	if p.PageNo() == page {
+		p.signature(s, pageWidth-edge-signatureWide, top)
+	}
+	p.SetY(max(bottom, top+21) + 2)
+	p.rule()
+}
+
+// signature draws it in a box of the proportions in which it was made.
+func (p printer) signature(s Signer, left, top float64) {
+	scale := signatureWide / DrawingWidth
+	p.SetDrawColor(ink.r, ink.g, ink.b)
+	p.SetLineWidth(0.45)
+	p.SetLineCapStyle("round")
+	p.SetLineJoinStyle("round")
+	if drawing, err := ParseDrawing(s.Drawn); err == nil {
+		for _, stroke := range drawing {
+			p.MoveTo(left+float64(stroke[0].X)*scale, top+float64(stroke[0].Y)*scale)
+			for _, point := range stroke[1:] {
+				p.LineTo(left+float64(point.X)*scale, top+float64(point.Y)*scale)
+			}
+			p.DrawPath("D")
+		}
+	} else if typed := plain(s.Typed); typed != "" {
+		size := 18.0
+		p.font("Fraunces", "I", size, ink)
+		if wide := p.GetStringWidth(typed); wide > signatureWide {
+			p.SetFontSize(size * signatureWide / wide)
+		}
+		p.Text(left, top+14, typed)
+	}
+	p.SetDrawColor(hair.r, hair.g, hair.b)
+	p.SetLineWidth(0.2)
+	p.Line(left, top+18, left+signatureWide, top+18)
+}
+
+func (p printer) step(s Step) {
+	p.need(10)
+	top := p.GetY()
+	p.font("Inter", "", 8.5, muted)
+	p.CellFormat(40, 4.6, p.stamp(s.At), "", 0, "L", false, 0, "")
+	p.font("Inter", "", 8.5, ink)
+	text := s.What
+	if s.Who != "" {
+		text = s.Who + ": " + s.What
+	}
+	if s.IP != "" {
+		text += " · IP " + s.IP
+	}
+	p.SetXY(edge+40, top)
+	p.write(inner-40, 4.6, text)
+	p.Ln(0.8)
+}
+
+func (p printer) law() {
+	p.need(24)
+	p.Ln(4)
+	p.font("Inter", "", 8, muted)
+	text := "O selo digital deste arquivo cobre todos os seus bytes: qualquer mudança depois dele aparece na conferência."
+	if p.e.advanced() {
+		text = "Assinatura eletrônica avançada (Lei 14.063/2020, art. 4º, II), com um código enviado ao celular de cada pessoa, que aceitou esta forma de assinar como válida (MP 2.200-2/2001, art. 10, § 2º). " + text
+	}
+	p.write(inner, 4.2, text)
+}
+
+// moment is 17:40:05 de 24 de novembro de 2026.
+func (p printer) moment(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	local := at.In(p.e.Zone)
+	return local.Format("15:04:05") + " de " + longdate.Day(local)
+}
+
+// stamp is a moment in a column.
+func (p printer) stamp(at time.Time) string { return at.In(p.e.Zone).Format("02/01/2006 15:04:05") }
+
+func joined(parts ...string) string {
+	var all []string
+	for _, part := range parts {
+		if part = strings.TrimSpace(part); part != "" && part != "CPF" && part != "Celular" && part != "Endereço IP" {
+			all = append(all, part)
+		}
+	}
+	return strings.Join(all, " · ")
+}
+
+var hidden = regexp.MustCompile(`\d`)
+
+// maskedPhone leaves the area code and the last four digits: (31) •••••-4321.
+func maskedPhone(number string) string {
+	national := phone.National(number)
+	code, rest, found := strings.Cut(national, " ")
+	if !found || len(rest) < 4 {
+		return ""
+	}
+	return code + " " + hidden.ReplaceAllString(rest[:len(rest)-4], "•") + rest[len(rest)-4:]
+}
+
+// maskedCPF leaves the six digits in the middle, as public registers print it: •••.456.789-••.
+func maskedCPF(digits string) string {
+	if len(digits) != 11 {
+		return ""
+	}
+	return "•••." + digits[3:6] + "." + digits[6:9] + "-••"
+}
+
+// plain has no letter that breaks the page: fpdf faults at those beyond the first plane.
+func plain(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r), unicode.IsControl(r):
+			return ' '
+		case r >= 0xffff, unicode.In(r, unicode.Cf, unicode.Variation_Selector):
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}

@@ -1,0 +1,208 @@
+package contractpdf
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
+)
+
+// ErrOriginal is a file that is not the one whose hash the evidence states.
+var ErrOriginal = errors.New("contractpdf: the file is not the one that was signed")
+
+// hole is how many bytes a signature may take, and gap a number in the list of signed bytes, known once they are.
+const (
+	hole = 4096
+	gap  = 9_999_999_999
+)
+
+var (
+	emptyHole = []byte("<" + string(bytes.Repeat([]byte("0"), 2*hole)) + ">")
+	emptyGaps = []byte(fmt.Sprintf("[0 %d %d %d]", gap, gap, gap))
+)
+
+func hash(content []byte) [32]byte { return sha256.Sum256(content) }
+
+// extended is the file with another's pages behind, and room for a signature, as an incremental update (ISO 32000-2,
+// 7.5.6): what was there stays as it was, byte for byte.
+func (d *document) extended(more []byte, at time.Time) (content []byte, err error) {
+	defer recovered(&err)
+	add, err := open(d.budget, more)
+	if err != nil {
+		return nil, err
+	}
+	u := update{document: d, next: *d.XRefTable.Size, objects: map[int]types.Object{}, streams: map[int]types.StreamDict{}}
+	for number := range d.Table {
+		u.next = max(u.next, number+1)
+	}
+	catalog, err := d.DereferenceDict(*d.Root)
+	if err != nil {
+		return nil, unless(d.budget, err)
+	}
+	catalog = maps.Clone(catalog)
+	pages, err := u.append(add, catalog["Pages"].(types.IndirectRef))
+	if err != nil {
+		return nil, unless(d.budget, err)
+	}
+	if err := u.reserve(catalog, pages[len(pages)-1], at); err != nil {
+		return nil, unless(d.budget, err)
+	}
+	u.objects[d.Root.ObjectNumber.Value()] = catalog
+	return u.written(), nil
+}
+
+// update is what is written behind a file: objects by their number, new ones and those that take another's place.
+type update struct {
+	*document
+	next    int
+	objects map[int]types.Object
+	streams map[int]types.StreamDict
+}
+
+func reference(number int) types.IndirectRef { return *types.NewIndirectRef(number, 0) }
+
+func (u *update) add(o types.Object) types.IndirectRef {
+	number := u.next
+	u.next++
+	u.objects[number] = o
+	return reference(number)
+}
+
+// append puts another file's objects behind ours, under new numbers, and its pages at the end of our tree of pages.
+func (u *update) append(more *document, root types.IndirectRef) (pages []types.IndirectRef, err error) {
+	moved := map[int]int{}
+	for _, number := range slices.Sorted(maps.Keys(more.Table)) {
+		if entry := more.Table[number]; entry != nil && !entry.Free && number > 0 {
+			moved[number] = u.next
+			u.next++
+		}
+	}
+	for number, to := range moved {
+		switch o := renumbered(more.Table[number].Object, moved).(type) {
+		case types.StreamDict:
+			u.streams[to] = o
+		default:
+			u.objects[to] = o
+		}
+	}
+	catalog, err := more.DereferenceDict(*more.Root)
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := more.DereferenceDict(catalog["Pages"])
+	if err != nil {
+		return nil, err
+	}
+	kids, err := more.DereferenceArray(theirs["Kids"])
+	if err != nil {
+		return nil, err
+	}
+	ours, err := u.DereferenceDict(root)
+	if err != nil {
+		return nil, err
+	}
+	ours = maps.Clone(ours)
+	all, err := u.DereferenceArray(ours["Kids"])
+	if err != nil {
+		return nil, err
+	}
+	all = slices.Clone(all)
+	for _, kid := range kids {
+		ref := reference(moved[kid.(types.IndirectRef).ObjectNumber.Value()])
+		page := u.objects[ref.ObjectNumber.Value()].(types.Dict)
+		// Nothing of how the contract's pages are set is handed down to these.
+		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root, renumbered(theirs["MediaBox"], moved), renumbered(theirs["MediaBox"], moved), types.Integer(0)
+		pages, all = append(pages, ref), append(all, ref)
+	}
+	ours["Kids"], ours["Count"] = all, types.Integer(u.pages+len(pages))
+	u.objects[root.ObjectNumber.Value()] = ours
+	return pages, nil
+}
+
+// renumbered is an object whose references are those under new numbers.
+func renumbered(object types.Object, moved map[int]int) types.Object {
+	switch o := object.(type) {
+	case types.IndirectRef:
+		return reference(moved[o.ObjectNumber.Value()])
+	case types.Array:
+		all := make(types.Array, len(o))
+		for i, item := range o {
+			all[i] = renumbered(item, moved)
+		}
+		return all
+	case types.Dict:
+		all := types.Dict{}
+		for name, item := range o {
+			all[name] = renumbered(item, moved)
+		}
+		return all
+	case types.StreamDict:
+		o.Dict = renumbered(o.Dict, moved).(types.Dict)
+		o.Dict["Length"] = types.Integer(len(o.Raw))
+		return o
+	}
+	return object
+}
+
+// reserve leaves the room for a signature that allows no change afterwards (DocMDP, level 1).
+func (u *update) reserve(catalog types.Dict, page types.IndirectRef, at time.Time) error {
+	signature := u.add(types.Dict{
+		"Type": types.Name("Sig"), "Filter": types.Name("Adobe.PPKLite"), "SubFilter": types.Name("ETSI.CAdES.detached"),
+		"ByteRange": types.Array{types.Integer(0), types.Integer(gap), types.Integer(gap), types.Integer(gap)},
+		"Contents":  types.HexLiteral(bytes.Repeat([]byte("0"), 2*hole)),
+		"M":         types.StringLiteral(at.UTC().Format("D:20060102150405Z")),
+		"Name":      types.StringLiteral("Cortejo"),
+		"Reference": types.Array{types.Dict{
+			"Type": types.Name("SigRef"), "TransformMethod": types.Name("DocMDP"),
+			"TransformParams": types.Dict{"Type": types.Name("TransformParams"), "P": types.Integer(1), "V": types.Name("1.2")},
+		}},
+	})
+	field := u.add(types.Dict{
+		"Type": types.Name("Annot"), "Subtype": types.Name("Widget"), "FT": types.Name("Sig"), "T": types.StringLiteral("Selo do Cortejo"),
+		"V": signature, "P": page, "F": types.Integer(132), // printed, and locked
+		"Rect": types.Array{types.Integer(0), types.Integer(0), types.Integer(0), types.Integer(0)},
+	})
+	u.objects[page.ObjectNumber.Value()].(types.Dict)["Annots"] = types.Array{field}
+	form := types.Dict{}
+	if given, err := u.DereferenceDict(catalog["AcroForm"]); err != nil {
+		return err
+	} else if given != nil {
+		form = maps.Clone(given)
+	}
+	fields, err := u.DereferenceArray(form["Fields"])
+	if err != nil {
+		return err
+	}
+	form["Fields"] = append(slices.Clone(fields), field)
+	form["SigFlags"] = types.Integer(3) // signatures exist, and changes are only appended
+	catalog["AcroForm"] = form
+	catalog["Perms"] = types.Dict{"DocMDP": signature}
+	return nil
+}
+
+// fill signs a written file around the hole in it, which is behind the original.
+func fill(content []byte, original int, key Key) ([]byte, error) {
+	from, list := bytes.LastIndex(content, emptyHole), bytes.LastIndex(content, emptyGaps)
+	if from < original || list < original {
+		return nil, fmt.Errorf("%w: the signature has no room", ErrBroken)
+	}
+	to := from + len(emptyHole)
+	numbers := []byte(fmt.Sprintf("[0 %d %d %d]", from, to, len(content)-to))
+	copy(content[list:], append(numbers, bytes.Repeat([]byte(" "), len(emptyGaps)-len(numbers))...))
+	digest := hash(slices.Concat(content[:from], content[to:]))
+	der, err := key.sign(digest[:])
+	if err != nil {
+		return nil, err
+	}
+	if len(der) > hole {
+		return nil, fmt.Errorf("%w: the signature takes %d bytes", ErrBroken, len(der))
+	}
+	hex.Encode(content[from+1:], der)
+	return content, nil
+}

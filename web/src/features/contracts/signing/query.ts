@@ -1,0 +1,26 @@
+import { publicClient } from '@/app/workspace/clients'
+import {
+  publicContractGetOptions,
+  publicContractVerifyOptions,
+} from '@/client/api/public.contract.gen'
+
+/** A contract as its signer sees it, by the secret of their link. */
+export function signingQuery(token: string) {
+  return {
+    ...publicContractGetOptions({ client: publicClient, query: { token } }),
+    meta: { staysOnSignedOut: true },
+  }
+}
+
+/** What a sealed contract's code says of it. */
+export function verificationQuery(code: string) {
+  return {
+    ...publicContractVerifyOptions({ client: publicClient, query: { code } }),
+    meta: { staysOnSignedOut: true },
+  }
+}
+
+/** Where the file of a link is: what is signed, and the sealed one once all have. */
+export function fileAddress(token: string): string {
+  return `/api/public/public.contract.file?${new URLSearchParams({ token })}`
+}

@@ -1,0 +1,19 @@
+/** Tiptap's JSON, as far as a field in it is looked for. */
+export interface Written {
+  text?: string
+  content?: Written[]
+  [key: string]: unknown
+}
+
+const field = /\{\{ *([\p{L}\d_. -]{1,60}?) *\}\}/gu
+
+/** A text with values where it has fields; one without a value stays as it is written. */
+export function filled(node: Written, values: Readonly<Record<string, string>>): Written {
+  return {
+    ...node,
+    ...(node.text !== undefined && {
+      text: node.text.replace(field, (found, name: string) => values[name]?.trim() || found),
+    }),
+    ...(node.content && { content: node.content.map((one) => filled(one, values)) }),
+  }
+}

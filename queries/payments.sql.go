@@ -222,28 +222,28 @@ func (q *Queries) ListBudgets(ctx context.Context, arg ListBudgetsParams) (ListB
 
 const listPayments = `-- name: ListPayments :one
 
-WITH here AS MATERIALIZED (
+WITH asked AS MATERIALIZED (
+  SELECT coalesce($1::uuid, app.event_id()) AS event_id
+), here AS MATERIALIZED (
   SELECT e.id, e.title, app.payment_today(e.time_zone, e.archived_at) AS today, (now() AT TIME ZONE e.time_zone)::date + $2::integer AS soon
   FROM events e
-  WHERE e.templated_at IS NULL AND (coalesce($1::uuid, app.event_id()) IS NULL OR e.id = coalesce($1::uuid, app.event_id()))
+  WHERE e.templated_at IS NULL AND ((SELECT event_id FROM asked) IS NULL OR e.id = (SELECT event_id FROM asked))
 ), agreed AS MATERIALIZED (
-  SELECT i.id, i.event_id, i.vendor_id, i.search
-  FROM invoices i
+  SELECT i.id, i.event_id, i.vendor_id, i.search, h.today, h.soon
+  FROM here h
+  JOIN invoices i ON i.event_id = h.id
   WHERE i.deleted_at IS NULL
-    AND (coalesce($1::uuid, app.event_id()) IS NULL OR i.event_id = coalesce($1::uuid, app.event_id()))
     AND ($3::uuid IS NULL OR i.task_id = $3::uuid)
     AND ($4::uuid IS NULL OR i.vendor_id = $4::uuid)
     AND ($5::text = '' OR i.payer::text = $5::text)
     AND ($6::text = '' OR i.payee::text = $6::text)
 ), counted AS MATERIALIZED (
-  SELECT p.id, p.invoice_id, p.position, p.price, p.due_date, a.vendor_id, c.counts, p.due_date <= h.soon AND c.counts = 'COMING' AS soon,
+  SELECT p.id, p.invoice_id, p.position, p.price, p.due_date, a.vendor_id, c.counts, p.due_date <= a.soon AND c.counts = 'COMING' AS soon,
     CASE WHEN c.counts IN ('PAID', 'REFUNDED') THEN DATE '2000-01-01' - p.paid_on ELSE coalesce(p.due_date - DATE '2000-01-01', 2147483647) END AS place
-  FROM payments p
-  JOIN agreed a ON a.id = p.invoice_id
-  JOIN here h ON h.id = a.event_id
-  CROSS JOIN LATERAL (SELECT app.payment_counts(p.status, p.due_date, h.today) AS counts) c
-  WHERE (coalesce($1::uuid, app.event_id()) IS NULL OR p.event_id = coalesce($1::uuid, app.event_id()))
-    AND ($7::date IS NULL OR coalesce(p.due_date, p.paid_on) >= $7::date)
+  FROM agreed a
+  JOIN payments p ON p.event_id = a.event_id AND p.invoice_id = a.id
+  CROSS JOIN LATERAL (SELECT app.payment_counts(p.status, p.due_date, a.today) AS counts) c
+  WHERE ($7::date IS NULL OR coalesce(p.due_date, p.paid_on) >= $7::date)
     AND ($8::date IS NULL OR coalesce(p.due_date, p.paid_on) <= $8::date)
 ), page AS MATERIALIZED (
   SELECT c.id, c.counts, c.place, c.invoice_id, c.position
@@ -277,7 +277,7 @@ SELECT coalesce((
       'budget', CASE WHEN $1::uuid IS NOT NULL THEN app.budget_of_event($1::uuid) END)
     FROM counted c
   )::json AS totals
-WHERE CASE WHEN coalesce($1::uuid, app.event_id()) IS NULL THEN true
+WHERE CASE WHEN (SELECT event_id FROM asked) IS NULL THEN true
   ELSE EXISTS (SELECT FROM here) AND (app.may_in($1::uuid, 'MANAGE_EVENT') OR app.customer_can('PAYMENTS_VIEW')) END
 `
 

@@ -7,7 +7,8 @@
 -- any more: of an event that was archived.
 CREATE OR REPLACE FUNCTION app.payment_counts(status payment_status, due date, today date) RETURNS payment_count
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN status <> 'PENDING' THEN status::text::payment_count WHEN due < today THEN 'LATE' ELSE 'COMING' END;
+  RETURN CASE status WHEN 'PAID' THEN 'PAID'::payment_count WHEN 'CANCELLED' THEN 'CANCELLED' WHEN 'REFUNDED' THEN 'REFUNDED'
+    ELSE CASE WHEN due < today THEN 'LATE'::payment_count ELSE 'COMING' END END;
 CREATE OR REPLACE FUNCTION app.payment_today(time_zone text, archived_at timestamptz) RETURNS date
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN archived_at IS NULL THEN (now() AT TIME ZONE time_zone)::date END;
@@ -85,11 +86,11 @@ CREATE OR REPLACE FUNCTION app.parties_of_invoices(ids uuid[]) RETURNS TABLE (id
 BEGIN ATOMIC
   SELECT i.id,
     CASE i.payee WHEN 'VENDOR' THEN json_build_object('name', v.name, 'imageKey', vi.key,
-        'vendorUuid', CASE WHEN app.event_id() IS NULL OR app.customer_can('VENDORS_VIEW') THEN v.id END)
+        'vendorUuid', CASE WHEN (SELECT app.event_id()) IS NULL OR (SELECT app.customer_can('VENDORS_VIEW')) THEN v.id END)
       ELSE json_build_object('name', b.name, 'imageKey', bi.key, 'vendorUuid', NULL) END,
     CASE WHEN i.payer = 'BUSINESS' THEN json_build_object('name', b.name, 'email', NULL, 'phone', NULL)
-      WHEN app.event_id() IS NOT NULL OR app.sees_all_events() THEN json_build_object('name', coalesce(c.full_name, nullif(e.event_person_name, ''), e.title),
-        'email', CASE WHEN app.sees_all_events() THEN c.email END, 'phone', CASE WHEN app.sees_all_events() THEN c.phone END)
+      WHEN (SELECT app.event_id()) IS NOT NULL OR (SELECT app.sees_all_events()) THEN json_build_object('name', coalesce(c.full_name, nullif(e.event_person_name, ''), e.title),
+        'email', CASE WHEN (SELECT app.sees_all_events()) THEN c.email END, 'phone', CASE WHEN (SELECT app.sees_all_events()) THEN c.phone END)
       ELSE json_build_object('name', coalesce(nullif(e.event_person_name, ''), e.title), 'email', NULL, 'phone', NULL) END
   FROM public.invoices i
   JOIN public.events e ON e.business_id = i.business_id AND e.id = i.event_id
@@ -103,7 +104,7 @@ BEGIN ATOMIC
     WHERE ec.business_id = i.business_id AND ec.event_id = i.event_id ORDER BY ec.position, n.id LIMIT 1
   ) c ON true
   WHERE i.business_id = (SELECT app.business_id()) AND i.id = ANY (ids)
-    AND CASE WHEN (SELECT app.event_id()) IS NULL THEN app.may_in(i.event_id, 'MANAGE_EVENT')
+    AND CASE WHEN (SELECT app.event_id()) IS NULL THEN (SELECT app.sees_all_events()) OR app.may_in(i.event_id, 'MANAGE_EVENT')
       ELSE i.event_id = (SELECT app.event_id()) AND i.payer = 'CLIENT' AND (SELECT app.customer_can('PAYMENTS_VIEW')) END;
 END;
 -- An event's budget, for those who manage it.

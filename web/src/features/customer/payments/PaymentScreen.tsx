@@ -15,7 +15,7 @@ import {
   StateBadge,
   usePaymentActions,
 } from '@/features/payments'
-import { defaultTimeZone, formatDay } from '@/lib/dates'
+import { defaultTimeZone, formatShortDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { instalmentName, paymentTitle } from '@/lib/payments'
 import { useToday } from '@/lib/useToday'
@@ -82,8 +82,10 @@ export function PaymentScreen({ uuid }: { uuid: string }) {
         {payment.status === 'PENDING' && !pix && (
           <Card>
             <p className="text-body text-muted">
-              {payment.to.name} ainda não tem uma chave Pix aqui. Combine com{' '}
-              {access.event.planner.name} como pagar.
+              {payment.to.name} ainda não tem uma chave Pix aqui.{' '}
+              {payment.invoice.payee === 'VENDOR'
+                ? `Combine com ${access.event.planner.name} como pagar.`
+                : 'Combinem como pagar.'}
             </p>
           </Card>
         )}
@@ -138,11 +140,11 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
             <Link
               {...paymentLink(eventUuid, one.uuid)}
               aria-current={one.uuid === payment.uuid ? 'true' : undefined}
-              className="min-w-0 flex-1 first-letter:uppercase after:absolute after:inset-0 aria-[current]:font-medium"
+              className="min-w-0 flex-1 whitespace-nowrap first-letter:uppercase after:absolute after:inset-0 aria-[current]:font-medium"
             >
               {instalmentName({ ...payment, position: one.position })}
             </Link>
-            <span className="text-muted">
+            <span className={one.counts === 'LATE' ? 'font-medium text-coral' : 'text-muted'}>
               {one.counts === 'PAID'
                 ? 'Pago'
                 : one.counts === 'CANCELLED'
@@ -150,7 +152,7 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
                   : one.counts === 'REFUNDED'
                     ? 'Estornado'
                     : one.dueDate
-                      ? formatDay(one.dueDate, today)
+                      ? formatShortDay(one.dueDate, today)
                       : 'sem data'}
             </span>
             <span className="font-medium whitespace-nowrap tabular-nums">

@@ -4,7 +4,7 @@ import { Check, QrCode, RotateCcw, SearchX } from 'lucide-react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { dayOf, defaultTimeZone, formatDay, formatShortDay } from '@/lib/dates'
+import { dayOf, defaultTimeZone, formatShortDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { instalmentName, paymentTitle } from '@/lib/payments'
 import { toProblem } from '@/lib/problem'
@@ -128,7 +128,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
     <div className="flex flex-col gap-6">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <h2 className="font-display text-2xl font-medium tracking-[-0.01em] tabular-nums">
+          <h2 className="font-display text-xl font-medium tracking-[-0.01em] tabular-nums">
             {formatMoney(payment.price)}
           </h2>
           <StateBadge payment={payment} />
@@ -204,7 +204,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
                   search={search}
                   resetScroll={false}
                   aria-current={one.uuid === payment.uuid ? 'true' : undefined}
-                  className="min-w-0 flex-1 py-1 first-letter:uppercase hover:underline aria-[current]:font-medium"
+                  className="min-w-0 flex-1 py-1 whitespace-nowrap first-letter:uppercase hover:underline aria-[current]:font-medium"
                 >
                   {instalmentName({ ...payment, position: one.position })}
                 </Link>
@@ -213,7 +213,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
                 >
                   {one.counts === 'COMING'
                     ? one.dueDate
-                      ? formatDay(one.dueDate, today)
+                      ? formatShortDay(one.dueDate, today)
                       : 'sem data'
                     : stateNames[one.counts]}
                 </span>

@@ -1,5 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
+import { defaultTimeZone } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { useToday } from '@/lib/useToday'
 import { cx } from '@/ui/classes'
 import { byMonth, byPayee } from '../groups'
 import type { Payment } from '../model'
@@ -24,7 +26,8 @@ export function PaymentGroups({
   named = false,
   partial,
 }: PaymentGroupsProps) {
-  const groups = view === 'mes' ? byMonth(payments) : byPayee(payments)
+  const today = useToday(defaultTimeZone)
+  const groups = view === 'mes' ? byMonth(payments, today) : byPayee(payments)
   return (
     <div className="isolate flex flex-col gap-6">
       {groups.map(({ key, title, late, payments: inside, sum }) => (

@@ -49,7 +49,8 @@ export function changeWords({ kind, by, dueDate, price }: Change, today: IsoDate
     case 'CREATED':
       return `${who} combinou este pagamento`
     case 'PAID':
-      return `${who} marcou como pago`
+      // Nobody's name stands beside what was paid online.
+      return by.name ? `${who} marcou como pago` : 'Marcado como pago'
     case 'PENDING':
       return `${who} marcou como pendente`
     case 'CANCELLED':

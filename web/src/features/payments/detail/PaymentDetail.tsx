@@ -17,6 +17,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { textLinkClass } from '@/ui/TextLink'
 import { History } from '../History'
 import type { PaymentDetails } from '../model'
+import { OnlineNote } from '../online/OnlineNote'
 import { ChangedKey, CopyPix, keyWords, QrImage } from '../pix/PixCode'
 import { paymentQuery } from '../queries'
 import { AttachReceipt, ReceiptCard } from '../Receipt'
@@ -153,6 +154,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
           )}
         </p>
       </div>
+      <OnlineNote payment={payment} />
       {payment.receipt && (
         <ReceiptCard
           payment={payment}
@@ -164,7 +166,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
         <section aria-label="Pix" className="flex flex-col gap-3">
           <ChangedKey pix={pix} payee={payment.to.name} />
           <div className="flex flex-wrap gap-4">
-            <div className="rounded-card border border-line bg-white p-1.5">
+            <div className="self-start rounded-card border border-line bg-white p-1.5">
               <QrImage pix={pix} size={144} />
             </div>
             <div className="flex min-w-0 flex-1 basis-36 flex-col items-start gap-2.5">

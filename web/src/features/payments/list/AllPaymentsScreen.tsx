@@ -101,6 +101,7 @@ export function AllPaymentsScreen({ search }: { search: PaymentsSearch }) {
             ) : (
               <PaymentGroups
                 named
+                as="h2"
                 payments={payments}
                 view={view}
                 linkOf={linkOf}

@@ -1,8 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type {
   GuestsGetAllOutput,
   ReceptionCreateDeviceOutput,
@@ -14,6 +12,7 @@ import { deskSize, phoneSize, wellMade } from './support/looks'
 import { nextMessage } from './support/outbox'
 import { freshPhone, signInQuietly } from './support/people'
 import { Network } from './support/proxy'
+import { readPicture } from './support/qr'
 import { expect, test } from './support/test'
 
 // A browser's own words where a network is cut, and where a device has no camera.
@@ -55,14 +54,6 @@ function sheet(): Buffer {
     ),
   )
   return Buffer.from(['Convite;Convidado;Status;Telefone', ...rows].join('\r\n'))
-}
-
-/** What a QR code in a picture says. */
-async function readPicture(picture: Buffer): Promise<string> {
-  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  const { buffer } = new Uint8Array(readFileSync(wasm))
-  await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: true })
-  return (await readBarcodes(new Uint8Array(picture)))[0]?.text ?? ''
 }
 
 test('de uma planilha de 300 convidados ao relatório da noite, com duas portas sem rede', async ({

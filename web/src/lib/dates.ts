@@ -129,6 +129,11 @@ export function formatShortDay(day: IsoDate, now: IsoDate = today()): string {
   return day.slice(0, 4) === now.slice(0, 4) ? short : `${short} de ${day.slice(0, 4)}`
 }
 
+/** "sex., 20 de nov.", where a whole month's name would break the line. */
+export function formatBriefDay(day: IsoDate, now: IsoDate = today()): string {
+  return `${weekday.format(fromIso(day))}, ${formatShortDay(day, now)}`
+}
+
 /** From one day to another: "23 a 29 de nov.", "30 de nov. a 29 de dez.", "29 de nov." of a single one. */
 export function formatDays(from: IsoDate, until: IsoDate, now: IsoDate = today()): string {
   const last = formatShortDay(until, now)

@@ -104,7 +104,9 @@ export function ClientFrame({ me, children }: { me: UsersGetOutput; children: Re
       )}
       {places.length > 0 ? (
         <>
-          <div className="pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:pb-0">{children}</div>
+          <div className="pb-(--foot) [--foot:calc(3.75rem+env(safe-area-inset-bottom))] md:[--foot:0px]">
+            {children}
+          </div>
           <nav
             aria-label="Principal"
             className="pb-safe fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface md:hidden"

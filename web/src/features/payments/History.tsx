@@ -26,12 +26,19 @@ const icons: Readonly<Record<PaymentDetails['history'][number]['kind'], LucideIc
 }
 
 /** What became of a payment, the latest first. */
-export function History({ payment }: { payment: Pick<PaymentDetails, 'history'> }) {
+export function History({
+  payment,
+  as: Heading = 'h3',
+}: {
+  payment: Pick<PaymentDetails, 'history'>
+  /** How deep its heading stands on the page. */
+  as?: 'h2' | 'h3'
+}) {
   const today = useToday(defaultTimeZone)
   if (payment.history.length === 0) return null
   return (
     <section aria-label="Histórico">
-      <h3 className="mb-3 text-xs font-semibold text-muted">Histórico</h3>
+      <Heading className="mb-3 text-xs font-semibold text-muted">Histórico</Heading>
       <ol className="relative flex flex-col gap-4 before:absolute before:inset-y-3 before:left-3 before:w-px before:bg-line">
         {payment.history.map((change) => {
           const Icon = icons[change.kind]

@@ -4,7 +4,7 @@ import type { Counts } from './model'
 const segments: Readonly<Record<Counts, string>> = {
   PAID: 'bg-sage',
   LATE: 'bg-coral',
-  COMING: 'bg-line-control',
+  COMING: 'bg-line-strong',
   CANCELLED: 'bg-line',
   REFUNDED: 'bg-slate',
 }

@@ -8,7 +8,7 @@ import { percentOf } from '@/ui/ProgressRing'
 import type { Totals } from './model'
 
 const hatch =
-  'bg-[repeating-linear-gradient(135deg,var(--color-line-control)_0_1px,transparent_1px_5px)]'
+  'bg-[linear-gradient(135deg,var(--color-line-control)_0_9%,transparent_9%_50%,var(--color-line-control)_50%_59%,transparent_59%)] bg-size-[8px_8px]'
 
 /** What is agreed and how it stands: one honest bar of paid, late and coming, and the four figures. */
 export function Summary({ totals, side }: { totals: Totals; side: 'team' | 'client' }) {
@@ -19,7 +19,7 @@ export function Summary({ totals, side }: { totals: Totals; side: 'team' | 'clie
   return (
     <section aria-label="Totais" className="@container">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <strong className="font-display text-2xl font-medium tracking-[-0.01em] tabular-nums">
+        <strong className="font-display text-xl @2xl:text-2xl font-medium tracking-[-0.01em] tabular-nums">
           {formatMoney(agreed)}
         </strong>
         <span className="text-body text-muted">
@@ -107,7 +107,7 @@ function Figure({
   return (
     <div className="min-w-0">
       <dt className="flex items-center gap-2 text-sm text-muted">
-        {swatch && <span aria-hidden className={cx('size-3 shrink-0 rounded-sm', swatch)} />}
+        {swatch && <span aria-hidden className={cx('size-3 shrink-0 rounded-[3px]', swatch)} />}
         {label}
       </dt>
       <dd>

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@/lib/dates'
 import { monthOf, monthWords } from '@/lib/month'
 import { capitalised } from '@/lib/text'
 import type { Payment } from './model'
@@ -11,13 +12,14 @@ export interface PaymentGroup {
   sum: number
 }
 
-/** As the server orders them: what is late, what is coming month by month, and what is settled. */
-export function byMonth(payments: readonly Payment[]): PaymentGroup[] {
+/** As the server orders them: what is late, what is coming month by month, and what is settled; this year goes without saying. */
+export function byMonth(payments: readonly Payment[], today: IsoDate): PaymentGroup[] {
+  const year = today.slice(0, 4)
   return grouped(payments, ({ counts, dueDate }) => {
     if (counts !== 'COMING') return { key: counts, title: stateNames[counts] }
     if (!dueDate) return { key: 'none', title: 'Sem data' }
     const month = monthOf(dueDate)
-    return { key: month, title: capitalised(monthWords(month)) }
+    return { key: month, title: capitalised(monthWords(month).replace(` de ${year}`, '')) }
   })
 }
 

@@ -58,7 +58,7 @@ export function budgetsQuery(client: ScopedClient, eventUuid: string) {
   return invoiceBudgetsOptions({ client, query: { eventUuid } })
 }
 
-const lists = ['paymentAll', 'paymentGet', 'invoiceGet', 'invoiceBudgets']
+const lists = ['paymentAll', 'paymentGet', 'paymentOnline', 'invoiceGet', 'invoiceBudgets']
 
 /** After something was agreed, paid or changed: whatever shows it is stale. */
 export async function refreshPayments(queryClient: QueryClient, client: ScopedClient) {

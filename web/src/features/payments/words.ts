@@ -1,4 +1,4 @@
-import { formatDay, type IsoDate, relativeDay } from '@/lib/dates'
+import { formatBriefDay, formatDay, type IsoDate, relativeDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import type { Tone } from '@/ui/Badge'
 import type { Counts, Payment, PaymentDetails } from './model'
@@ -31,11 +31,13 @@ export function dayOfPayment(
   today: IsoDate,
 ) {
   if ((counts === 'PAID' || counts === 'REFUNDED') && paidOn) {
-    return `${counts === 'PAID' ? 'pago' : 'estornado'} em ${formatDay(paidOn, today)}`
+    return `${counts === 'PAID' ? 'pago' : 'estornado'} em ${formatBriefDay(paidOn, today)}`
   }
   if (!dueDate) return 'sem data'
-  if (counts === 'LATE') return `venceu ${formatDay(dueDate, today)}`
-  return counts === 'COMING' ? `até ${formatDay(dueDate, today)}` : formatDay(dueDate, today)
+  if (counts === 'LATE') return `venceu ${formatBriefDay(dueDate, today)}`
+  return counts === 'COMING'
+    ? `até ${formatBriefDay(dueDate, today)}`
+    : formatBriefDay(dueDate, today)
 }
 
 type Change = PaymentDetails['history'][number]
@@ -47,7 +49,8 @@ export function changeWords({ kind, by, dueDate, price }: Change, today: IsoDate
     case 'CREATED':
       return `${who} combinou este pagamento`
     case 'PAID':
-      return `${who} marcou como pago`
+      // Nobody's name stands beside what was paid online.
+      return by.name ? `${who} marcou como pago` : 'Marcado como pago'
     case 'PENDING':
       return `${who} marcou como pendente`
     case 'CANCELLED':

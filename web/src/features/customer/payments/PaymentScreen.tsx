@@ -1,27 +1,35 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { Check, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { PaymentOnlineOutput } from '@/client/types.gen'
 import {
   AttachReceipt,
   ChangedKey,
   CopyPix,
   dayOfPayment,
   History,
+  isLive,
   keyWords,
+  methodNames,
+  type OnlineMethod,
+  onlineQuery,
   type PaymentDetails,
   paymentQuery,
   QrImage,
   ReceiptCard,
+  refreshPayments,
   StateBadge,
   usePaymentActions,
 } from '@/features/payments'
-import { defaultTimeZone, formatDay } from '@/lib/dates'
+import { defaultTimeZone, formatShortDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { instalmentName, paymentTitle } from '@/lib/payments'
 import { useToday } from '@/lib/useToday'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { ProgressRing } from '@/ui/ProgressRing'
+import { Segmented } from '@/ui/Segmented'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
@@ -29,12 +37,14 @@ import { useCustomerEvent } from '../useCustomerEvent'
 import { onlyLooking } from '../useMay'
 import { calledBy } from '../words'
 import { paymentLink } from './links'
+import { OnlineState, OnlineWay, PayOnlineButton } from './PayOnline'
 
 /** One payment, in thumb's reach: how much, until when, the Pix code, and the receipt. */
-export function PaymentScreen({ uuid }: { uuid: string }) {
+export function PaymentScreen({ uuid, returned }: { uuid: string; returned: boolean }) {
   const { client, eventUuid, access } = useCustomerEvent()
   const { data: payment } = useSuspenseQuery(paymentQuery(client, uuid))
   const { removeReceipt } = usePaymentActions(client)
+  const { online, ways, way, choose } = useWays(payment, returned)
   const today = useToday(defaultTimeZone)
   const { pix, receipt, canAttach } = payment
   return (
@@ -56,7 +66,21 @@ export function PaymentScreen({ uuid }: { uuid: string }) {
       </header>
       <div className="flex flex-col gap-5">
         <AreaNotes area="PAYMENTS" />
-        {pix && (
+        {online && payment.status === 'PENDING' && (
+          <OnlineState online={online} returned={returned} />
+        )}
+        {ways.length > 1 && (
+          <Segmented
+            label="Como pagar"
+            options={ways.map((value) => ({ value, label: methodNames[value] }))}
+            value={way}
+            onValueChange={choose}
+          />
+        )}
+        {online && ways.includes(way) && !(way === 'PIX' && pix) && (
+          <OnlineWay way={way} online={online} />
+        )}
+        {pix && way === 'PIX' && (
           <>
             <ChangedKey pix={pix} payee={payment.to.name} />
             <Card className="flex flex-col items-center gap-4 text-center">
@@ -79,11 +103,13 @@ export function PaymentScreen({ uuid }: { uuid: string }) {
             </p>
           </>
         )}
-        {payment.status === 'PENDING' && !pix && (
+        {payment.status === 'PENDING' && !pix && ways.length === 0 && (
           <Card>
             <p className="text-body text-muted">
-              {payment.to.name} ainda não tem uma chave Pix aqui. Combine com{' '}
-              {access.event.planner.name} como pagar.
+              {payment.to.name} ainda não tem uma chave Pix aqui.{' '}
+              {payment.invoice.payee === 'VENDOR'
+                ? `Combine com ${access.event.planner.name} como pagar.`
+                : 'Combinem como pagar.'}
             </p>
           </Card>
         )}
@@ -96,11 +122,37 @@ export function PaymentScreen({ uuid }: { uuid: string }) {
         )}
         <Progress payment={payment} />
         <Siblings payment={payment} />
-        <History payment={payment} />
+        <History payment={payment} as="h2" />
       </div>
-      <Foot payment={payment} />
+      <Foot payment={payment} online={online} way={way} />
     </Ground>
   )
+}
+
+/** The ways to pay, and which is chosen. What is paid online is asked about until the provider's word is in. */
+function useWays(payment: PaymentDetails, returned: boolean) {
+  const { client } = useCustomerEvent()
+  const queryClient = useQueryClient()
+  const [chosen, choose] = useState<OnlineMethod>()
+  const open = payment.status === 'PENDING'
+  const { data: online } = useQuery({
+    ...onlineQuery(client, payment.uuid),
+    enabled: payment.invoice.payee === 'BUSINESS',
+    refetchInterval: ({ state }) =>
+      returned && open && state.data?.attempts.some(isLive) ? 3_000 : false,
+  })
+  const [last] = online?.attempts ?? []
+  const became = last?.status
+  // The payment itself is read anew with what became of the attempt.
+  useEffect(() => {
+    if (became === 'PAID' && open) void refreshPayments(queryClient, client)
+  }, [became, open, queryClient, client])
+  const offered = open ? (online?.methods.map(({ method }) => method) ?? []) : []
+  const ways = (['PIX', 'CARD', 'BOLETO'] as const).filter(
+    (way) => offered.includes(way) || (way === 'PIX' && !!payment.pix),
+  )
+  const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'PIX')
+  return { online, ways, way, choose }
 }
 
 /** How far the whole agreement is. */
@@ -138,11 +190,11 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
             <Link
               {...paymentLink(eventUuid, one.uuid)}
               aria-current={one.uuid === payment.uuid ? 'true' : undefined}
-              className="min-w-0 flex-1 first-letter:uppercase after:absolute after:inset-0 aria-[current]:font-medium"
+              className="min-w-0 flex-1 whitespace-nowrap first-letter:uppercase after:absolute after:inset-0 aria-[current]:font-medium"
             >
               {instalmentName({ ...payment, position: one.position })}
             </Link>
-            <span className="text-muted">
+            <span className={one.counts === 'LATE' ? 'font-medium text-coral' : 'text-muted'}>
               {one.counts === 'PAID'
                 ? 'Pago'
                 : one.counts === 'CANCELLED'
@@ -150,7 +202,7 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
                   : one.counts === 'REFUNDED'
                     ? 'Estornado'
                     : one.dueDate
-                      ? formatDay(one.dueDate, today)
+                      ? formatShortDay(one.dueDate, today)
                       : 'sem data'}
             </span>
             <span className="font-medium whitespace-nowrap tabular-nums">
@@ -164,14 +216,26 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
 }
 
 /** What is done next, where the thumb is. */
-function Foot({ payment }: { payment: PaymentDetails }) {
+function Foot({
+  payment,
+  online,
+  way,
+}: {
+  payment: PaymentDetails
+  online: PaymentOnlineOutput | undefined
+  way: OnlineMethod
+}) {
   const { client, preview } = useCustomerEvent()
   const { mark } = usePaymentActions(client)
-  const { pix, status, canAttach, canMark, receipt } = payment
+  const { status, canAttach, canMark, receipt } = payment
+  const pix = way === 'PIX' ? payment.pix : undefined
   const closed = preview ? { disabled: true, title: onlyLooking } : {}
   const open = status === 'PENDING'
-  const attaches = canAttach && (open || (status === 'PAID' && !receipt))
-  if (!(open && pix) && !attaches && !canMark) return null
+  // What the provider confirmed needs no receipt.
+  const confirmed = online?.attempts.some((one) => one.status === 'PAID')
+  const attaches = canAttach && (open || (status === 'PAID' && !receipt && !confirmed))
+  const goes = open && !pix && online?.methods.some(({ method }) => method === way)
+  if (!(open && pix) && !goes && !attaches && !canMark) return null
   return (
     <div className="sticky bottom-(--foot) z-10 -mx-5 mt-6 flex flex-col gap-2 border-t border-line bg-paper px-5 py-4">
       {open && pix && (
@@ -179,12 +243,15 @@ function Foot({ payment }: { payment: PaymentDetails }) {
           Copiar código Pix
         </CopyPix>
       )}
+      {goes && online && (
+        <PayOnlineButton uuid={payment.uuid} way={way} online={online} {...closed} />
+      )}
       {attaches && (
         <AttachReceipt
           payment={payment}
           client={client}
           marks={open && canMark}
-          variant={pix && open ? 'ghost' : 'primary'}
+          variant={(pix || goes) && open ? 'ghost' : 'primary'}
           block
           {...closed}
         >

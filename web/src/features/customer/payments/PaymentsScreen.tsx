@@ -50,6 +50,7 @@ export function PaymentsScreen({ taskUuid }: { taskUuid?: string }) {
           </Card>
           <div className="@container">
             <PaymentGroups
+              as="h2"
               payments={payments}
               view="mes"
               linkOf={({ uuid }) => paymentLink(eventUuid, uuid)}

@@ -4,7 +4,7 @@ import { Check, QrCode, RotateCcw, SearchX } from 'lucide-react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { dayOf, defaultTimeZone, formatDay, formatShortDay } from '@/lib/dates'
+import { dayOf, defaultTimeZone, formatShortDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { instalmentName, paymentTitle } from '@/lib/payments'
 import { toProblem } from '@/lib/problem'
@@ -17,6 +17,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { textLinkClass } from '@/ui/TextLink'
 import { History } from '../History'
 import type { PaymentDetails } from '../model'
+import { OnlineNote } from '../online/OnlineNote'
 import { ChangedKey, CopyPix, keyWords, QrImage } from '../pix/PixCode'
 import { paymentQuery } from '../queries'
 import { AttachReceipt, ReceiptCard } from '../Receipt'
@@ -128,7 +129,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
     <div className="flex flex-col gap-6">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <h2 className="font-display text-2xl font-medium tracking-[-0.01em] tabular-nums">
+          <h2 className="font-display text-xl font-medium tracking-[-0.01em] tabular-nums">
             {formatMoney(payment.price)}
           </h2>
           <StateBadge payment={payment} />
@@ -153,6 +154,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
           )}
         </p>
       </div>
+      <OnlineNote payment={payment} />
       {payment.receipt && (
         <ReceiptCard
           payment={payment}
@@ -164,7 +166,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
         <section aria-label="Pix" className="flex flex-col gap-3">
           <ChangedKey pix={pix} payee={payment.to.name} />
           <div className="flex flex-wrap gap-4">
-            <div className="rounded-card border border-line bg-white p-1.5">
+            <div className="self-start rounded-card border border-line bg-white p-1.5">
               <QrImage pix={pix} size={144} />
             </div>
             <div className="flex min-w-0 flex-1 basis-36 flex-col items-start gap-2.5">
@@ -204,7 +206,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
                   search={search}
                   resetScroll={false}
                   aria-current={one.uuid === payment.uuid ? 'true' : undefined}
-                  className="min-w-0 flex-1 py-1 first-letter:uppercase hover:underline aria-[current]:font-medium"
+                  className="min-w-0 flex-1 py-1 whitespace-nowrap first-letter:uppercase hover:underline aria-[current]:font-medium"
                 >
                   {instalmentName({ ...payment, position: one.position })}
                 </Link>
@@ -213,7 +215,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
                 >
                   {one.counts === 'COMING'
                     ? one.dueDate
-                      ? formatDay(one.dueDate, today)
+                      ? formatShortDay(one.dueDate, today)
                       : 'sem data'
                     : stateNames[one.counts]}
                 </span>

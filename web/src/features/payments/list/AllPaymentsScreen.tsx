@@ -79,7 +79,7 @@ export function AllPaymentsScreen({ search }: { search: PaymentsSearch }) {
                 options={viewOptions}
                 value={view}
                 onValueChange={(ver) => set({ ver: ver === 'mes' ? undefined : ver })}
-                className="w-60 max-w-full"
+                className="w-full sm:w-72"
               />
               <Select
                 label="Evento"
@@ -87,7 +87,7 @@ export function AllPaymentsScreen({ search }: { search: PaymentsSearch }) {
                 options={eventOptions}
                 value={search.evento ?? every}
                 onValueChange={(evento) => set({ evento: evento === every ? undefined : evento })}
-                className="w-60 max-w-full"
+                className="min-w-0 flex-1 basis-44 sm:max-w-60"
               />
               <Filters search={search} />
               <div className="ml-auto">
@@ -101,6 +101,7 @@ export function AllPaymentsScreen({ search }: { search: PaymentsSearch }) {
             ) : (
               <PaymentGroups
                 named
+                as="h2"
                 payments={payments}
                 view={view}
                 linkOf={linkOf}

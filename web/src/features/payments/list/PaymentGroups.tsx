@@ -1,5 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
+import { defaultTimeZone } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { useToday } from '@/lib/useToday'
 import { cx } from '@/ui/classes'
 import { byMonth, byPayee } from '../groups'
 import type { Payment } from '../model'
@@ -11,6 +13,8 @@ export interface PaymentGroupsProps {
   linkOf: (payment: Payment) => LinkOptions
   selected?: string | undefined
   named?: boolean
+  /** How deep the headings stand on the page. */
+  as?: 'h2' | 'h3'
   /** Whether more would come: a sum of what is here would not be the group's. */
   partial: boolean
 }
@@ -22,14 +26,16 @@ export function PaymentGroups({
   linkOf,
   selected,
   named = false,
+  as: Heading = 'h3',
   partial,
 }: PaymentGroupsProps) {
-  const groups = view === 'mes' ? byMonth(payments) : byPayee(payments)
+  const today = useToday(defaultTimeZone)
+  const groups = view === 'mes' ? byMonth(payments, today) : byPayee(payments)
   return (
     <div className="isolate flex flex-col gap-6">
       {groups.map(({ key, title, late, payments: inside, sum }) => (
         <section key={key} aria-label={title}>
-          <h3 className="flex items-baseline justify-between gap-4 border-b border-line pb-2 text-body">
+          <Heading className="flex items-baseline justify-between gap-4 border-b border-line pb-2 text-body">
             <span className="min-w-0 wrap-break-word">
               <span className={cx('font-medium', late && 'text-coral')}>{title}</span>{' '}
               {!partial && <span className="text-muted tabular-nums">{inside.length}</span>}
@@ -39,7 +45,7 @@ export function PaymentGroups({
                 {formatMoney(sum)}
               </span>
             )}
-          </h3>
+          </Heading>
           <ul>
             {inside.map((payment) => (
               <PaymentRow

@@ -92,7 +92,7 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
                 options={viewOptions}
                 value={view}
                 onValueChange={(ver) => set({ ver: ver === 'mes' ? undefined : ver })}
-                className="w-60 max-w-full"
+                className="w-full sm:w-72"
               />
               <Filters search={search} />
               <div className="ml-auto flex items-center gap-2">

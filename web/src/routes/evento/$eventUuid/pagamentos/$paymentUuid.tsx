@@ -6,6 +6,8 @@ import { paymentQuery } from '@/features/payments/queries'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/evento/$eventUuid/pagamentos/$paymentUuid')({
+  validateSearch: (search: Record<string, unknown>): { online?: 'voltou' } =>
+    search.online === 'voltou' ? { online: 'voltou' } : {},
   beforeLoad: ({ context, params: { paymentUuid } }) => {
     if (!isUuid(paymentUuid)) throw notFound()
     return mustHold(context, 'PAYMENTS')
@@ -19,5 +21,6 @@ export const Route = createFileRoute('/evento/$eventUuid/pagamentos/$paymentUuid
 
 function Page() {
   const { paymentUuid } = Route.useParams()
-  return <PaymentScreen key={paymentUuid} uuid={paymentUuid} />
+  const { online } = Route.useSearch()
+  return <PaymentScreen key={paymentUuid} uuid={paymentUuid} returned={online === 'voltou'} />
 }

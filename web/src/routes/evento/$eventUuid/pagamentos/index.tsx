@@ -1,11 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ClientPageLoading } from '@/features/customer/ClientLoading'
 import { mustHold } from '@/features/customer/holds'
 import { PaymentsScreen } from '@/features/customer/payments/PaymentsScreen'
 import { paymentsQuery } from '@/features/payments/queries'
+import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/evento/$eventUuid/pagamentos/')({
-  beforeLoad: ({ context }) => mustHold(context, 'PAYMENTS'),
+  // Whoever comes back from the provider's page is led to the payment it was about.
+  validateSearch: (search: Record<string, unknown>): { payment?: string; online?: 'voltou' } => ({
+    ...(isUuid(search.payment) && { payment: search.payment }),
+    ...(search.online === 'voltou' && { online: 'voltou' }),
+  }),
+  beforeLoad: ({ context, params: { eventUuid }, search: { payment, online } }) => {
+    if (payment) {
+      throw redirect({
+        to: '/evento/$eventUuid/pagamentos/$paymentUuid',
+        params: { eventUuid, paymentUuid: payment },
+        search: online ? { online } : {},
+        replace: true,
+      })
+    }
+    return mustHold(context, 'PAYMENTS')
+  },
   loader: ({ context: { queryClient, client } }) =>
     queryClient.ensureInfiniteQueryData(paymentsQuery(client, {})),
   head: () => ({ meta: [{ title: 'Pagamentos' }] }),

@@ -1,0 +1,20 @@
+import type { ScopedClient } from '@/app/workspace/clients'
+import { paymentOnlineOptions } from '@/client/api/payment.gen'
+import type { PaymentAttempt } from '@/client/types.gen'
+
+export type OnlineMethod = PaymentAttempt['method']
+
+export const methodNames: Readonly<Record<OnlineMethod, string>> = {
+  CARD: 'Cartão',
+  BOLETO: 'Boleto',
+  PIX: 'Pix',
+}
+
+/** How a payment can be paid online, and what was tried. */
+export function onlineQuery(client: ScopedClient, uuid: string) {
+  return paymentOnlineOptions({ client, query: { uuid } })
+}
+
+/** What can still bring money: a page that is open, or something the provider is working on. */
+export const isLive = ({ status }: PaymentAttempt) =>
+  status === 'CREATED' || status === 'OPEN' || status === 'PROCESSING'

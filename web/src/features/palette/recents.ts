@@ -17,6 +17,8 @@ export type RecentKind =
   | 'line'
   | 'walker'
   | 'guest'
+  | 'payment'
+  | 'contract'
 
 /** Something that was opened: enough to show it and to open it again. */
 export interface Recent {

@@ -3,11 +3,13 @@ import {
   CalendarHeart,
   Clock,
   Contact,
+  FileSignature,
   FileText,
   Footprints,
   ListChecks,
   type LucideIcon,
   Paperclip,
+  Receipt,
   Store,
   Users,
 } from 'lucide-react'
@@ -15,6 +17,7 @@ import type { EventCard, SearchAllOutput } from '@/client/types.gen'
 import { categoryOf } from '@/lib/categories'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
+import { formatMoney } from '@/lib/money'
 import { formatPhone } from '@/lib/phone'
 import { formatStart } from '@/lib/start'
 import type { PaletteGroup } from '@/ui/CommandPalette'
@@ -105,6 +108,26 @@ export function foundGroups(found: SearchAllOutput | undefined): Group[] {
         }),
       ),
     },
+    {
+      label: 'Pagamentos',
+      items: found.payments.map(({ paymentUuid, title, vendor, total, eventUuid, eventTitle }) => ({
+        kind: 'payment',
+        uuid: paymentUuid,
+        label: [title, vendor].filter(Boolean).join(' · '),
+        help: `${formatMoney(total)} · ${eventTitle}`,
+        eventUuid,
+      })),
+    },
+    {
+      label: 'Contratos',
+      items: found.contracts.map(({ uuid, name, eventUuid, eventTitle }) => ({
+        kind: 'contract',
+        uuid,
+        label: name,
+        help: eventTitle,
+        eventUuid,
+      })),
+    },
   ]
 }
 
@@ -124,6 +147,8 @@ const icons: Record<RecentKind, LucideIcon> = {
   line: Clock,
   walker: Footprints,
   guest: Users,
+  payment: Receipt,
+  contract: FileSignature,
 }
 
 /** A group of things to open, as the palette shows it; `opened` hears which one was. */
@@ -182,6 +207,16 @@ function open(
       return navigate({
         to: '/app/$eventUuid/rsvp/$invitationUuid',
         params: { eventUuid, invitationUuid: uuid },
+      })
+    case 'payment':
+      return navigate({
+        to: '/app/$eventUuid/payments/$paymentUuid',
+        params: { eventUuid, paymentUuid: uuid },
+      })
+    case 'contract':
+      return navigate({
+        to: '/app/$eventUuid/contracts/$contractUuid',
+        params: { eventUuid, contractUuid: uuid },
       })
     case 'walker':
       return navigate({

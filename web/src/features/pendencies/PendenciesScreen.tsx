@@ -17,7 +17,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Segmented } from '@/ui/Segmented'
 import { Tabs, tabClass } from '@/ui/Tabs'
 import { PendenciesLoading, PendencyList } from './PendencyList'
-import { pendenciesQuery } from './queries'
+import { allOf, pendenciesQuery } from './queries'
 import { kindOf, type PendenciesSearch } from './search'
 import { useTick } from './useTick'
 
@@ -31,8 +31,7 @@ const filters: {
   {
     label: 'Tudo',
     none: 'Tudo em dia',
-    of: (counts) =>
-      counts.latePlanning + counts.expiringPlanning + counts.checklist + counts.guests,
+    of: allOf,
   },
   {
     tipo: 'atrasadas',
@@ -45,6 +44,24 @@ const filters: {
     label: 'Perto do prazo',
     none: 'Nenhum prazo nos próximos 7 dias',
     of: ({ expiringPlanning }) => expiringPlanning,
+  },
+  {
+    tipo: 'pagamentos-atrasados',
+    label: 'Pagamentos atrasados',
+    none: 'Nenhum pagamento atrasado',
+    of: ({ latePayment }) => latePayment,
+  },
+  {
+    tipo: 'pagamentos-proximos',
+    label: 'Pagamentos a vencer',
+    none: 'Nenhum pagamento vence nos próximos 7 dias',
+    of: ({ expiringPayment }) => expiringPayment,
+  },
+  {
+    tipo: 'contratos',
+    label: 'Contratos',
+    none: 'Nenhum contrato espera assinatura há dias',
+    of: ({ contract }) => contract,
   },
   {
     tipo: 'comecar',
@@ -150,11 +167,23 @@ export function PendenciesScreen({ tipo, por, tarefa, children }: PendenciesScre
  * "3 tarefas atrasadas · 5 tarefas vencem em até 7 dias": the two that press most, in one line beside an
  * open panel too. The tabs below count all.
  */
-function summary({ latePlanning, expiringPlanning, checklist, guests }: PendenciesCounts): string {
+function summary({
+  latePlanning,
+  latePayment,
+  expiringPlanning,
+  expiringPayment,
+  contract,
+  checklist,
+  guests,
+}: PendenciesCounts): string {
   const parts = [
     latePlanning > 0 && count(latePlanning, 'tarefa atrasada', 'tarefas atrasadas'),
+    latePayment > 0 && count(latePayment, 'pagamento atrasado', 'pagamentos atrasados'),
     expiringPlanning > 0 &&
       count(expiringPlanning, 'tarefa vence em até 7 dias', 'tarefas vencem em até 7 dias'),
+    expiringPayment > 0 &&
+      count(expiringPayment, 'pagamento vence em até 7 dias', 'pagamentos vencem em até 7 dias'),
+    contract > 0 && count(contract, 'contrato espera assinatura', 'contratos esperam assinatura'),
     checklist > 0 && count(checklist, 'evento para começar', 'eventos para começar'),
     guests > 0 && count(guests, 'aviso dos convidados', 'avisos dos convidados'),
   ].filter(Boolean)
@@ -177,8 +206,8 @@ function Nothing({ tipo }: PendenciesSearch) {
           )
         }
       >
-        Tarefas atrasadas, perto do prazo e eventos que ainda não começaram, de todos os seus
-        eventos, aparecem nesta lista.
+        Tarefas e pagamentos atrasados ou perto do prazo, contratos sem assinatura e eventos que
+        ainda não começaram aparecem nesta lista.
       </EmptyState>
     )
   }

@@ -114,7 +114,12 @@ export function PendencyList({
 function daysOf(items: readonly Pendency[]): [string, Pendency[]][] {
   const days = new Map<string, Pendency[]>()
   for (const item of items) {
-    const day = item.task?.deadline ?? item.guests?.deadline ?? ''
+    const day =
+      item.task?.deadline ??
+      item.guests?.deadline ??
+      item.payment?.dueDate ??
+      item.contract?.since ??
+      ''
     const some = days.get(day)
     if (some) some.push(item)
     else days.set(day, [item])

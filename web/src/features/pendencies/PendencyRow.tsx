@@ -2,15 +2,18 @@ import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
   Armchair,
   ArrowRight,
+  FileSignature,
   Hourglass,
   ListChecks,
   type LucideIcon,
   MessageCircleQuestionMark,
   MessageCircleWarning,
+  Receipt,
 } from 'lucide-react'
 import { DueLabel } from '@/features/planning'
 import { categoryOf } from '@/lib/categories'
 import { formatDeadline, type IsoDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import { count } from '@/lib/text'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
@@ -31,32 +34,8 @@ export interface PendencyRowProps {
 
 /** One thing that waits; it opens where it is settled, and a task can be ticked at once. */
 export function PendencyRow({ pendency, today, named = false, done, onDone }: PendencyRowProps) {
-  const { task, event, guests } = pendency
-  if (guests) return <GuestsRow pendency={pendency} guests={guests} today={today} named={named} />
-  if (!task) {
-    return (
-      <li className={rowClass}>
-        <span className="flex size-5 shrink-0 items-center justify-center text-wine">
-          <ListChecks size={20} aria-hidden />
-        </span>
-        <Link
-          to="/app/$eventUuid/organization"
-          params={{ eventUuid: event.uuid }}
-          search={{ tab: 'planning' }}
-          className={linkClass}
-        >
-          <span className="block text-body font-medium">Começar o planejamento</span>
-          <span className="block text-xs text-muted wrap-break-word">
-            {named && `${event.title} · `}
-            {event.tasks
-              ? `${count(event.tasks, 'tarefa', 'tarefas')}, nenhuma concluída`
-              : 'O checklist ainda está vazio'}
-          </span>
-        </Link>
-        <ArrowRight size={18} className="text-faint" aria-hidden />
-      </li>
-    )
-  }
+  const { task, event } = pendency
+  if (!task) return <OpeningRow waiting={waitingIn(pendency, today)} event={named && event.title} />
   const { icon: Icon, label } = categoryOf(task.category, task.icon)
   return (
     <li className={rowClass}>
@@ -104,56 +83,95 @@ export function PendencyRow({ pendency, today, named = false, done, onDone }: Pe
   )
 }
 
-type Guests = NonNullable<Pendency['guests']>
-
-/** What waits, why, and the guests it is about. */
-function waitingGuests({ kind, event }: Pendency, guests: Guests, today: IsoDate) {
-  const params = { eventUuid: event.uuid }
-  const n = guests.count
-  const rows: Partial<
-    Record<Pendency['kind'], { icon: LucideIcon; title: string; why: string; link: LinkOptions }>
-  > = {
-    FULL_TABLE: {
-      icon: Armchair,
-      title: `Mesa ${guests.tableNumber} cheia demais`,
-      why: count(n, 'pessoa além dos lugares', 'pessoas além dos lugares'),
-      link: linkOptions({
-        to: '/app/$eventUuid/rsvp',
-        params,
-        search: { ...(guests.tableUuid && { mesa: guests.tableUuid }) },
-      }),
-    },
-    SILENT_GUESTS: {
-      icon: Hourglass,
-      title: count(n, 'convite sem resposta', 'convites sem resposta'),
-      why: guests.deadline
-        ? `${guests.deadline < today ? 'o prazo acabou' : 'o prazo acaba'} ${formatDeadline(guests.deadline, today)}`
-        : '',
-      link: linkOptions({ to: '/app/$eventUuid/rsvp', params, search: { resposta: 'unknown' } }),
-    },
-    FAILED_MESSAGES: {
-      icon: MessageCircleWarning,
-      title: count(n, 'mensagem não chegou', 'mensagens não chegaram'),
-      why: 'confira o telefone ou o e-mail e envie de novo',
-      link: linkOptions({ to: '/app/$eventUuid/rsvp', params, search: { envio: 'falhou' } }),
-    },
-  }
-  return rows[kind]
+/** Something that is settled on a page of its own: what it is, why it waits, and where. */
+interface Waiting {
+  icon: LucideIcon
+  title: string
+  why: string
+  link: LinkOptions
 }
 
-function GuestsRow({
-  pendency,
-  guests,
-  today,
-  named,
-}: {
-  pendency: Pendency
-  guests: Guests
-  today: IsoDate
-  named: boolean
-}) {
-  const waiting = waitingGuests(pendency, guests, today)
-  if (!waiting) return null
+function waitingIn(pendency: Pendency, today: IsoDate): Waiting {
+  const { event, guests, payment, contract } = pendency
+  const params = { eventUuid: event.uuid }
+  if (guests) return waitingGuests(pendency, guests, today)
+  if (payment) {
+    return {
+      icon: Receipt,
+      title: [payment.vendor, payment.title].filter(Boolean).join(', '),
+      why: `${formatMoney(payment.price)} · ${payment.dueDate < today ? 'venceu' : 'vence'} ${formatDeadline(payment.dueDate, today)}`,
+      link: linkOptions({
+        to: '/app/$eventUuid/payments/$paymentUuid',
+        params: { ...params, paymentUuid: payment.uuid },
+      }),
+    }
+  }
+  if (contract) {
+    return {
+      icon: FileSignature,
+      title: contract.name,
+      why: `${count(contract.signers, 'pessoa ainda não assinou', 'pessoas ainda não assinaram')}${
+        contract.expiresOn ? ` · o prazo acaba ${formatDeadline(contract.expiresOn, today)}` : ''
+      }`,
+      link: linkOptions({
+        to: '/app/$eventUuid/contracts/$contractUuid',
+        params: { ...params, contractUuid: contract.uuid },
+      }),
+    }
+  }
+  return {
+    icon: ListChecks,
+    title: 'Começar o planejamento',
+    why: event.tasks
+      ? `${count(event.tasks, 'tarefa', 'tarefas')}, nenhuma concluída`
+      : 'O checklist ainda está vazio',
+    link: linkOptions({
+      to: '/app/$eventUuid/organization',
+      params,
+      search: { tab: 'planning' },
+    }),
+  }
+}
+
+function waitingGuests(
+  { kind, event }: Pendency,
+  guests: NonNullable<Pendency['guests']>,
+  today: IsoDate,
+): Waiting {
+  const params = { eventUuid: event.uuid }
+  const n = guests.count
+  switch (kind) {
+    case 'FULL_TABLE':
+      return {
+        icon: Armchair,
+        title: `Mesa ${guests.tableNumber} cheia demais`,
+        why: count(n, 'pessoa além dos lugares', 'pessoas além dos lugares'),
+        link: linkOptions({
+          to: '/app/$eventUuid/rsvp',
+          params,
+          search: { ...(guests.tableUuid && { mesa: guests.tableUuid }) },
+        }),
+      }
+    case 'SILENT_GUESTS':
+      return {
+        icon: Hourglass,
+        title: count(n, 'convite sem resposta', 'convites sem resposta'),
+        why: guests.deadline
+          ? `${guests.deadline < today ? 'o prazo acabou' : 'o prazo acaba'} ${formatDeadline(guests.deadline, today)}`
+          : '',
+        link: linkOptions({ to: '/app/$eventUuid/rsvp', params, search: { resposta: 'unknown' } }),
+      }
+    default:
+      return {
+        icon: MessageCircleWarning,
+        title: count(n, 'mensagem não chegou', 'mensagens não chegaram'),
+        why: 'confira o telefone ou o e-mail e envie de novo',
+        link: linkOptions({ to: '/app/$eventUuid/rsvp', params, search: { envio: 'falhou' } }),
+      }
+  }
+}
+
+function OpeningRow({ waiting, event }: { waiting: Waiting; event: string | false }) {
   const { icon: Icon, title, why, link } = waiting
   return (
     <li className={rowClass}>
@@ -161,9 +179,9 @@ function GuestsRow({
         <Icon size={20} aria-hidden />
       </span>
       <Link {...link} className={linkClass}>
-        <span className="block text-body font-medium">{title}</span>
+        <span className="block text-body font-medium wrap-break-word">{title}</span>
         <span className="block text-xs text-muted wrap-break-word">
-          {[named && pendency.event.title, why].filter(Boolean).join(' · ')}
+          {[event, why].filter(Boolean).join(' · ')}
         </span>
       </Link>
       <ArrowRight size={18} className="text-faint" aria-hidden />

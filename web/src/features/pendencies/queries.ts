@@ -4,7 +4,11 @@ import {
   pendenciesCountOptions,
   pendenciesGetAllInfiniteOptions,
 } from '@/client/api/pendencies.gen'
-import type { PendenciesGetAllData, PendenciesGetAllOutput } from '@/client/types.gen'
+import type {
+  PendenciesCounts,
+  PendenciesGetAllData,
+  PendenciesGetAllOutput,
+} from '@/client/types.gen'
 
 export type Pendency = PendenciesGetAllOutput['items'][number]
 /** The kinds that a list may be narrowed to. */
@@ -32,8 +36,16 @@ export function pendencyCountQuery(client: ScopedClient) {
 }
 
 /** Names one of them: of one event several may wait. */
-export function pendencyKey({ kind, task, event, guests }: Pendency): string {
-  return task?.publicId ?? `${kind} ${guests?.tableUuid ?? event.uuid}`
+export function pendencyKey({ kind, task, event, guests, payment, contract }: Pendency): string {
+  return (
+    task?.publicId ??
+    `${kind} ${guests?.tableUuid ?? payment?.uuid ?? contract?.uuid ?? event.uuid}`
+  )
+}
+
+/** How much waits, of every kind. */
+export function allOf(counts: PendenciesCounts): number {
+  return Object.values(counts).reduce((sum, one) => sum + one, 0)
 }
 
 /** Asks again for whatever is on the screen of these reads. */

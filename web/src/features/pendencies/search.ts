@@ -1,7 +1,15 @@
 import { oneOf, present, uuidIn } from '@/lib/search'
 import type { PendencyFilter } from './queries'
 
-const kinds = ['atrasadas', 'proximas', 'comecar', 'convidados'] as const
+const kinds = [
+  'atrasadas',
+  'proximas',
+  'pagamentos-atrasados',
+  'pagamentos-proximos',
+  'contratos',
+  'comecar',
+  'convidados',
+] as const
 
 export interface PendenciesSearch {
   /** Only one kind of what waits. */
@@ -31,6 +39,9 @@ export function pendenciesSearch({
 export const kindOf: Record<(typeof kinds)[number], PendencyFilter> = {
   atrasadas: 'LATE_PLANNING',
   proximas: 'EXPIRING_PLANNING',
+  'pagamentos-atrasados': 'LATE_PAYMENT',
+  'pagamentos-proximos': 'EXPIRING_PAYMENT',
+  contratos: 'CONTRACT',
   comecar: 'CHECKLIST',
   convidados: 'GUESTS',
 }

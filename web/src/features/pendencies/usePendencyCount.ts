@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { pendencyCountQuery, refresh } from './queries'
+import { allOf, pendencyCountQuery, refresh } from './queries'
 
 /** How much waits in the business; asked for behind the screen, and again after every change. */
 export function usePendencyCount(): number {
@@ -16,5 +16,5 @@ export function usePendencyCount(): number {
       }),
     [queryClient],
   )
-  return data ? data.latePlanning + data.expiringPlanning + data.checklist + data.guests : 0
+  return data ? allOf(data) : 0
 }

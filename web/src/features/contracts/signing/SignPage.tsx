@@ -18,7 +18,7 @@ import { Hash } from './Hash'
 import { fileAddress, signingQuery } from './query'
 import { SignersCard } from './SignersCard'
 import { SignForm } from './SignForm'
-import { standing } from './standing'
+import { viewOf } from './signerView'
 
 /** A contract as its signer reads and signs it. No account: the address is the key. */
 export function SignPage({ token }: { token: string }) {
@@ -29,7 +29,7 @@ export function SignPage({ token }: { token: string }) {
 
 function Page({ contract, token }: { contract: PublicContractGetOutput; token: string }) {
   const { name, businessName, eventTitle, contact, message, signer } = contract
-  const stands = standing(contract)
+  const stands = viewOf(contract)
   const opened = signer.status !== 'NEW'
   return (
     <main className="min-h-dvh bg-paper">

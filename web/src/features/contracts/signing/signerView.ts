@@ -2,7 +2,7 @@ import type { PublicContractGetOutput } from '@/client/types.gen'
 import { formatPast } from '@/lib/dates'
 import type { CalloutTone } from '@/ui/Callout'
 
-export interface Standing {
+export interface SignerView {
   /** Whether it still waits for signatures, and whether for this one now. */
   open: boolean
   mine: boolean
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** How a contract stands for one of its signers, in words where there is nothing for them to do. */
-export function standing(contract: PublicContractGetOutput): Standing {
+export function viewOf(contract: PublicContractGetOutput): SignerView {
   const { status, signer, turn, sealed, businessName, timeZone } = contract
   const ended = { open: false, mine: false } as const
   switch (status) {

@@ -17,7 +17,6 @@ import (
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
-	"cortejo/ledger"
 	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/smtp"
@@ -51,9 +50,7 @@ type settings struct {
 	signIn auth.Limits
 	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
 	contractLimit int
-	// platformFee is what Cortejo keeps of what is paid online.
-	platformFee ledger.Percent
-	twilio      twilio.Settings
+	twilio        twilio.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
 	// payments are whose account is charged online; without a key a stand-in is, where there is one.
@@ -175,9 +172,6 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
-	if s.platformFee, err = ledger.ParsePercent(e.text("PLATFORM_FEE_PERCENT", "0")); err != nil {
-		e.mistake("PLATFORM_FEE_PERCENT deve ser uma porcentagem de 0 a %d com até duas casas, como 3,88; veio %q", ledger.MaxPercent/100, get("PLATFORM_FEE_PERCENT"))
-	}
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)

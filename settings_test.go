@@ -274,9 +274,6 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		"DEFAULT_CONTRACT_LIMIT": {
 			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30}, []string{"-1", "muitos", "100001", "1.5"},
 		},
-		"PLATFORM_FEE_PERCENT": {
-			func(s settings) int { return int(s.platformFee) }, map[string]int{"": 0, "0": 0, "3,88": 388, "3.8": 380, "30": 3000}, []string{"-1", "30,01", "3,888", "3%", "tudo"},
-		},
 		"DATABASE_MAX_CONNECTIONS": {
 			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},
 		},

@@ -14,10 +14,10 @@ var (
 	paymentMarkers = clientsWith(tenants.CustomerPaymentsStatusEdit)
 )
 
-// paymentRows are what the client of the event pays, what the business pays there, and what hangs on a task that is only
-// the team's.
+// paymentRows are what the client of the event pays, what the business paid there, what hangs on a task that is only
+// the team's, and what was deleted.
 type paymentRows struct {
-	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment uuid.UUID
+	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment, deletedPayment uuid.UUID
 	// online is an attempt to pay online, and quietOnline one at what the client does not see.
 	online, quietOnline uuid.UUID
 }
@@ -27,11 +27,14 @@ func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
 	r.quietInvoice, r.quietPayment = e.VendorInvoice(f.event, f.vendor.ID, "Flores", 1000)
 	r.hiddenInvoice, r.hiddenPayment = e.Invoice(f.event, "Avaliação", 1000)
 	e.OfTask(r.hiddenInvoice, f.hidden)
+	_, r.deletedPayment = e.DeletedInvoice(f.event, "Som", 1000)
+	e.Paid(r.quietPayment)
 	// What names no row meets them all, so each has a receipt, and where clients see it, one of theirs: those of the team they
 	// leave alone, as api/payment proves.
 	e.Receipt(r.payment, "CLIENT")
 	e.Receipt(r.quietPayment, "TEAM")
 	e.Receipt(r.hiddenPayment, "TEAM")
+	e.Receipt(r.deletedPayment, "TEAM")
 	_, online := e.Invoice(f.event, "Online", 1000)
 	r.online, r.quietOnline = e.Transaction(f.event, online, "cs_1"), e.Transaction(f.event, r.hiddenPayment, "cs_2")
 	e.ProviderEvent("evt_1")
@@ -68,6 +71,8 @@ func (f fixture) paymentSubjects() map[string]subject {
 			more: []attempt{
 				on(selects, "SELECT price FROM payments WHERE id = $1", f.quietPayment, and(managers, job)),
 				on(selects, "SELECT price FROM payments WHERE id = $1", f.hiddenPayment, and(managers, job)),
+				on(selects, "SELECT price FROM payments WHERE id = $1", f.deletedPayment, and(managers, job)),
+				on(deletes, "DELETE FROM payments WHERE id = $1", f.quietPayment, nil), // it is paid
 				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.payment, and(and(managers, paymentMarkers...), job)),
 				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.quietPayment, and(managers, job)),
 				on(updates, "UPDATE payments SET status = 'CANCELLED' WHERE id = $1", f.payment, and(managers, job)),

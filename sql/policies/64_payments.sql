@@ -48,11 +48,21 @@ CREATE POLICY team_edits ON payments FOR UPDATE TO member USING (true) WITH CHEC
 -- Open ones are replaced when a plan is made anew.
 CREATE POLICY team_replaces ON payments FOR DELETE TO member USING (status = 'PENDING');
 CREATE POLICY worker_reads ON payments FOR SELECT TO worker USING (true);
-CREATE POLICY client_reads ON payments FOR SELECT TO customer
-  USING ((SELECT app.customer_can('PAYMENTS_VIEW')) AND payer = 'CLIENT' AND invoice_id IN (SELECT i.id FROM invoices i WHERE i.event_id = (SELECT app.event_id())));
+CREATE POLICY client_reads ON payments FOR SELECT TO customer USING ((SELECT app.customer_can('PAYMENTS_VIEW')) AND payer = 'CLIENT');
 CREATE POLICY client_edits ON payments FOR UPDATE TO customer
-  USING ((SELECT app.customer_may_attach()) AND payer = 'CLIENT' AND invoice_id IN (SELECT i.id FROM invoices i WHERE i.event_id = (SELECT app.event_id())))
-  WITH CHECK ((SELECT app.customer_may_attach()));
+  USING ((SELECT app.customer_may_attach()) AND payer = 'CLIENT') WITH CHECK ((SELECT app.customer_may_attach()));
+-- The agreements of the scope's event that are deleted or only the team's. They are named rather than those a client sees,
+-- so that event_tenant alone keeps events apart, and the prober can show that it does.
+CREATE OR REPLACE FUNCTION app.hidden_invoices() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(array_agg(i.id), '{}') FROM public.invoices i
+  WHERE i.business_id = app.business_id() AND i.event_id = app.event_id()
+    AND (i.deleted_at IS NOT NULL OR i.task_id = ANY (app.team_only_tasks()))
+$$;
+ALTER FUNCTION app.hidden_invoices() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.hidden_invoices() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.hidden_invoices() TO customer;
+CALL pg_temp.keep_to('hidden', 'payments', '{customer}', 'invoice_id <> ALL ((SELECT app.hidden_invoices())::uuid[])');
 
 -- When it was said to be paid, and who attached a receipt, is for nobody to write. A client says paid or not
 -- with PAYMENTS_STATUS_EDIT, and leaves what the team attached, gave back or cancelled as it is.

@@ -9,8 +9,18 @@ GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url,
 CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at}', audit_secret => '{session_url,boleto_url}');
 CREATE POLICY team_reads ON transactions FOR SELECT TO member USING (true);
-CREATE POLICY client_reads ON transactions FOR SELECT TO customer
-  USING ((SELECT app.customer_can('PAYMENTS_VIEW')) AND payment_id IN (SELECT p.id FROM payments p WHERE p.event_id = (SELECT app.event_id())));
+CREATE POLICY client_reads ON transactions FOR SELECT TO customer USING ((SELECT app.customer_can('PAYMENTS_VIEW')));
+-- What the client does not see of payments (app.hidden_invoices), and so not the attempts at it; nor one whose payment went,
+-- because nobody knows any more whose that was.
+CREATE OR REPLACE FUNCTION app.hidden_payments() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(array_agg(p.id), '{}') FROM public.payments p
+  WHERE p.business_id = app.business_id() AND p.event_id = app.event_id() AND (p.payer <> 'CLIENT' OR p.invoice_id = ANY (app.hidden_invoices()))
+$$;
+ALTER FUNCTION app.hidden_payments() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.hidden_payments() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.hidden_payments() TO customer;
+CALL pg_temp.keep_to('hidden', 'transactions', '{customer}', 'payment_id IS NOT NULL AND payment_id <> ALL ((SELECT app.hidden_payments())::uuid[])');
 CREATE POLICY worker_reads ON transactions FOR SELECT TO worker USING (true);
 CREATE POLICY worker_settles ON transactions FOR UPDATE TO worker USING (true) WITH CHECK (true);
 

@@ -29,6 +29,20 @@ func (e *Env) OfTask(invoice uuid.UUID, task Task) {
 	e.exec(`UPDATE invoices SET task_id = $2 WHERE id = $1`, invoice, task.ID)
 }
 
+// Paid says that a payment was paid.
+func (e *Env) Paid(payment uuid.UUID) {
+	e.t.Helper()
+	e.exec(`UPDATE payments SET status = 'PAID' WHERE id = $1`, payment)
+}
+
+// DeletedInvoice is one that the client would pay, had it not been deleted.
+func (e *Env) DeletedInvoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
+	e.t.Helper()
+	invoice, payment = e.Invoice(event, title, total)
+	e.exec(`UPDATE invoices SET deleted_at = now() WHERE id = $1`, invoice)
+	return invoice, payment
+}
+
 // Receipt attaches a receipt to a payment, by the TEAM or the CLIENT.
 func (e *Env) Receipt(payment uuid.UUID, side string) {
 	e.t.Helper()

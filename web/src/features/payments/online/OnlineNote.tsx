@@ -56,7 +56,7 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
             )
           }
         >
-          <Standing of={live} />
+          <AttemptWords of={live} />
         </Callout>
       )}
     </>
@@ -66,7 +66,11 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
 /** What of what came too much went back. */
 const refundedOf = ({ overpaid, refunded }: PaymentAttempt) => Math.min(overpaid, refunded)
 
-function Standing({ of: { status, method, createdAt, boletoExpiresAt } }: { of: PaymentAttempt }) {
+function AttemptWords({
+  of: { status, method, createdAt, boletoExpiresAt },
+}: {
+  of: PaymentAttempt
+}) {
   const today = useToday(defaultTimeZone)
   if (status !== 'PROCESSING') {
     return <>O cliente abriu a página {formatPast(createdAt)}. Para mudar à mão, encerre-a antes.</>

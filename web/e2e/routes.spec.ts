@@ -16,6 +16,8 @@ interface Row {
   cold?: true
   /** The first heading that can be read on the screen. */
   heading: string | RegExp
+  /** What it asks for is not there: the server answers 404. */
+  misses?: true
   /** Where the address leads on to: another row looks at that screen. */
   leadsTo?: RegExp
 }
@@ -58,6 +60,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: wedding,
   },
   '/app/$eventUuid/payments/$paymentUuid': {
+    cold: true,
     as: 'owner',
     at: ({ event, payment }) => `/app/${event}/payments/${payment}`,
     // On a phone it is a page of its own, named after who is paid.
@@ -103,10 +106,12 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/contrato/$token': {
     at: '/contrato/aaaaaaaaaaaaaaaaaaaaaaaaaa',
+    misses: true,
     heading: 'Este link não abre nenhum contrato',
   },
   '/contrato/verificar/$code': {
     at: '/contrato/verificar/AAAABBBBCCCCDDDD',
+    misses: true,
     heading: 'Este link não abre nenhum contrato',
   },
   '/app/contacts': { as: 'owner', at: '/app/contacts', heading: 'Contatos' },
@@ -649,11 +654,11 @@ async function openInvite(page: Page, signIn: (page: Page) => Promise<string>): 
 }
 const invites = new WeakMap<Page, string>()
 
-for (const [route, { as, at, open, cold, heading, leadsTo }] of Object.entries(routes)) {
+for (const [route, { as, at, open, cold, heading, misses, leadsTo }] of Object.entries(routes)) {
   const addressIn = (places: Places) => (typeof at === 'string' ? at : at(places))
 
   test.describe(route, () => {
-    test.use({ as })
+    test.use({ as, ...(misses && { provoked: /status of 404/ }) })
 
     if (leadsTo) {
       test('leva adiante', async ({ page, places }) => {

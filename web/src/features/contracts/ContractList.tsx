@@ -68,13 +68,13 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
       <Link
         to="/app/$eventUuid/contracts/$contractUuid"
         params={{ eventUuid, contractUuid: uuid }}
-        className="flex min-h-16 items-center gap-4 px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-36">
           <span className="block text-body font-medium wrap-break-word">{name}</span>
           <span className="block text-sm text-muted wrap-break-word">{facts.join(' · ')}</span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-1.5">
+        <span className="ml-auto flex shrink-0 flex-col items-end gap-1.5">
           <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
           {status !== 'DRAFT' && (
             <span className="inline-flex items-center gap-2 text-xs text-muted">
@@ -83,7 +83,7 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
             </span>
           )}
         </span>
-        <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+        <ChevronRight size={18} className="shrink-0 text-muted max-md:hidden" aria-hidden />
       </Link>
     </li>
   )

@@ -19,7 +19,7 @@ export function Summary({ totals, side }: { totals: Totals; side: 'team' | 'clie
   return (
     <section aria-label="Totais" className="@container">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <strong className="font-display text-xl @2xl:text-2xl font-medium tracking-[-0.01em] tabular-nums">
+        <strong className="font-display text-xl @2xl:text-2xl font-medium tracking-[-0.01em] tabular-nums wrap-anywhere">
           {formatMoney(agreed)}
         </strong>
         <span className="text-body text-muted">
@@ -54,7 +54,7 @@ export function Summary({ totals, side }: { totals: Totals; side: 'team' | 'clie
           )}
         </div>
       )}
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 @2xl:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
         <Figure label="Pago" swatch="bg-sage" cents={paid}>
           {agreed > 0 ? `${percentOf(paid, agreed)}% do combinado` : 'nada combinado ainda'}
         </Figure>

@@ -28,7 +28,7 @@ export function PaymentRow({ payment, link, open = false, named = false }: Payme
   return (
     <li
       className={cx(
-        'relative flex min-h-14 items-center gap-3.5 border-b border-line py-2.5 transition-colors',
+        'relative flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-2.5 transition-colors',
         'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-10 before:rounded-card',
         open
           ? counts === 'LATE'
@@ -45,7 +45,7 @@ export function PaymentRow({ payment, link, open = false, named = false }: Payme
         tone={own ? 'wine' : 'slate'}
         decorative
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <Link
           {...link}
           data-detail={uuid}
@@ -65,7 +65,7 @@ export function PaymentRow({ payment, link, open = false, named = false }: Payme
           <PlanBar plan={plan} />
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-x-5 gap-y-0.5 @xl:flex-row @xl:items-center">
+      <div className="ml-auto flex shrink-0 flex-col items-end gap-x-5 gap-y-0.5 @xl:flex-row @xl:items-center">
         {receipt && counts !== 'PAID' && (
           <span className="order-3 inline-flex items-center gap-1 text-xs font-medium text-slate @xl:order-1 @xl:text-sm">
             <Paperclip size={14} aria-hidden />

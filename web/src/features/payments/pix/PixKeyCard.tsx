@@ -52,7 +52,7 @@ export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
         <QrCode size={20} aria-hidden />
       </span>
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="text-body font-medium">{vendorUuid ? 'Pix' : 'Pix para receber'}</h3>
+        <h2 className="text-body font-medium">{vendorUuid ? 'Pix' : 'Pix para receber'}</h2>
         {!query.data ? (
           <Skeleton className="mt-1.5 h-5 w-48" />
         ) : (

@@ -6,6 +6,10 @@ const src = path.join(import.meta.dirname, '..')
 
 /** Where somebody was asked and has not answered: a decision, an invite, a vendor's proposal, a guest. */
 const asked = [
+  // Who was asked to sign, and a boleto that was not paid yet.
+  'features/contracts/',
+  'features/customer/payments/PayOnline.tsx',
+  'features/payments/online/',
   'features/customer/Path.tsx',
   'features/customer/checklist/',
   'features/customer/decisions/',

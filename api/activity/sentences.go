@@ -119,6 +119,8 @@ func (r row) text() string {
 		return "retirou " + r.objects(false) + " de uma tarefa"
 	case r.Subject == "customer_messages" && r.Procedure == "event.sendCustomerAccess":
 		return "enviou o acesso a " + r.named()
+	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 && r.Changes[0].turned("kind", "PAYMENT"):
+		return "lembrou " + r.named() + " de um pagamento"
 	case r.Subject == "customer_messages" && r.Kind == "CREATED":
 		return "avisou " + r.named() + " de uma área liberada"
 	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea" && len(r.Changes) == 1:

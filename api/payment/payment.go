@@ -12,6 +12,7 @@ import (
 
 	"cortejo/api/document"
 	"cortejo/api/image"
+	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
@@ -30,6 +31,8 @@ type Options struct {
 	Payments *payments.Client
 	// BoletoDays is for how long a boleto can be paid.
 	BoletoDays int64
+	// Hours are when reminders leave, as messages to guests do.
+	Hours jobs.GuestLimits
 	// PublicURL is where whoever paid comes back to.
 	PublicURL string
 }
@@ -71,6 +74,11 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Action(r, "payment.stop", both, o.stop, procedure.Doc{
 		Summary: "Close the page where a payment could be paid online, so that it can be changed by hand", Description: "Does nothing where none is open; 409 where something was just paid there.",
 	})
+	procedure.Mutation(r, "payment.remind", procedure.Business, o.remind, procedure.Doc{
+		Summary: "Remind the event's clients of an open payment, by WhatsApp or SMS", Description: "Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.",
+	})
+	procedure.Query(r, "payment.reminders", procedure.Business, getReminders, procedure.Doc{Summary: "What the clients of an event are reminded of by itself", Shows: shows})
+	procedure.Mutation(r, "payment.updateReminders", procedure.Business, updateReminders, procedure.Doc{Summary: "Switch reminders of an event's payments on and off"})
 	procedure.Send(r, "payment.receipt", both, o.receipt, procedure.Doc{Summary: "Download a payment's receipt"})
 }
 

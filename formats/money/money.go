@@ -24,3 +24,15 @@ func Format(cents int64) string {
 	rest := strconv.FormatInt(100+cents%100, 10)
 	return out.String() + "," + rest[1:]
 }
+
+// Instalment says where a payment stands in its agreement, as web/src/lib/payments.ts does: entrada, 2ª de 5, parcela única.
+// position 0 is the entrance, which installments does not count.
+func Instalment(position, installments int, hasEntrance bool) string {
+	switch {
+	case position == 0:
+		return "entrada"
+	case installments == 1 && !hasEntrance:
+		return "parcela única"
+	}
+	return strconv.Itoa(position) + "ª de " + strconv.Itoa(installments)
+}

@@ -2044,6 +2044,7 @@ type Payment struct {
 	ReceiptSide *string
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
+	SharedAt    *time.Time
 }
 
 type PaymentReminder struct {

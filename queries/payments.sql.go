@@ -168,6 +168,22 @@ func (q *Queries) GetReceipt(ctx context.Context, arg GetReceiptParams) (GetRece
 	return i, err
 }
 
+const getRecibo = `-- name: GetRecibo :one
+SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment($1::uuid) AS recibo) o WHERE o.recibo IS NOT NULL
+`
+
+type GetReciboParams struct {
+	ID uuid.UUID
+}
+
+// No row of what whoever asks does not see, or that is not paid.
+func (q *Queries) GetRecibo(ctx context.Context, arg GetReciboParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, getRecibo, arg.ID)
+	var recibo []byte
+	err := row.Scan(&recibo)
+	return recibo, err
+}
+
 const getReminderSettings = `-- name: GetReminderSettings :one
 SELECT coalesce(s.remind_before, true)::boolean AS before, coalesce(s.remind_on_day, true)::boolean AS on_day,
   coalesce(s.remind_after1, true)::boolean AS after1, coalesce(s.remind_after7, true)::boolean AS after7
@@ -416,7 +432,7 @@ func (q *Queries) LockInvoices(ctx context.Context, arg LockInvoicesParams) erro
 }
 
 const lockPayment = `-- name: LockPayment :one
-SELECT p.business_id, p.event_id, p.invoice_id, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
+SELECT p.business_id, p.event_id, p.invoice_id, p.payer, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id
 JOIN events e ON e.id = p.event_id
@@ -432,6 +448,7 @@ type LockPaymentRow struct {
 	BusinessID  uuid.UUID
 	EventID     uuid.UUID
 	InvoiceID   uuid.UUID
+	Payer       Payer
 	Status      PaymentStatus
 	PaidOn      *civil.Date
 	DueDate     *civil.Date
@@ -450,6 +467,7 @@ func (q *Queries) LockPayment(ctx context.Context, arg LockPaymentParams) (LockP
 		&i.BusinessID,
 		&i.EventID,
 		&i.InvoiceID,
+		&i.Payer,
 		&i.Status,
 		&i.PaidOn,
 		&i.DueDate,
@@ -816,6 +834,40 @@ func (q *Queries) SetReceipt(ctx context.Context, arg SetReceiptParams) (uuid.UU
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const sharePayment = `-- name: SharePayment :one
+UPDATE payments SET shared_at = CASE WHEN $1::boolean THEN coalesce(shared_at, now()) END
+WHERE id = $2 AND (payer = 'CLIENT' OR NOT $1::boolean) RETURNING id
+`
+
+type SharePaymentParams struct {
+	Open bool
+	ID   uuid.UUID
+}
+
+// Its page opens, or closes. Asking twice keeps since when it is open. No row of one that no client pays.
+func (q *Queries) SharePayment(ctx context.Context, arg SharePaymentParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, sharePayment, arg.Open, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const sharedPayment = `-- name: SharedPayment :one
+SELECT o.payment::json AS payment FROM (SELECT app.shared_payment($1::uuid) AS payment) o WHERE o.payment IS NOT NULL
+`
+
+type SharedPaymentParams struct {
+	ID uuid.UUID
+}
+
+// No row where it is closed, or there is none.
+func (q *Queries) SharedPayment(ctx context.Context, arg SharedPaymentParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, sharedPayment, arg.ID)
+	var payment []byte
+	err := row.Scan(&payment)
+	return payment, err
 }
 
 const showPayment = `-- name: ShowPayment :one

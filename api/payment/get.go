@@ -62,7 +62,11 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	if out.Reminders, err = read[*Reminders](row.Reminders); err != nil {
 		return GetOutput{}, err
 	}
-	out.Pix, err = pixOf(row.Pix, out.Payment)
+	key, err := read[*foundKey](row.Pix)
+	if err != nil {
+		return GetOutput{}, err
+	}
+	out.Pix, err = key.draw(out.UUID, out.Price)
 	return out, err
 }
 

@@ -103,12 +103,25 @@ RETURNING remind_before AS before, remind_on_day AS on_day, remind_after1 AS aft
 SELECT m.business_id::uuid AS business_id, m.message_id::uuid AS message_id
 FROM app.remind_payments(sqlc.arg(from_hour)::integer, sqlc.arg(until_hour)::integer, sqlc.arg(at_most_per_phone)::integer, sqlc.arg(page_size)::integer) m (business_id, message_id);
 
+-- name: SharePayment :one
+-- Its page opens, or closes. Asking twice keeps since when it is open. No row of one that no client pays.
+UPDATE payments SET shared_at = CASE WHEN sqlc.arg(open)::boolean THEN coalesce(shared_at, now()) END
+WHERE id = sqlc.arg(id) AND (payer = 'CLIENT' OR NOT sqlc.arg(open)::boolean) RETURNING id;
+
+-- name: SharedPayment :one
+-- No row where it is closed, or there is none.
+SELECT o.payment::json AS payment FROM (SELECT app.shared_payment(sqlc.arg(id)::uuid) AS payment) o WHERE o.payment IS NOT NULL;
+
+-- name: GetRecibo :one
+-- No row of what whoever asks does not see, or that is not paid.
+SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment(sqlc.arg(id)::uuid) AS recibo) o WHERE o.recibo IS NOT NULL;
+
 -- name: ShowPayment :one
 SELECT s.payment::json AS payment FROM app.show_payments(ARRAY[sqlc.arg(id)::uuid]) s;
 
 -- name: LockPayment :one
 -- No row where it is not there for whoever asks, or nothing of it is theirs to change.
-SELECT p.business_id, p.event_id, p.invoice_id, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
+SELECT p.business_id, p.event_id, p.invoice_id, p.payer, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id
 JOIN events e ON e.id = p.event_id

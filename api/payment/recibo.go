@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants"
 )
 
-// recibo prints the receipt of a payment that was paid. It is made of the row each time and kept nowhere, so that it
+// makeRecibo prints the receipt of a payment that was paid. It is made of the row each time and kept nowhere, so that it
 // says what holds.
 func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (procedure.Sent, error) {
 	q := queries.New(db)

@@ -5,6 +5,7 @@ package recibo
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -43,6 +44,14 @@ func (p Party) text() string {
 	return p.Name + ", " + kind + " " + taxid.Format(p.Document)
 }
 
+// clause is it in the middle of a sentence.
+func (p Party) clause() string {
+	if p.Document == "" {
+		return p.Name
+	}
+	return p.text() + ","
+}
+
 // An A4 sheet of which the upper half is printed, in millimetres; sizes of letters are in points.
 const (
 	margin = 22.0
@@ -55,12 +64,15 @@ const (
 
 // Sentence is what the receipt says as people say it.
 func (r Recibo) Sentence() string {
-	who := r.To.text() + " recebeu de " + r.From.text()
+	who := r.To.clause() + " recebeu de " + r.From.clause()
 	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.Words(r.Cents) + "), referente a " + r.For + ", " + r.Event + "."
 }
 
 // Print writes it.
 func (r Recibo) Print(out io.Writer) error {
+	for _, text := range []*string{&r.For, &r.Event, &r.From.Name, &r.To.Name, &r.City, &r.KeptBy} {
+		*text = drawable(*text)
+	}
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.AddUTF8FontFromBytes(names, "B", typeface.FrauncesSemiBold)
 	pdf.AddUTF8FontFromBytes(words, "", typeface.InterRegular)
@@ -68,6 +80,10 @@ func (r Recibo) Print(out io.Writer) error {
 	pdf.SetTitle("Recibo "+r.Number, true)
 	pdf.SetLang("pt-BR")
 	pdf.SetCreator("Cortejo", true)
+	// What says the same is the same file, whenever it is made.
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(r.Day)
+	pdf.SetModificationDate(r.Day)
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetCellMargin(0)
 	pdf.SetAutoPageBreak(true, margin)
@@ -121,6 +137,17 @@ func (r Recibo) Print(out io.Writer) error {
 		return fmt.Errorf("recibo: print: %w", err)
 	}
 	return nil
+}
+
+// drawable leaves out what the library draws no letter of: emoji.
+func drawable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r > 0xFFFF {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
 }
 
 func ink(pdf *fpdf.Fpdf)   { pdf.SetTextColor(43, 36, 32) }

@@ -136,6 +136,7 @@ CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
       JOIN public.audit_entries a ON a.business_id = p.business_id AND a.event_id = p.event_id AND a.subject = 'payments'
       CROSS JOIN LATERAL jsonb_array_elements(a.changes) c (change)
       WHERE p.business_id = app.business_id() AND p.id = payment AND c.change->>'id' = payment::text AND a.kind IN ('CREATED', 'UPDATED')
+        AND NOT c.change->'after' ? 'shared_at' -- who may open its page is nothing that became of it
         AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
           ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
       ORDER BY a.id DESC LIMIT 50

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { Plus, Receipt, Scale } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BellRing, Plus, Receipt, Scale } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
@@ -15,7 +15,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { NothingFound } from '@/ui/NothingFound'
 import { Segmented } from '@/ui/Segmented'
-import { textLinkClass } from '@/ui/TextLink'
+import { LinkButton, textLinkClass } from '@/ui/TextLink'
 import type { Payment } from '../model'
 import { paymentsQuery } from '../queries'
 import { Summary } from '../Summary'
@@ -25,6 +25,8 @@ import { Filters } from './Filters'
 import { ListLoading } from './ListLoading'
 import { noFilters } from './noFilters'
 import { PaymentGroups } from './PaymentGroups'
+
+const RemindersSheet = lazy(() => import('./RemindersSheet'))
 
 export const viewOptions = [
   { value: 'mes', label: 'Por mês' },
@@ -44,6 +46,7 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
   const { client } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const set = useSetFilters<PaymentsSearch>()
+  const [reminding, setReminding] = useState(false)
   const query = useInfiniteQuery({
     ...paymentsQuery(client, { eventUuid }, search),
     placeholderData: keepPreviousData,
@@ -119,7 +122,7 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
               />
             )}
             <EndOfList query={query} />
-            <p className="print:hidden">
+            <p className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
               <Link
                 to="/app/$eventUuid/payments/budgets"
                 params={{ eventUuid }}
@@ -128,7 +131,19 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
                 <Scale size={16} aria-hidden />
                 Orçado, combinado e pago, por fornecedor
               </Link>
+              <LinkButton
+                className="inline-flex items-center gap-1.5 text-sm"
+                onClick={() => setReminding(true)}
+              >
+                <BellRing size={16} aria-hidden />
+                Lembretes
+              </LinkButton>
             </p>
+            <Suspense>
+              {reminding && (
+                <RemindersSheet eventUuid={eventUuid} onClose={() => setReminding(false)} />
+              )}
+            </Suspense>
             <Link
               to="/app/$eventUuid/payments/add"
               params={{ eventUuid }}

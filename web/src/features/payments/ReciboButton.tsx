@@ -25,8 +25,7 @@ export function ReciboButton({
       })
       saveFile(fileOf(data), `Recibo ${paymentTitle(payment)}.pdf`)
     },
-    onError: (error) =>
-      toast.error('O recibo não saiu', { description: toProblem(error).detail }),
+    onError: (error) => toast.error('O recibo não saiu', { description: toProblem(error).detail }),
   })
   return (
     <Button

@@ -8,8 +8,8 @@ import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 import { isOpen, type PaymentDetails } from '../model'
-import { ReciboButton } from '../ReciboButton'
 import { refreshPayments } from '../queries'
+import { ReciboButton } from '../ReciboButton'
 import { reminderWords } from '../words'
 
 const ShareSheet = lazy(() => import('./ShareSheet'))

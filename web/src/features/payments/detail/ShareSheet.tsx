@@ -89,8 +89,8 @@ export default function ShareSheet({
             </a>
           </div>
           <p className="text-sm text-muted">
-            Quem tem o link vê o valor, o vencimento, a situação e o Pix desta parcela, sem entrar em
-            conta nenhuma. Nada do resto aparece.
+            Quem tem o link vê o valor, o vencimento, a situação e o Pix desta parcela, sem entrar
+            em conta nenhuma. Nada do resto aparece.
           </p>
           <SheetFooter>
             <Button
@@ -107,8 +107,8 @@ export default function ShareSheet({
       ) : (
         <>
           <p className="text-body text-muted">
-            Abra uma página desta parcela para quem vai pagar: valor, vencimento, situação e Pix, sem
-            entrar em conta nenhuma. Ela fecha quando você quiser.
+            Abra uma página desta parcela para quem vai pagar: valor, vencimento, situação e Pix,
+            sem entrar em conta nenhuma. Ela fecha quando você quiser.
           </p>
           <SheetFooter>
             <Button

@@ -53,10 +53,13 @@ test('a equipe lembra, compartilha e fecha a página de uma parcela, e entrega o
     await sheet.getByRole('button', { name: 'Abrir a página e ver o link' }).click()
     await expect(sheet.getByRole('button', { name: 'Copiar link' })).toBeVisible()
     await wellMadeAtBothSizes(page, 'compartilhar uma parcela')
+    // A page on a phone, a panel on a desk: what was open there is not open here.
+    await page.reload()
     await visitor.goto(link)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/R\$\s1\.950,00/)
     await expect(visitor.getByText(/Assessoria, 1ª de 2/)).toBeVisible()
     await wellMadeAtBothSizes(visitor, 'a página pública de uma parcela')
+    await page.getByRole('button', { name: 'Compartilhar' }).click()
     await sheet.getByRole('button', { name: 'Parar de compartilhar' }).click()
     await expect(sheet).toBeHidden()
     await visitor.goto(link)

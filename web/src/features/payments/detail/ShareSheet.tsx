@@ -53,7 +53,7 @@ export default function ShareSheet({
       description={paymentTitle(payment)}
     >
       {sharedAt ? (
-        <>
+        <div className="flex flex-col gap-5">
           <div className="flex min-h-11 items-center gap-2.5 rounded-input border border-line bg-paper px-3.5 py-2">
             <Link2 size={18} className="shrink-0 text-muted" aria-hidden />
             <p className="min-w-0 flex-1 text-sm wrap-anywhere text-muted select-all">
@@ -103,7 +103,7 @@ export default function ShareSheet({
               Parar de compartilhar
             </Button>
           </SheetFooter>
-        </>
+        </div>
       ) : (
         <>
           <p className="text-body text-muted">

@@ -13,9 +13,10 @@ import { useSetFilters } from '@/lib/useSetFilters'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
+import { IconButton } from '@/ui/IconButton'
 import { NothingFound } from '@/ui/NothingFound'
 import { Segmented } from '@/ui/Segmented'
-import { LinkButton, textLinkClass } from '@/ui/TextLink'
+import { textLinkClass } from '@/ui/TextLink'
 import type { Payment } from '../model'
 import { paymentsQuery } from '../queries'
 import { Summary } from '../Summary'
@@ -99,6 +100,9 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
               />
               <Filters search={search} />
               <div className="ml-auto flex items-center gap-2">
+                <IconButton label="Lembretes" onClick={() => setReminding(true)}>
+                  <BellRing size={18} aria-hidden />
+                </IconButton>
                 <Actions
                   client={client}
                   eventUuid={eventUuid}
@@ -122,7 +126,7 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
               />
             )}
             <EndOfList query={query} />
-            <p className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+            <p className="print:hidden">
               <Link
                 to="/app/$eventUuid/payments/budgets"
                 params={{ eventUuid }}
@@ -131,13 +135,6 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
                 <Scale size={16} aria-hidden />
                 Orçado, combinado e pago, por fornecedor
               </Link>
-              <LinkButton
-                className="inline-flex items-center gap-1.5 text-sm"
-                onClick={() => setReminding(true)}
-              >
-                <BellRing size={16} aria-hidden />
-                Lembretes
-              </LinkButton>
             </p>
             <Suspense>
               {reminding && (

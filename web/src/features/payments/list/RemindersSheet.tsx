@@ -32,7 +32,7 @@ export default function RemindersSheet({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Lembretes"
-      description="Cada cliente do evento recebe por WhatsApp, de dia, o que tem para pagar."
+      description="Cada cliente do evento recebe por WhatsApp ou SMS, de dia, o que tem para pagar."
     >
       {query.data ? (
         <Kinds eventUuid={eventUuid} settings={query.data} />
@@ -45,7 +45,7 @@ export default function RemindersSheet({
           <Skeleton className="h-9 w-full" />
         </div>
       )}
-      <p className="text-sm text-muted">
+      <p className="mt-4 text-sm text-muted">
         Só vai a quem vê os pagamentos e tem celular no contato. O que já tem comprovante, foi pago,
         cancelado ou estornado não é lembrado.
       </p>

@@ -26,7 +26,7 @@ function Page({ payment }: { payment: PublicGetPaymentOutput }) {
   const open = counts === 'LATE' || counts === 'COMING'
   return (
     <main className="min-h-dvh bg-paper">
-      <div className="mx-auto flex max-w-110 flex-col gap-6 px-5 pt-8 pb-16">
+      <div className="mx-auto flex max-w-110 flex-col gap-6 px-5 pt-8 pb-16 md:pt-20">
         <header className="flex flex-col items-center gap-1.5 text-center">
           <Avatar
             name={business.name}

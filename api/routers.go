@@ -126,7 +126,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	if d.Payments == nil {
 		d.Payments = payments.New(payments.Settings{}) // which nothing can be paid with
 	}
-	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), PublicURL: d.PublicURL})
+	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), Hours: d.Guests, TrustedProxies: d.TrustedProxies, PublicURL: d.PublicURL})
 	invoice.Register(r)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	contracts.New(contracts.Options{

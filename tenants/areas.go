@@ -168,11 +168,13 @@ var Areas = []Area{
 		Edit:   CustomerFeature{"PAYMENTS_STATUS_EDIT", CustomerPaymentsStatusEdit, "marcar pagamentos"},
 		Helper: EventManage,
 		Words: AreaWords{Name: "pagamentos", Opened: "os pagamentos", Rows: map[string]Words{
-			"business_pix_keys": {"a chave Pix", "chaves Pix", "da chave Pix"},
-			"vendor_pix_keys":   {"a chave Pix do fornecedor", "chaves Pix de fornecedores", "da chave Pix do fornecedor"},
-			"invoices":          {"o combinado", "combinados", "do combinado"},
-			"payments":          {"o pagamento", "pagamentos", "do pagamento"},
-			"transactions":      {"o pagamento online", "pagamentos online", "do pagamento online"},
+			"business_pix_keys":         {"a chave Pix", "chaves Pix", "da chave Pix"},
+			"vendor_pix_keys":           {"a chave Pix do fornecedor", "chaves Pix de fornecedores", "da chave Pix do fornecedor"},
+			"invoices":                  {"o combinado", "combinados", "do combinado"},
+			"payment_reminders":         {"o lembrete", "lembretes", "do lembrete"},
+			"payment_reminder_settings": {"os lembretes de pagamento", "lembretes de pagamento", "dos lembretes de pagamento"},
+			"payments":                  {"o pagamento", "pagamentos", "do pagamento"},
+			"transactions":              {"o pagamento online", "pagamentos online", "do pagamento online"},
 		}},
 	},
 	{

@@ -26,7 +26,7 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 		return procedure.Sent{}, err
 	}
 	row, err := read[struct {
-		place
+		instalment
 		UUID         uuid.UUID     `json:"uuid"`
 		Price        int64         `json:"price"`
 		PaidOn       civil.Date    `json:"paidOn"`

@@ -96,7 +96,7 @@ func (s shared) get(ctx context.Context, db tenants.Reader, in SharedInput) (Sha
 	}
 	row, err := read[struct {
 		Shared
-		place
+		instalment
 		Business struct {
 			Name     string  `json:"name"`
 			ImageKey *string `json:"imageKey"`
@@ -113,16 +113,16 @@ func (s shared) get(ctx context.Context, db tenants.Reader, in SharedInput) (Sha
 	return out, err
 }
 
-// place is where a payment stands in its agreement.
-type place struct {
+// instalment is where a payment stands in its agreement.
+type instalment struct {
 	Position     int  `json:"position"`
 	Installments int  `json:"installments"`
 	HasEntrance  bool `json:"hasEntrance"`
 }
 
 // called is a payment by its agreement's title and its place: Assessoria, 4ª de 6.
-func (p place) called(title string) string {
-	return title + ", " + money.Instalment(p.Position, p.Installments, p.HasEntrance)
+func (i instalment) called(title string) string {
+	return title + ", " + money.Instalment(i.Position, i.Installments, i.HasEntrance)
 }
 
 func newShared(o Options) shared {

@@ -61,7 +61,7 @@ CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, remind
 $$;
 
 -- What is due to be reminded of, while it is between these hours where the event is. A day that nobody was at work is made
--- up for, and no more: what is late for long is not news. Left alone are those just written, whose plan somebody is still
+-- up for, and no more: what is late for long was said before. Left alone are those just written, whose plan somebody is still
 -- at, those whose receipt waits for the team, those that a boleto runs for, and those reminded of by hand today.
 CREATE OR REPLACE FUNCTION app.remind_payments(from_hour integer, until_hour integer, at_most_per_phone integer, page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -2477,6 +2477,11 @@ export const zInvoiceBudgetsOutput = z.object({
     totals: zInvoiceBudgetTotals
 });
 
+export const zInvoiceCancelInput = z.object({
+    anyway: z.boolean().optional(),
+    uuid: z.uuid()
+});
+
 export const zInvoiceDeleteInput = z.object({
     uuid: z.uuid()
 });
@@ -2529,37 +2534,6 @@ export const zPath = z.object({
     side: z.int()
 });
 
-export const zPaymentAttempt = z.object({
-    boletoExpiresAt: z.iso.datetime().optional(),
-    boletoUrl: z.string().optional(),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    method: z.enum([
-        'CARD',
-        'BOLETO',
-        'PIX'
-    ]),
-    overpaid: z.int(),
-    paid: z.int(),
-    paidAt: z.iso.datetime().optional(),
-    price: z.int(),
-    refunded: z.int(),
-    refusal: z.string(),
-    status: z.enum([
-        'CREATED',
-        'OPEN',
-        'PROCESSING',
-        'PAID',
-        'REFUSED',
-        'EXPIRED',
-        'CANCELLED',
-        'REFUNDED',
-        'DISPUTED'
-    ]),
-    url: z.string().optional(),
-    uuid: z.uuid()
-});
-
 export const zPaymentBy = z.object({
     name: z.string(),
     side: z.enum(['TEAM', 'CLIENT'])
@@ -2603,6 +2577,11 @@ export const zPaymentInvoice = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentOnlineFee = z.object({
+    amount: z.int(),
+    percent: z.int()
+});
+
 export const zPaymentOnlineMethod = z.object({
     least: z.int(),
     method: z.enum([
@@ -2612,12 +2591,6 @@ export const zPaymentOnlineMethod = z.object({
     ]),
     most: z.int(),
     takes: z.boolean()
-});
-
-export const zPaymentOnlineOutput = z.object({
-    attempts: z.array(zPaymentAttempt),
-    methods: z.array(zPaymentOnlineMethod),
-    test: z.boolean()
 });
 
 export const zPaymentPix = z.object({
@@ -2642,6 +2615,74 @@ export const zPaymentReceipt = z.object({
     name: z.string(),
     size: z.int(),
     type: z.string()
+});
+
+export const zPaymentRefund = z.object({
+    amount: z.int(),
+    byHand: z.boolean(),
+    createdAt: z.iso.datetime(),
+    reason: z.string(),
+    status: z.enum([
+        'PENDING',
+        'DONE',
+        'FAILED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPaymentAttempt = z.object({
+    boletoExpiresAt: z.iso.datetime().optional(),
+    boletoUrl: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    dispute: z.enum([
+        'OPEN',
+        'WON',
+        'LOST'
+    ]).optional(),
+    expiresAt: z.iso.datetime(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    overpaid: z.int(),
+    overpaidLeft: z.int(),
+    paid: z.int(),
+    paidAt: z.iso.datetime().optional(),
+    price: z.int(),
+    refundable: z.int(),
+    refunded: z.int(),
+    refunds: z.array(zPaymentRefund),
+    refusal: z.string(),
+    status: z.enum([
+        'CREATED',
+        'OPEN',
+        'PROCESSING',
+        'PAID',
+        'REFUSED',
+        'EXPIRED',
+        'CANCELLED',
+        'REFUNDED',
+        'DISPUTED'
+    ]),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zPaymentOnlineOutput = z.object({
+    attempts: z.array(zPaymentAttempt),
+    canRefund: z.boolean(),
+    fee: zPaymentOnlineFee.optional(),
+    methods: z.array(zPaymentOnlineMethod),
+    test: z.boolean()
+});
+
+export const zPaymentRefundInput = z.object({
+    amount: z.int().gte(1).lte(9999999999),
+    attemptUuid: z.uuid(),
+    byHand: z.boolean().optional(),
+    reason: z.string().min(1).max(300),
+    uuid: z.uuid()
 });
 
 export const zPaymentRemoveReceiptInput = z.object({
@@ -2674,7 +2715,6 @@ export const zPaymentStartInput = z.object({
 });
 
 export const zPaymentStartOutput = z.object({
-    boletoRuns: z.boolean(),
     url: z.string()
 });
 
@@ -2835,6 +2875,7 @@ export const zPaymentUpdateDueDateInput = z.object({
 });
 
 export const zPaymentUpdateStatusInput = z.object({
+    anyway: z.boolean().optional(),
     paidOn: z.iso.date().optional(),
     status: z.enum([
         'PENDING',
@@ -2997,6 +3038,7 @@ export const zProblem = z.object({
         'unauthenticated',
         'not_found',
         'conflict',
+        'confirm',
         'too_many',
         'unavailable',
         'internal'
@@ -6500,7 +6542,7 @@ export const zInvoiceBudgetsQuery = z.object({
  */
 export const zInvoiceBudgetsResponse = zInvoiceBudgetsOutput;
 
-export const zInvoiceCancelBody = zInvoiceDeleteInput;
+export const zInvoiceCancelBody = zInvoiceCancelInput;
 
 export const zInvoiceCancelHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()
@@ -6658,6 +6700,17 @@ export const zPaymentReceiptQuery = z.object({
  * OK
  */
 export const zPaymentReceiptResponse = z.string();
+
+export const zPaymentRefundBody = zPaymentRefundInput;
+
+export const zPaymentRefundHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRefundResponse = zNone;
 
 export const zPaymentRemoveReceiptBody = zPaymentRemoveReceiptInput;
 

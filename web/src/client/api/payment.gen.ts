@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
+import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentRefundData, PaymentRefundError, PaymentRefundErrors, PaymentRefundResponse, PaymentRefundResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
 
 /**
  * Payments page by page, what is late first, with totals
@@ -50,6 +50,20 @@ export const paymentOnline = <ThrowOnError extends boolean = false>(options: Opt
 export const paymentReceipt = <ThrowOnError extends boolean = false>(options: Options<PaymentReceiptData, ThrowOnError>): RequestResult<PaymentReceiptResponses, PaymentReceiptErrors, ThrowOnError> => (options.client ?? client).get<PaymentReceiptResponses, PaymentReceiptErrors, ThrowOnError>({ url: '/payment.receipt', ...options });
 
 /**
+ * Give back what was paid online, whole or in part
+ *
+ * The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.
+ */
+export const paymentRefund = <ThrowOnError extends boolean = false>(options: Options<PaymentRefundData, ThrowOnError>): RequestResult<PaymentRefundResponses, PaymentRefundErrors, ThrowOnError> => (options.client ?? client).post<PaymentRefundResponses, PaymentRefundErrors, ThrowOnError>({
+    url: '/payment.refund',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Take a receipt off a payment; a client only those that clients attached
  */
 export const paymentRemoveReceipt = <ThrowOnError extends boolean = false>(options: Options<PaymentRemoveReceiptData, ThrowOnError>): RequestResult<PaymentRemoveReceiptResponses, PaymentRemoveReceiptErrors, ThrowOnError> => (options.client ?? client).post<PaymentRemoveReceiptResponses, PaymentRemoveReceiptErrors, ThrowOnError>({
@@ -64,7 +78,7 @@ export const paymentRemoveReceipt = <ThrowOnError extends boolean = false>(optio
 /**
  * Open the page where a payment is paid online, or find the one that is open
  *
- * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentStart = <ThrowOnError extends boolean = false>(options: Options<PaymentStartData, ThrowOnError>): RequestResult<PaymentStartResponses, PaymentStartErrors, ThrowOnError> => (options.client ?? client).post<PaymentStartResponses, PaymentStartErrors, ThrowOnError>({
     url: '/payment.start',
@@ -106,7 +120,7 @@ export const paymentUpdateDueDate = <ThrowOnError extends boolean = false>(optio
 /**
  * Say that a payment was paid, is open, is cancelled or was given back
  *
- * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.
+ * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; a page where it could be is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentUpdateStatus = <ThrowOnError extends boolean = false>(options: Options<PaymentUpdateStatusData, ThrowOnError>): RequestResult<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError> => (options.client ?? client).post<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError>({
     url: '/payment.updateStatus',
@@ -247,6 +261,25 @@ export const paymentReceiptOptions = (options: Options<PaymentReceiptData>) => q
 });
 
 /**
+ * Give back what was paid online, whole or in part
+ *
+ * The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.
+ */
+export const paymentRefundMutation = (options?: Partial<Options<PaymentRefundData>>): UseMutationOptions<PaymentRefundResponse, PaymentRefundError, Options<PaymentRefundData>> => {
+    const mutationOptions: UseMutationOptions<PaymentRefundResponse, PaymentRefundError, Options<PaymentRefundData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentRefund({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Take a receipt off a payment; a client only those that clients attached
  */
 export const paymentRemoveReceiptMutation = (options?: Partial<Options<PaymentRemoveReceiptData>>): UseMutationOptions<PaymentRemoveReceiptResponse, PaymentRemoveReceiptError, Options<PaymentRemoveReceiptData>> => {
@@ -266,7 +299,7 @@ export const paymentRemoveReceiptMutation = (options?: Partial<Options<PaymentRe
 /**
  * Open the page where a payment is paid online, or find the one that is open
  *
- * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentStartMutation = (options?: Partial<Options<PaymentStartData>>): UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> => {
     const mutationOptions: UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> = {
@@ -323,7 +356,7 @@ export const paymentUpdateDueDateMutation = (options?: Partial<Options<PaymentUp
 /**
  * Say that a payment was paid, is open, is cancelled or was given back
  *
- * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.
+ * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; a page where it could be is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentUpdateStatusMutation = (options?: Partial<Options<PaymentUpdateStatusData>>): UseMutationOptions<PaymentUpdateStatusResponse, PaymentUpdateStatusError, Options<PaymentUpdateStatusData>> => {
     const mutationOptions: UseMutationOptions<PaymentUpdateStatusResponse, PaymentUpdateStatusError, Options<PaymentUpdateStatusData>> = {

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -25,8 +26,12 @@ type RefundTransaction struct {
 // Kind is the job's name in the queue.
 func (RefundTransaction) Kind() string { return "refund_transaction" }
 
-// neverMade is the word for a refund that the provider does not know, so long after that it may not be asked for again.
-const neverMade = "never_made"
+const (
+	// neverMade is the word for a refund that the provider does not know, so long after that it may not be asked for again.
+	neverMade = "never_made"
+	// refused is for one that the provider gave no word for.
+	refused = "refused"
+)
 
 func addRefundTransaction(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RefundTransaction]) error {
@@ -49,35 +54,38 @@ func addRefundTransaction(workers *river.Workers, o Options) error {
 				return err
 			}
 		}
-		made, err := o.makeRefund(ctx, id, row)
-		if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
-			made, err = payments.Refund{State: "failed", Failure: payments.CodeOf(err)}, nil
-		}
+		refusal, err := o.makeRefund(ctx, id, row)
 		if err != nil {
 			return err // it runs again, with the same key
 		}
-		if err := in.Write(ctx, func(w tenants.Writer) error { return settleRefund(ctx, w, id, made) }); err != nil {
-			return err
+		if refusal != "" {
+			if err := in.Write(ctx, func(w tenants.Writer) error {
+				return settleRefund(ctx, w, id, payments.Refund{State: "failed", Failure: refusal})
+			}); err != nil {
+				return err
+			}
 		}
+		// What was made is written down with what it did to the charge.
 		_, err = o.settle(ctx, in, row.TransactionID)
 		return err
 	}))
 }
 
-// makeRefund calls the provider. A call that may have arrived longer ago than its key is known is looked up, never repeated.
-func (o Options) makeRefund(ctx context.Context, id uuid.UUID, row queries.GetRefundRow) (payments.Refund, error) {
+// makeRefund calls the provider, and answers its word for why it was not made, if it never will be. A call that may have
+// arrived longer ago than its key is known is looked up, never repeated.
+func (o Options) makeRefund(ctx context.Context, id uuid.UUID, row queries.GetRefundRow) (refusal string, err error) {
 	if time.Since(row.CreatedAt) < payments.KeyLife {
-		return o.Payments.Refund(ctx, row.ChargeID, row.Amount, id.String(), id.String())
+		_, err := o.Payments.Refund(ctx, row.ChargeID, row.Amount, id.String(), id.String())
+		if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
+			return cmp.Or(payments.CodeOf(err), refused), nil
+		}
+		return "", err
 	}
 	all, err := o.Payments.Refunds(ctx, row.ChargeID)
-	if err != nil {
-		return payments.Refund{}, err
+	if err != nil || slices.ContainsFunc(all, func(one payments.Refund) bool { return one.Reference == id.String() }) {
+		return "", err
 	}
-	at := slices.IndexFunc(all, func(one payments.Refund) bool { return one.Reference == id.String() })
-	if at < 0 {
-		return payments.Refund{State: "failed", Failure: neverMade}, nil
-	}
-	return all[at], nil
+	return neverMade, nil
 }
 
 // awaitRefund keeps what will leave from being withdrawn, before the provider is asked.

@@ -173,6 +173,7 @@ var Areas = []Area{
 			"invoices":          {"o combinado", "combinados", "do combinado"},
 			"payments":          {"o pagamento", "pagamentos", "do pagamento"},
 			"transactions":      {"o pagamento online", "pagamentos online", "do pagamento online"},
+			"refunds":           {"a devolução", "devoluções", "da devolução"},
 		}},
 	},
 	{

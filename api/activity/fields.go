@@ -50,6 +50,7 @@ var labels = []struct{ column, label string }{
 	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
 	{"total", "Total"}, {"price", "Valor"}, {"payer", "Quem paga"}, {"payee", "Quem recebe"}, {"due_date", "Vence em"}, {"days_before", "Dias antes do evento"}, {"paid_on", "Pago em"},
 	{"receipt_key", ""}, {"receipt_name", "Comprovante"}, {"receipt_type", "Formato do comprovante"}, {"receipt_size", "Tamanho do comprovante em bytes"},
+	{"amount", "Valor"}, {"by_hand", "Por fora"}, {"failure", "Por que falhou"}, {"overpaid", "Pago a mais"}, {"refunded", "Devolvido"}, {"dispute", "Contestação"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 

@@ -347,7 +347,7 @@ var rows = map[string]row{
 	"payment.online":        {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
 	"payment.start":         {may: paymentReaders, input: startedPayment, mixed: swapped(startedPayment)},
 	"payment.stop":          {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
-	"payment.refund":        {may: []actor{owner}, input: givenBack, mixed: swapped(givenBack)},
+	"payment.refund":        {may: []actor{owner, staff}, input: givenBack, mixed: swapped(givenBack)},
 	"payment.updateDueDate": {may: managers, input: onPayment, mixed: swapped(onPayment)},
 	"invoice.get":           {may: managers, input: onInvoice, mixed: swapped(onInvoice), client: &row{may: paymentReaders, input: onInvoice, mixed: swapped(onInvoice)}},
 	"invoice.create":        {may: managers, input: newInvoice, mixed: append(swapped(newInvoice), invoiceWithTheirs...)},

@@ -164,6 +164,11 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 		}
 	}
 	s.press(pages[0], "refuse")
+	for deadline := time.Now().Add(30 * time.Second); s.attempts(id, "OPEN")[0].Refusal == ""; {
+		if time.Now().After(deadline) {
+			t.Fatal("the refusal was not heard of")
+		}
+	}
 	s.press(pages[0], "pay")
 	paid := s.attempts(id, "PAID")
 	if len(paid) != 1 || paid[0].Paid != 12_000_00 || paid[0].Overpaid != 0 || paid[0].URL != nil {

@@ -156,7 +156,7 @@ export function OnlineState({
         }
       >
         {boleto.boletoExpiresAt &&
-          `Ele pode ser pago até ${formatBriefDay(dayOf(boleto.boletoExpiresAt), today)}. `}
+          `Ele vale até ${formatBriefDay(dayOf(boleto.boletoExpiresAt), today)} e pode ser pago em qualquer banco. `}
         Depois de pago, a confirmação leva até 2 dias úteis.
       </Callout>
     )

@@ -11,7 +11,7 @@ import { Callout } from '@/ui/Callout'
 import { toast } from '@/ui/toast'
 import type { PaymentDetails } from '../model'
 import { refreshPayments } from '../queries'
-import { isLive, methodNames } from './online'
+import { isLive, methodWords } from './online'
 import { PaidAttempt } from './PaidAttempt'
 import { useOnline } from './usePaidOnline'
 
@@ -44,7 +44,7 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
         ))}
       {live && (
         <Callout
-          title={`Pagamento online em andamento, ${methodNames[live.method].toLowerCase()}`}
+          title={`Pagamento online em andamento, ${methodWords[live.method]}`}
           action={
             live.status !== 'PROCESSING' && (
               <Button
@@ -95,8 +95,8 @@ function AttemptWords({
   if (method === 'BOLETO' && boletoExpiresAt) {
     return (
       <>
-        O boleto pode ser pago até {formatBriefDay(dayOf(boletoExpiresAt), today)}. Depois de
-        emitido, não dá para cancelá-lo: o valor não muda até lá.
+        O boleto pode ser pago até {formatBriefDay(dayOf(boletoExpiresAt), today)} e não dá para
+        cancelá-lo: o valor não muda até lá.
       </>
     )
   }

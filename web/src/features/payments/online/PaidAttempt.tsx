@@ -13,7 +13,7 @@ import { Callout } from '@/ui/Callout'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import { refreshPayments } from '../queries'
-import { methodNames } from './online'
+import { methodWords } from './online'
 import { RefundList } from './RefundList'
 
 const RefundSheet = lazy(() => import('./RefundSheet'))
@@ -38,7 +38,7 @@ export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
         <p className="flex min-w-0 items-center gap-2 text-body">
           <Globe size={16} className="shrink-0 text-muted" aria-hidden />
           <span className="min-w-0 wrap-break-word">
-            {formatMoney(paid)} online, {methodNames[method].toLowerCase()}
+            {formatMoney(paid)} online, {methodWords[method]}
             {paidAt && (
               <span className="text-muted"> · {formatBriefDay(dayOf(paidAt), today)}</span>
             )}
@@ -103,7 +103,7 @@ function OverpaidNote({ attempt, canRefund, payer }: PaidAttemptProps) {
     >
       Este dinheiro chegou online e ninguém o devia: é de {payer}.{' '}
       {byHand &&
-        `O que veio por ${methodNames[method].toLowerCase()} não volta por aqui: devolva por Pix ou transferência. `}
+        `O que veio por ${methodWords[method]} não volta por aqui: devolva por Pix ou transferência. `}
       {!canRefund && 'Quem devolve é o titular do negócio.'}
       <ConfirmDialog
         open={asking}
@@ -112,7 +112,7 @@ function OverpaidNote({ attempt, canRefund, payer }: PaidAttemptProps) {
         description={
           byHand
             ? `Diga que sim depois de devolver o dinheiro a ${payer} por fora. Isso não se desfaz.`
-            : `O dinheiro volta a ${payer} pelo ${methodNames[method].toLowerCase()} com que foi pago. Isso não se desfaz.`
+            : `O dinheiro volta a ${payer} pelo ${methodWords[method]} com que foi pago. Isso não se desfaz.`
         }
         confirmText={byHand ? 'Já devolvi' : `Devolver ${amount}`}
         loadingText="Devolvendo…"

@@ -763,7 +763,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 			keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"), Limit: 500}).Register(r)
 			payment.Register(r, payment.Options{DB: env.DB})
-			invoice.Register(r)
+			invoice.Register(r, payment.Options{DB: env.DB})
 		})
 	for name, l := range limits {
 		t.Run(name, func(t *testing.T) {

@@ -88,6 +88,14 @@ var changedInvoiceWithTheirs = []func(mine, theirs target) any{
 
 func startedPayment(mine, _ target) any { return in{"uuid": mine.payment, "method": "PIX"} }
 
+// givenBack is a payment that was made online, and that is given back.
+func givenBack(mine, _ target) any {
+	attempt := uuid.New()
+	mine.change(`INSERT INTO transactions (business_id, event_id, id, payment_id, method, price, paid, paid_at, live, status, expires_at)
+		SELECT p.business_id, p.event_id, $2, p.id, 'CARD', p.price, p.price, now(), false, 'PAID', now() FROM payments p WHERE p.id = $1`, mine.payment, attempt)
+	return in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 1, "reason": "Acordo"}
+}
+
 // provider answers every call for a page to pay with one, as Stripe does.
 var provider = sync.OnceValue(func() *payments.Client {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -348,6 +348,7 @@ var rows = map[string]row{
 	"payment.online":          {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
 	"payment.start":           {may: paymentReaders, input: startedPayment, mixed: swapped(startedPayment)},
 	"payment.stop":            {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.refund":          {may: []actor{owner, staff}, input: givenBack, mixed: swapped(givenBack)},
 	"payment.remind":          {may: managers, input: remindedPayment, mixed: swapped(remindedPayment)},
 	"payment.reminders":       {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
 	"payment.updateReminders": {may: managers, input: switchedReminders, mixed: swapped(switchedReminders)},

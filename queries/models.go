@@ -2089,6 +2089,23 @@ type RateLimit struct {
 	EndsAt time.Time
 }
 
+type Refund struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	ID            uuid.UUID
+	TransactionID uuid.UUID
+	Amount        int64
+	OurFee        int64
+	ByHand        bool
+	Reason        string
+	Status        string
+	Failure       string
+	ProviderID    *string
+	Waited        bool
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+}
+
 type RunSheetLine struct {
 	BusinessID    uuid.UUID
 	EventID       uuid.UUID
@@ -2304,6 +2321,8 @@ type Transaction struct {
 	CheckedAt       *time.Time
 	CreatedAt       time.Time
 	UpdatedAt       time.Time
+	OurFee          int64
+	DisputeFee      *int64
 }
 
 type User struct {

@@ -175,6 +175,7 @@ var Areas = []Area{
 			"payment_reminder_settings": {"os lembretes de pagamento", "lembretes de pagamento", "dos lembretes de pagamento"},
 			"payments":                  {"o pagamento", "pagamentos", "do pagamento"},
 			"transactions":              {"o pagamento online", "pagamentos online", "do pagamento online"},
+			"refunds":                   {"a devolução", "devoluções", "da devolução"},
 		}},
 	},
 	{

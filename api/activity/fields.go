@@ -51,6 +51,7 @@ var labels = []struct{ column, label string }{
 	{"total", "Total"}, {"price", "Valor"}, {"payer", "Quem paga"}, {"payee", "Quem recebe"}, {"due_date", "Vence em"}, {"days_before", "Dias antes do evento"}, {"paid_on", "Pago em"},
 	{"remind_before", "Lembrar 3 dias antes"}, {"remind_on_day", "Lembrar no dia"}, {"remind_after1", "Lembrar 1 dia depois"}, {"remind_after7", "Lembrar 7 dias depois"},
 	{"receipt_key", ""}, {"shared_at", "Página aberta em"}, {"receipt_name", "Comprovante"}, {"receipt_type", "Formato do comprovante"}, {"receipt_size", "Tamanho do comprovante em bytes"},
+	{"amount", "Valor"}, {"by_hand", "Por fora"}, {"failure", "Por que falhou"}, {"overpaid", "Pago a mais"}, {"refunded", "Devolvido"}, {"dispute", "Contestação"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 

@@ -4,6 +4,7 @@
 package payment
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/netip"
@@ -14,6 +15,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/image"
 	"cortejo/jobs"
+	"cortejo/ledger"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
@@ -36,6 +38,8 @@ type Options struct {
 	Hours jobs.GuestLimits
 	// TrustedProxies are believed about whose address a visitor of a shared payment has.
 	TrustedProxies []netip.Prefix
+	// Fee is what Cortejo keeps of what is paid online.
+	Fee ledger.Percent
 	// PublicURL is where whoever paid comes back to.
 	PublicURL string
 }
@@ -54,9 +58,16 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Query(r, "payment.get", both, get, procedure.Doc{
 		Summary: "A payment with the others of its agreement, and what became of it", Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
 	})
-	procedure.Mutation(r, "payment.updateStatus", both, UpdateStatus, procedure.Doc{
-		Summary:     "Say that a payment was paid, is open, is cancelled or was given back",
-		Description: "A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.",
+	procedure.Clearing(r, "payment.updateStatus", both, UpdateStatus, func(ctx context.Context, in UpdateStatusInput, refusal error) error {
+		boleto := error(AskAboutBoleto)
+		if in.Anyway {
+			boleto = nil
+		}
+		return o.Free(ctx, Held{Payment: &in.UUID}, boleto, refusal)
+	}, procedure.Doc{
+		Summary: "Say that a payment was paid, is open, is cancelled or was given back",
+		Description: "A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; " +
+			"a page where it could be is closed first. 409 confirm while a boleto of it runs.",
 	})
 	procedure.Mutation(r, "payment.updateDueDate", procedure.Business, updateDueDate, procedure.Doc{
 		Summary: "Change when an open payment is due: on a day, so many days before the event, or on none", Description: "409 once it is not open any more.",
@@ -72,10 +83,14 @@ func Register(r *procedure.Router, o Options) {
 	})
 	procedure.Action(r, "payment.start", procedure.Event, o.start, procedure.Doc{
 		Summary:     "Open the page where a payment is paid online, or find the one that is open",
-		Description: "Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.",
+		Description: "Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.",
 	})
 	procedure.Action(r, "payment.stop", both, o.stop, procedure.Doc{
 		Summary: "Close the page where a payment could be paid online, so that it can be changed by hand", Description: "Does nothing where none is open; 409 where something was just paid there.",
+	})
+	procedure.Mutation(r, "payment.refund", procedure.Business, o.refund, procedure.Doc{
+		Summary:     "Give back what was paid online, whole or in part",
+		Description: "The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.",
 	})
 	procedure.Mutation(r, "payment.remind", procedure.Business, o.remind, procedure.Doc{
 		Summary: "Remind the event's clients of an open payment, by WhatsApp or SMS", Description: "Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.",

@@ -74,3 +74,16 @@ func (e *Env) ReminderSettings(event Event) {
 	e.t.Helper()
 	e.exec(`INSERT INTO payment_reminder_settings (business_id, event_id) VALUES ($1, $2)`, event.Business.ID, event.ID)
 }
+
+// PaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one that stands.
+func (e *Env) PaidTransaction(event Event, cents int64) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO transactions (business_id, event_id, method, price, paid, paid_at, live, status, expires_at)
+		VALUES ($1, $2, 'CARD', $3, $3, now(), false, 'PAID', now()) RETURNING id`, event.Business.ID, event.ID, cents)
+}
+
+// Refund adds one of it that was asked for.
+func (e *Env) Refund(event Event, transaction uuid.UUID, cents int64, reason string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
+}

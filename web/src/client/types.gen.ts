@@ -3505,6 +3505,14 @@ export type InvoiceBudgetsOutput = {
     totals: InvoiceBudgetTotals;
 };
 
+export type InvoiceCancelInput = {
+    /**
+     * Also while a boleto of it can still be paid, which whoever asks knows
+     */
+    anyway?: boolean;
+    uuid: string;
+};
+
 export type InvoiceCreateInput = {
     eventUuid: string;
     installments: Array<InvoiceInstallmentInput>;
@@ -3697,6 +3705,10 @@ export type PaymentAttempt = {
     boletoUrl?: string;
     createdAt: string;
     /**
+     * What became of the payer's disputing it at their bank
+     */
+    dispute?: 'OPEN' | 'WON' | 'LOST';
+    /**
      * The page's
      */
     expiresAt: string;
@@ -3706,6 +3718,10 @@ export type PaymentAttempt = {
      */
     overpaid: number;
     /**
+     * What of the overpaid money is still to be given back
+     */
+    overpaidLeft: number;
+    /**
      * What came
      */
     paid: number;
@@ -3714,7 +3730,15 @@ export type PaymentAttempt = {
      * What was asked for, in cents
      */
     price: number;
+    /**
+     * What the provider can still give back, in cents
+     */
+    refundable: number;
     refunded: number;
+    /**
+     * The latest first
+     */
+    refunds: Array<PaymentRefund>;
     /**
      * The provider's word for why the last try failed; empty where none did
      */
@@ -3865,6 +3889,17 @@ export type PaymentLastReminder = {
     state?: 'SENT' | 'FAILED' | 'UNKNOWN';
 };
 
+export type PaymentOnlineFee = {
+    /**
+     * In cents
+     */
+    amount: number;
+    /**
+     * In hundredths of a percent
+     */
+    percent: number;
+};
+
 export type PaymentOnlineMethod = {
     /**
      * In cents
@@ -3883,6 +3918,14 @@ export type PaymentOnlineOutput = {
      * The latest first; at most 50
      */
     attempts: Array<PaymentAttempt>;
+    /**
+     * Whether the asker may give back what can be: the owner
+     */
+    canRefund: boolean;
+    /**
+     * To the team, while it can be paid online: what Cortejo keeps of it
+     */
+    fee?: PaymentOnlineFee;
     /**
      * The ways to pay it online now; none where it cannot be
      */
@@ -3930,6 +3973,44 @@ export type PaymentReceipt = {
      * Its media type
      */
     type: string;
+};
+
+export type PaymentRefund = {
+    /**
+     * In cents
+     */
+    amount: number;
+    /**
+     * In another way, because the provider has none
+     */
+    byHand: boolean;
+    createdAt: string;
+    /**
+     * To the team; empty where the provider's own books say none
+     */
+    reason: string;
+    status: 'PENDING' | 'DONE' | 'FAILED';
+    uuid: string;
+};
+
+export type PaymentRefundInput = {
+    /**
+     * In cents
+     */
+    amount: number;
+    /**
+     * The attempt that it was paid with
+     */
+    attemptUuid: string;
+    /**
+     * It was given back in another way: only what was overpaid and the provider has no way to give back
+     */
+    byHand?: boolean;
+    reason: string;
+    /**
+     * The refund's, which the sender chooses: what is sent twice is given back once
+     */
+    uuid: string;
 };
 
 export type PaymentRemindInput = {
@@ -4012,10 +4093,6 @@ export type PaymentStartInput = {
 
 export type PaymentStartOutput = {
     /**
-     * A boleto of it can still be paid. Nothing was started: ask, and send anyway
-     */
-    boletoRuns: boolean;
-    /**
      * The provider's page; go there by location
      */
     url: string;
@@ -4091,6 +4168,10 @@ export type PaymentUpdateRemindersInput = {
 };
 
 export type PaymentUpdateStatusInput = {
+    /**
+     * Also while a boleto of it can still be paid, which whoever asks knows
+     */
+    anyway?: boolean;
     /**
      * With PAID: the day it was paid; today, where the event is, if not said
      */
@@ -4284,7 +4365,7 @@ export type Problem = {
     /**
      * What a program tells problems apart by
      */
-    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'too_many' | 'unavailable' | 'internal';
+    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'too_many' | 'unavailable' | 'internal';
     /**
      * A sentence in Portuguese for the person who asked
      */
@@ -11737,7 +11818,7 @@ export type InvoiceBudgetsResponses = {
 export type InvoiceBudgetsResponse = InvoiceBudgetsResponses[keyof InvoiceBudgetsResponses];
 
 export type InvoiceCancelData = {
-    body: InvoiceDeleteInput;
+    body: InvoiceCancelInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.
@@ -12249,6 +12330,37 @@ export type PaymentReciboResponses = {
 };
 
 export type PaymentReciboResponse = PaymentReciboResponses[keyof PaymentReciboResponses];
+
+export type PaymentRefundData = {
+    body: PaymentRefundInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.refund';
+};
+
+export type PaymentRefundErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRefundError = PaymentRefundErrors[keyof PaymentRefundErrors];
+
+export type PaymentRefundResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type PaymentRefundResponse = PaymentRefundResponses[keyof PaymentRefundResponses];
 
 export type PaymentRemindData = {
     body: PaymentRemindInput;

@@ -2506,6 +2506,11 @@ export const zInvoiceBudgetsOutput = z.object({
     totals: zInvoiceBudgetTotals
 });
 
+export const zInvoiceCancelInput = z.object({
+    anyway: z.boolean().optional(),
+    uuid: z.uuid()
+});
+
 export const zInvoiceDeleteInput = z.object({
     uuid: z.uuid()
 });
@@ -2556,37 +2561,6 @@ export const zOptionInput = z.object({
 export const zPath = z.object({
     path: z.string(),
     side: z.int()
-});
-
-export const zPaymentAttempt = z.object({
-    boletoExpiresAt: z.iso.datetime().optional(),
-    boletoUrl: z.string().optional(),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    method: z.enum([
-        'CARD',
-        'BOLETO',
-        'PIX'
-    ]),
-    overpaid: z.int(),
-    paid: z.int(),
-    paidAt: z.iso.datetime().optional(),
-    price: z.int(),
-    refunded: z.int(),
-    refusal: z.string(),
-    status: z.enum([
-        'CREATED',
-        'OPEN',
-        'PROCESSING',
-        'PAID',
-        'REFUSED',
-        'EXPIRED',
-        'CANCELLED',
-        'REFUNDED',
-        'DISPUTED'
-    ]),
-    url: z.string().optional(),
-    uuid: z.uuid()
 });
 
 export const zPaymentBy = z.object({
@@ -2648,6 +2622,11 @@ export const zPaymentLastReminder = z.object({
     ]).optional()
 });
 
+export const zPaymentOnlineFee = z.object({
+    amount: z.int(),
+    percent: z.int()
+});
+
 export const zPaymentOnlineMethod = z.object({
     least: z.int(),
     method: z.enum([
@@ -2657,12 +2636,6 @@ export const zPaymentOnlineMethod = z.object({
     ]),
     most: z.int(),
     takes: z.boolean()
-});
-
-export const zPaymentOnlineOutput = z.object({
-    attempts: z.array(zPaymentAttempt),
-    methods: z.array(zPaymentOnlineMethod),
-    test: z.boolean()
 });
 
 export const zPaymentPix = z.object({
@@ -2687,6 +2660,74 @@ export const zPaymentReceipt = z.object({
     name: z.string(),
     size: z.int(),
     type: z.string()
+});
+
+export const zPaymentRefund = z.object({
+    amount: z.int(),
+    byHand: z.boolean(),
+    createdAt: z.iso.datetime(),
+    reason: z.string(),
+    status: z.enum([
+        'PENDING',
+        'DONE',
+        'FAILED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPaymentAttempt = z.object({
+    boletoExpiresAt: z.iso.datetime().optional(),
+    boletoUrl: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    dispute: z.enum([
+        'OPEN',
+        'WON',
+        'LOST'
+    ]).optional(),
+    expiresAt: z.iso.datetime(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    overpaid: z.int(),
+    overpaidLeft: z.int(),
+    paid: z.int(),
+    paidAt: z.iso.datetime().optional(),
+    price: z.int(),
+    refundable: z.int(),
+    refunded: z.int(),
+    refunds: z.array(zPaymentRefund),
+    refusal: z.string(),
+    status: z.enum([
+        'CREATED',
+        'OPEN',
+        'PROCESSING',
+        'PAID',
+        'REFUSED',
+        'EXPIRED',
+        'CANCELLED',
+        'REFUNDED',
+        'DISPUTED'
+    ]),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zPaymentOnlineOutput = z.object({
+    attempts: z.array(zPaymentAttempt),
+    canRefund: z.boolean(),
+    fee: zPaymentOnlineFee.optional(),
+    methods: z.array(zPaymentOnlineMethod),
+    test: z.boolean()
+});
+
+export const zPaymentRefundInput = z.object({
+    amount: z.int().gte(1).lte(9999999999),
+    attemptUuid: z.uuid(),
+    byHand: z.boolean().optional(),
+    reason: z.string().min(1).max(300),
+    uuid: z.uuid()
 });
 
 export const zPaymentRemindInput = z.object({
@@ -2751,7 +2792,6 @@ export const zPaymentStartInput = z.object({
 });
 
 export const zPaymentStartOutput = z.object({
-    boletoRuns: z.boolean(),
     url: z.string()
 });
 
@@ -2923,6 +2963,7 @@ export const zPaymentUpdateRemindersInput = z.object({
 });
 
 export const zPaymentUpdateStatusInput = z.object({
+    anyway: z.boolean().optional(),
     paidOn: z.iso.date().optional(),
     status: z.enum([
         'PENDING',
@@ -3085,6 +3126,7 @@ export const zProblem = z.object({
         'unauthenticated',
         'not_found',
         'conflict',
+        'confirm',
         'too_many',
         'unavailable',
         'internal'
@@ -6621,7 +6663,7 @@ export const zInvoiceBudgetsQuery = z.object({
  */
 export const zInvoiceBudgetsResponse = zInvoiceBudgetsOutput;
 
-export const zInvoiceCancelBody = zInvoiceDeleteInput;
+export const zInvoiceCancelBody = zInvoiceCancelInput;
 
 export const zInvoiceCancelHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()
@@ -6788,6 +6830,17 @@ export const zPaymentReciboQuery = z.object({
  * OK
  */
 export const zPaymentReciboResponse = z.string();
+
+export const zPaymentRefundBody = zPaymentRefundInput;
+
+export const zPaymentRefundHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRefundResponse = zNone;
 
 export const zPaymentRemindBody = zPaymentRemindInput;
 

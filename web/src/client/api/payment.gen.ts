@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentReciboData, PaymentReciboError, PaymentReciboErrors, PaymentReciboResponse, PaymentReciboResponses, PaymentRemindData, PaymentRemindError, PaymentRemindErrors, PaymentRemindersData, PaymentRemindersError, PaymentRemindersErrors, PaymentRemindersResponse, PaymentRemindersResponses, PaymentRemindResponse, PaymentRemindResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentShareData, PaymentShareError, PaymentShareErrors, PaymentShareResponse, PaymentShareResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUnshareData, PaymentUnshareError, PaymentUnshareErrors, PaymentUnshareResponse, PaymentUnshareResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateRemindersData, PaymentUpdateRemindersError, PaymentUpdateRemindersErrors, PaymentUpdateRemindersResponse, PaymentUpdateRemindersResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
+import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentReciboData, PaymentReciboError, PaymentReciboErrors, PaymentReciboResponse, PaymentReciboResponses, PaymentRefundData, PaymentRefundError, PaymentRefundErrors, PaymentRefundResponse, PaymentRefundResponses, PaymentRemindData, PaymentRemindError, PaymentRemindErrors, PaymentRemindersData, PaymentRemindersError, PaymentRemindersErrors, PaymentRemindersResponse, PaymentRemindersResponses, PaymentRemindResponse, PaymentRemindResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentShareData, PaymentShareError, PaymentShareErrors, PaymentShareResponse, PaymentShareResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUnshareData, PaymentUnshareError, PaymentUnshareErrors, PaymentUnshareResponse, PaymentUnshareResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateRemindersData, PaymentUpdateRemindersError, PaymentUpdateRemindersErrors, PaymentUpdateRemindersResponse, PaymentUpdateRemindersResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
 
 /**
  * Payments page by page, what is late first, with totals
@@ -57,6 +57,20 @@ export const paymentReceipt = <ThrowOnError extends boolean = false>(options: Op
 export const paymentRecibo = <ThrowOnError extends boolean = false>(options: Options<PaymentReciboData, ThrowOnError>): RequestResult<PaymentReciboResponses, PaymentReciboErrors, ThrowOnError> => (options.client ?? client).get<PaymentReciboResponses, PaymentReciboErrors, ThrowOnError>({ url: '/payment.recibo', ...options });
 
 /**
+ * Give back what was paid online, whole or in part
+ *
+ * The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.
+ */
+export const paymentRefund = <ThrowOnError extends boolean = false>(options: Options<PaymentRefundData, ThrowOnError>): RequestResult<PaymentRefundResponses, PaymentRefundErrors, ThrowOnError> => (options.client ?? client).post<PaymentRefundResponses, PaymentRefundErrors, ThrowOnError>({
+    url: '/payment.refund',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Remind the event's clients of an open payment, by WhatsApp or SMS
  *
  * Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.
@@ -104,7 +118,7 @@ export const paymentShare = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Open the page where a payment is paid online, or find the one that is open
  *
- * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentStart = <ThrowOnError extends boolean = false>(options: Options<PaymentStartData, ThrowOnError>): RequestResult<PaymentStartResponses, PaymentStartErrors, ThrowOnError> => (options.client ?? client).post<PaymentStartResponses, PaymentStartErrors, ThrowOnError>({
     url: '/payment.start',
@@ -170,7 +184,7 @@ export const paymentUpdateReminders = <ThrowOnError extends boolean = false>(opt
 /**
  * Say that a payment was paid, is open, is cancelled or was given back
  *
- * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.
+ * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; a page where it could be is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentUpdateStatus = <ThrowOnError extends boolean = false>(options: Options<PaymentUpdateStatusData, ThrowOnError>): RequestResult<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError> => (options.client ?? client).post<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError>({
     url: '/payment.updateStatus',
@@ -331,6 +345,25 @@ export const paymentReciboOptions = (options: Options<PaymentReciboData>) => que
 });
 
 /**
+ * Give back what was paid online, whole or in part
+ *
+ * The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.
+ */
+export const paymentRefundMutation = (options?: Partial<Options<PaymentRefundData>>): UseMutationOptions<PaymentRefundResponse, PaymentRefundError, Options<PaymentRefundData>> => {
+    const mutationOptions: UseMutationOptions<PaymentRefundResponse, PaymentRefundError, Options<PaymentRefundData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentRefund({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Remind the event's clients of an open payment, by WhatsApp or SMS
  *
  * Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.
@@ -406,7 +439,7 @@ export const paymentShareMutation = (options?: Partial<Options<PaymentShareData>
 /**
  * Open the page where a payment is paid online, or find the one that is open
  *
- * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentStartMutation = (options?: Partial<Options<PaymentStartData>>): UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> => {
     const mutationOptions: UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> = {
@@ -497,7 +530,7 @@ export const paymentUpdateRemindersMutation = (options?: Partial<Options<Payment
 /**
  * Say that a payment was paid, is open, is cancelled or was given back
  *
- * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.
+ * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; a page where it could be is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentUpdateStatusMutation = (options?: Partial<Options<PaymentUpdateStatusData>>): UseMutationOptions<PaymentUpdateStatusResponse, PaymentUpdateStatusError, Options<PaymentUpdateStatusData>> => {
     const mutationOptions: UseMutationOptions<PaymentUpdateStatusResponse, PaymentUpdateStatusError, Options<PaymentUpdateStatusData>> = {

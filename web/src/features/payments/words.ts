@@ -56,7 +56,7 @@ export function changeWords({ kind, by, dueDate, price }: Change, today: IsoDate
     case 'CANCELLED':
       return `${who} cancelou`
     case 'REFUNDED':
-      return `${who} marcou como estornado`
+      return by.name ? `${who} marcou como estornado` : 'Estornado'
     case 'RECEIPT':
       return `${who} enviou o comprovante`
     case 'RECEIPT_REMOVED':

@@ -105,3 +105,27 @@ var provider = sync.OnceValue(func() *payments.Client {
 	}))
 	return payments.New(payments.Settings{SecretKey: "sk_test_matrix", Methods: payments.Methods, URL: server.URL}) // it lives as long as the tests
 })
+
+// remindedPayment is one that the event's client sees, and was not reminded of today.
+func remindedPayment(mine, _ target) any {
+	mine.change(`UPDATE events SET customer_permissions = 8 WHERE id = $1`, mine.event)
+	mine.change(`DELETE FROM payment_reminders WHERE payment_id = $1`, mine.payment)
+	return in{"uuid": mine.payment}
+}
+
+func switchedReminders(mine, _ target) any { return in{"eventUuid": mine.event, "after7": false} }
+
+func sharedPayment(mine, _ target) any {
+	mine.change(`UPDATE payments SET shared_at = now() WHERE id = $1`, mine.payment)
+	return in{"uuid": mine.payment}
+}
+
+func openedPayment(mine, theirs target) any {
+	sharedPayment(mine, theirs)
+	return in{"paymentUuid": mine.payment.String()}
+}
+
+func onPaidPayment(mine, _ target) any {
+	mine.change(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-02' WHERE id = $1`, mine.payment)
+	return in{"uuid": mine.payment}
+}

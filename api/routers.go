@@ -129,7 +129,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	if d.Payments == nil {
 		d.Payments = payments.New(payments.Settings{}) // which nothing can be paid with
 	}
-	money := payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), Fee: d.PaymentFee, PublicURL: d.PublicURL}
+	money := payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), Fee: d.PaymentFee, Hours: d.Guests, TrustedProxies: d.TrustedProxies, PublicURL: d.PublicURL}
 	payment.Register(r, money)
 	invoice.Register(r, money)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)

@@ -1681,6 +1681,7 @@ type CustomerMessage struct {
 	Area       *int32
 	AskedAt    time.Time
 	SentAt     *time.Time
+	ReminderID *uuid.UUID
 }
 
 type Delivery struct {
@@ -2043,6 +2044,27 @@ type Payment struct {
 	ReceiptSide *string
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
+	SharedAt    *time.Time
+}
+
+type PaymentReminder struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	PaymentID  uuid.UUID
+	Kind       string
+	Day        civil.Date
+	CreatedAt  time.Time
+}
+
+type PaymentReminderSetting struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	RemindBefore bool
+	RemindOnDay  bool
+	RemindAfter1 bool
+	RemindAfter7 bool
+	UpdatedAt    time.Time
 }
 
 type ProviderEvent struct {

@@ -22,6 +22,7 @@ type paymentRows struct {
 	online, quietOnline uuid.UUID
 	// paidOnline is one that was paid, and refund what of it is given back.
 	paidOnline, refund uuid.UUID
+	reminder           uuid.UUID
 }
 
 func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
@@ -43,6 +44,8 @@ func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
 	r.refund = e.Refund(f.event, r.paidOnline, 10, "Acordo")
 	e.ProviderEvent("evt_1")
 	e.Receipt(online, "CLIENT")
+	e.ReminderSettings(f.event)
+	r.reminder = e.PaymentReminder(f.event, r.payment)
 	return r
 }
 
@@ -68,9 +71,9 @@ func (f fixture) paymentSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "invoice_id": f.invoice, "payer": "CLIENT", "position": 2, "price": 10, "due_date": "2027-03-13", "days_before": 30},
 			edits: []edit{
 				{"position price due_date days_before", managers}, {"status paid_on", and(and(managers, paymentMarkers...), job)},
-				{"receipt_key receipt_name receipt_type receipt_size", and(managers, paymentReaders...)}, {"updated_at", and(and(managers, paymentReaders...), job)},
+				{"receipt_key receipt_name receipt_type receipt_size", and(managers, paymentReaders...)}, {"updated_at", and(and(managers, paymentReaders...), job)}, {"shared_at", managers},
 			},
-			to:       map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'", "receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1"},
+			to:       map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'", "receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1", "shared_at": "now()"},
 			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job), inserts: managers, deletes: managers},
 			more: []attempt{
 				on(selects, "SELECT price FROM payments WHERE id = $1", f.quietPayment, and(managers, job)),
@@ -101,6 +104,18 @@ func (f fixture) paymentSubjects() map[string]subject {
 			edits:    []edit{{"status failure provider_id waited updated_at", []string{job}}},
 			to:       map[string]string{"status": "'FAILED'", "failure": "'x'", "provider_id": "'re_1'", "waited": "true", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(managers, job), inserts: {owner, inControl, job}},
+		},
+		"payment_reminders": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.reminder},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment, "kind": "BY_HAND", "day": "2027-03-13"},
+			rightful: map[verb][]string{selects: managers},
+		},
+		"payment_reminder_settings": {
+			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "remind_before": false},
+			edits:    []edit{{"remind_before remind_on_day remind_after1 remind_after7 updated_at", managers}},
+			to:       map[string]string{"remind_before": "false", "remind_on_day": "false", "remind_after1": "false", "remind_after7": "false", "updated_at": "now()"},
+			rightful: map[verb][]string{selects: managers, inserts: and(team, elsewhereHelper)},
 		},
 		"provider_events": {
 			key:      map[string]any{"id": "evt_1"},

@@ -7,12 +7,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/document"
 	"cortejo/api/image"
+	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
@@ -34,6 +36,10 @@ type Options struct {
 	BoletoDays int64
 	// Fee is what Cortejo keeps of what is paid online.
 	Fee ledger.Percent
+	// Hours are when reminders leave, as messages to guests do.
+	Hours jobs.GuestLimits
+	// TrustedProxies are believed about whose address a visitor of a shared payment has.
+	TrustedProxies []netip.Prefix
 	// PublicURL is where whoever paid comes back to.
 	PublicURL string
 }
@@ -86,6 +92,21 @@ func Register(r *procedure.Router, o Options) {
 		Summary:     "Give back what was paid online, whole or in part",
 		Description: "The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.",
 	})
+	procedure.Mutation(r, "payment.remind", procedure.Business, o.remind, procedure.Doc{
+		Summary: "Remind the event's clients of an open payment, by WhatsApp or SMS", Description: "Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.",
+	})
+	procedure.Query(r, "payment.reminders", procedure.Business, getReminders, procedure.Doc{Summary: "What the clients of an event are reminded of by itself", Shows: shows})
+	procedure.Mutation(r, "payment.updateReminders", procedure.Business, updateReminders, procedure.Doc{Summary: "Switch reminders of an event's payments on and off"})
+	procedure.Mutation(r, "payment.share", procedure.Business, share, procedure.Doc{
+		Summary: "Open a payment's page to whoever has its address (/pagamento/{uuid})", Description: "409 for one that no client pays.",
+	})
+	procedure.Mutation(r, "payment.unshare", procedure.Business, unshare, procedure.Doc{Summary: "Close it"})
+	procedure.Query(r, "public.getPayment", procedure.Public, newShared(o).get, procedure.Doc{
+		Summary: "A payment that was shared, by its address", Description: "One 404 for all that is not open.",
+	})
+	procedure.Send(r, "payment.recibo", both, makeRecibo, procedure.Doc{
+		Summary: "The receipt of a payment that was paid, as a PDF", Description: "404 before it was paid, and for a client without PAYMENTS_VIEW.",
+	})
 	procedure.Send(r, "payment.receipt", both, o.receipt, procedure.Doc{Summary: "Download a payment's receipt"})
 }
 
@@ -106,6 +127,7 @@ type Payment struct {
 	CanEdit      bool                   `json:"canEdit" doc:"Whether the asker may change when it is due and what is agreed"`
 	CanMark      bool                   `json:"canMark" doc:"Whether the asker may say that it was paid, or was not"`
 	CanAttach    bool                   `json:"canAttach" doc:"Whether the asker may attach a receipt, and take off the one that is there"`
+	SharedAt     *time.Time             `json:"sharedAt,omitempty" doc:"Since when its page is open to whoever has the address; for the team"`
 	UpdatedAt    time.Time              `json:"updatedAt"`
 	Plan         []queries.PaymentCount `json:"plan" doc:"What each payment of the agreement counts as, in order"`
 	Invoice      Invoice                `json:"invoice"`

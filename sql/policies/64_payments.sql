@@ -31,10 +31,14 @@ CALL pg_temp.keep_to('team_only', 'invoices', '{customer}', 'task_id IS NULL OR 
 CREATE OR REPLACE FUNCTION app.customer_may_attach() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN app.customer_can('PAYMENTS_VIEW') AND NOT app.customer_can('LOCKED');
+-- Whether they say that it is paid. PL/pgSQL looks a name up when it runs; here a misspelt one is refused at once.
+CREATE OR REPLACE FUNCTION app.customer_may_mark() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN app.customer_can('PAYMENTS_STATUS_EDIT');
 
 GRANT SELECT,
   INSERT (business_id, event_id, invoice_id, payer, position, price, due_date, days_before),
-  UPDATE (position, price, due_date, days_before, status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, updated_at),
+  UPDATE (position, price, due_date, days_before, status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, shared_at, updated_at),
   DELETE
   ON payments TO member;
 GRANT SELECT, UPDATE (status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, updated_at) ON payments TO customer;
@@ -71,7 +75,7 @@ CREATE OR REPLACE FUNCTION app.note_payment() RETURNS trigger
 BEGIN
   IF current_user = 'customer' AND (
     (NEW.status, NEW.paid_on) IS DISTINCT FROM (OLD.status, OLD.paid_on)
-      AND (NOT app.customer_can('PAYMENTS_STATUS_EDIT') OR OLD.status NOT IN ('PENDING', 'PAID') OR NEW.status NOT IN ('PENDING', 'PAID'))
+      AND (NOT app.customer_may_mark() OR OLD.status NOT IN ('PENDING', 'PAID') OR NEW.status NOT IN ('PENDING', 'PAID'))
     OR NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND OLD.receipt_side = 'TEAM') THEN
     RAISE EXCEPTION 'not the client''s to change' USING ERRCODE = 'CJ404';
   END IF;
@@ -136,6 +140,7 @@ CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
       JOIN public.audit_entries a ON a.business_id = p.business_id AND a.event_id = p.event_id AND a.subject = 'payments'
       CROSS JOIN LATERAL jsonb_array_elements(a.changes) c (change)
       WHERE p.business_id = app.business_id() AND p.id = payment AND c.change->>'id' = payment::text AND a.kind IN ('CREATED', 'UPDATED')
+        AND NOT c.change->'after' ? 'shared_at' -- who may open its page is nothing that became of it
         AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
           ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
       ORDER BY a.id DESC LIMIT 50
@@ -170,7 +175,7 @@ BEGIN ATOMIC
       'at', p.receipt_at, 'by', json_build_object('name', p.receipt_by, 'side', p.receipt_side)) END,
     'canEdit', m.team, 'canMark', m.team OR m.marks AND p.status IN ('PENDING', 'PAID'),
     'canAttach', m.team OR m.attaches AND p.receipt_side IS DISTINCT FROM 'TEAM',
-    'updatedAt', p.updated_at, 'plan', s.plan,
+    'sharedAt', CASE WHEN m.team THEN p.shared_at END, 'updatedAt', p.updated_at, 'plan', s.plan,
     'invoice', json_build_object('uuid', i.id, 'title', i.title, 'total', i.total, 'payer', i.payer, 'payee', i.payee),
     'event', json_build_object('uuid', e.id, 'title', e.title, 'date', e.date),
     'task', CASE WHEN k.id IS NOT NULL THEN json_build_object('publicId', k.id, 'title', k.title) END,
@@ -181,7 +186,7 @@ BEGIN ATOMIC
   LEFT JOIN public.tasks k ON k.business_id = i.business_id AND k.event_id = i.event_id AND k.id = i.task_id
   JOIN app.parties_of_invoices(ARRAY(SELECT DISTINCT o.invoice_id FROM public.payments o WHERE o.id = ANY (ids))) n ON n.id = i.id
   CROSS JOIN LATERAL (SELECT app.payment_today(e.time_zone, e.archived_at) AS today) t
-  CROSS JOIN (SELECT app.team_role() IS NOT NULL AS team, app.customer_can('PAYMENTS_STATUS_EDIT') AS marks, app.customer_may_attach() AS attaches) m
+  CROSS JOIN (SELECT app.team_role() IS NOT NULL AS team, app.customer_may_mark() AS marks, app.customer_may_attach() AS attaches) m
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.position > 0) AS installments, bool_or(o.position = 0) AS has_entrance,
       json_agg(app.payment_counts(o.status, o.due_date, t.today) ORDER BY o.position, o.id) AS plan

@@ -75,3 +75,15 @@ func (e *Env) Refund(event Event, transaction uuid.UUID, cents int64, reason str
 	e.t.Helper()
 	return e.one(`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
 }
+
+// PaymentReminder notes that the client was reminded of a payment, and answers its id.
+func (e *Env) PaymentReminder(event Event, payment uuid.UUID) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO payment_reminders (business_id, event_id, payment_id, kind, day) VALUES ($1, $2, $3, 'ON_DAY', '2026-11-02') RETURNING id`, event.Business.ID, event.ID, payment)
+}
+
+// ReminderSettings says what an event's clients are reminded of: of everything.
+func (e *Env) ReminderSettings(event Event) {
+	e.t.Helper()
+	e.exec(`INSERT INTO payment_reminder_settings (business_id, event_id) VALUES ($1, $2)`, event.Business.ID, event.ID)
+}

@@ -109,6 +109,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     misses: true,
     heading: 'Este link não abre nenhum contrato',
   },
+  '/pagamento/$paymentUuid': {
+    at: '/pagamento/00000000-0000-4000-8000-000000000000',
+    misses: true,
+    heading: 'Este link não abre nenhum pagamento',
+  },
   '/contrato/verificar/$code': {
     at: '/contrato/verificar/AAAABBBBCCCCDDDD',
     misses: true,
@@ -157,6 +162,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/tools': { as: 'owner', at: '/app/tools', heading: 'Menu', leadsTo: /\/app\/menu$/ },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
+  '/app/menu/backoffice/provider-events': {
+    as: 'staff',
+    at: '/app/menu/backoffice/provider-events?of=DONE',
+    heading: 'Avisos da Stripe',
+  },
   '/app/menu/backoffice/support': {
     as: 'staff',
     at: '/app/menu/backoffice/support',

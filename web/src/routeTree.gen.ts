@@ -26,6 +26,7 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
+import { Route as PagamentoPaymentUuidRouteImport } from './routes/pagamento/$paymentUuid'
 import { Route as RoteiroTokenRouteImport } from './routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/fornecedores/$vendorUuid'
@@ -105,6 +106,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/ven
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeProviderEventsRouteImport } from './routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
@@ -261,6 +263,11 @@ const EventoIndexRoute = EventoIndexRouteImport.update({
 const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
   id: '/evento/$eventUuid',
   path: '/evento/$eventUuid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
+  id: '/pagamento/$paymentUuid',
+  path: '/pagamento/$paymentUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
@@ -696,6 +703,12 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeProviderEventsRoute =
+  AppMenuBackofficeProviderEventsRouteImport.update({
+    id: '/provider-events',
+    path: '/provider-events',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeSupportRoute =
   AppMenuBackofficeSupportRouteImport.update({
     id: '/support',
@@ -1143,6 +1156,7 @@ export interface FileRoutesByFullPath {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
@@ -1210,6 +1224,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1307,6 +1322,7 @@ export interface FileRoutesByTo {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
@@ -1364,6 +1380,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1461,6 +1478,7 @@ export interface FileRoutesById {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
@@ -1531,6 +1549,7 @@ export interface FileRoutesById {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1633,6 +1652,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
     | '/evento/'
@@ -1700,6 +1720,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1797,6 +1818,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app'
     | '/evento'
@@ -1854,6 +1876,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1950,6 +1973,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
     | '/evento/'
@@ -2020,6 +2044,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -2113,6 +2138,7 @@ export interface RootRouteChildren {
   ContratoTokenRoute: typeof ContratoTokenRoute
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
@@ -2245,6 +2271,13 @@ declare module '@tanstack/react-router' {
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
       preLoaderRoute: typeof EventoEventUuidRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pagamento/$paymentUuid': {
+      id: '/pagamento/$paymentUuid'
+      path: '/pagamento/$paymentUuid'
+      fullPath: '/pagamento/$paymentUuid'
+      preLoaderRoute: typeof PagamentoPaymentUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/roteiro/$token': {
@@ -2798,6 +2831,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/menu/backoffice/'
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/provider-events': {
+      id: '/app_/menu/backoffice/provider-events'
+      path: '/provider-events'
+      fullPath: '/app/menu/backoffice/provider-events'
+      preLoaderRoute: typeof AppMenuBackofficeProviderEventsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/support': {
@@ -3858,6 +3898,7 @@ const EventoEventUuidRouteRouteWithChildren =
   EventoEventUuidRouteRoute._addFileChildren(EventoEventUuidRouteRouteChildren)
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
@@ -3870,6 +3911,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
@@ -3898,6 +3940,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContratoTokenRoute: ContratoTokenRoute,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,

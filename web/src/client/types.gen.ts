@@ -224,6 +224,11 @@ export type AdminGetEventsOutput = {
     nextCursor?: string;
 };
 
+export type AdminGetProviderEventsOutput = {
+    items: Array<AdminProviderEvent>;
+    nextCursor?: string;
+};
+
 export type AdminGetSupportMessagesOutput = {
     items: Array<AdminSupportMessage>;
     nextCursor?: string;
@@ -232,6 +237,35 @@ export type AdminGetSupportMessagesOutput = {
 export type AdminImportVendorsInput = {
     businessUuid: string;
     uploadedVendors: string;
+};
+
+export type AdminProviderEvent = {
+    /**
+     * Empty for our own
+     */
+    account: string;
+    apiVersion: string;
+    /**
+     * The provider's
+     */
+    id: string;
+    /**
+     * Real money
+     */
+    live: boolean;
+    madeAt: string;
+    /**
+     * What it is about; the provider's
+     */
+    objectId: string;
+    reason: '' | 'ACCOUNT' | 'LIVEMODE' | 'API_VERSION';
+    receivedAt: string;
+    settledAt?: string;
+    /**
+     * FOREIGN is none of ours, for the reason; UNKNOWN is about no attempt of ours, after a day of looking
+     */
+    state: 'RECEIVED' | 'DONE' | 'FOREIGN' | 'UNKNOWN';
+    type: string;
 };
 
 export type AdminSendQrcodeInput = {
@@ -3643,6 +3677,10 @@ export type Payment = {
      */
     price: number;
     receipt?: PaymentReceipt;
+    /**
+     * Since when its page is open to whoever has the address; for the team
+     */
+    sharedAt?: string;
     status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
     task?: PaymentTask;
     to: PaymentTo;
@@ -3813,6 +3851,14 @@ export type PaymentGetOutput = {
     price: number;
     receipt?: PaymentReceipt;
     /**
+     * Of one that the client pays, for who manages the event
+     */
+    reminders?: PaymentReminders;
+    /**
+     * Since when its page is open to whoever has the address; for the team
+     */
+    sharedAt?: string;
+    /**
      * All payments of its agreement, itself among them, in order
      */
     siblings: Array<PaymentSibling>;
@@ -3832,6 +3878,15 @@ export type PaymentInvoice = {
      */
     total: number;
     uuid: string;
+};
+
+export type PaymentLastReminder = {
+    at: string;
+    kind: 'BEFORE' | 'ON_DAY' | 'AFTER_1' | 'AFTER_7' | 'BY_HAND';
+    /**
+     * Absent while it is on its way
+     */
+    state?: 'SENT' | 'FAILED' | 'UNKNOWN';
 };
 
 export type PaymentOnlineFee = {
@@ -3958,8 +4013,64 @@ export type PaymentRefundInput = {
     uuid: string;
 };
 
+export type PaymentRemindInput = {
+    uuid: string;
+};
+
+export type PaymentRemindOutput = {
+    /**
+     * Now, or when the hours begin in which people are written to
+     */
+    leavesAt: string;
+    /**
+     * How many messages leave
+     */
+    people: number;
+};
+
+export type PaymentReminders = {
+    last?: PaymentLastReminder;
+    /**
+     * Whether the client still owes it and sees it: an archived event, a task of the team's or a client without PAYMENTS_VIEW closes that
+     */
+    open: boolean;
+    /**
+     * How many phones of the event's clients a reminder reaches
+     */
+    people: number;
+    /**
+     * Whether somebody reminded of it by hand today, which is once a day
+     */
+    today: boolean;
+};
+
+export type PaymentRemindersOutput = {
+    /**
+     * A day after it was due
+     */
+    after1: boolean;
+    /**
+     * A week after
+     */
+    after7: boolean;
+    /**
+     * 3 days before a payment is due
+     */
+    before: boolean;
+    onDay: boolean;
+};
+
 export type PaymentRemoveReceiptInput = {
     uuid: string;
+};
+
+export type PaymentShareInput = {
+    uuid: string;
+};
+
+export type PaymentSharedBusiness = {
+    imageUrl?: string;
+    name: string;
 };
 
 export type PaymentSibling = {
@@ -4046,6 +4157,14 @@ export type PaymentUpdateDueDateInput = {
     daysBefore?: number | null;
     dueDate?: string | null;
     uuid: string;
+};
+
+export type PaymentUpdateRemindersInput = {
+    after1?: boolean;
+    after7?: boolean;
+    before?: boolean;
+    eventUuid: string;
+    onDay?: boolean;
 };
 
 export type PaymentUpdateStatusInput = {
@@ -4572,6 +4691,27 @@ export type PublicEventPublicVendorCard = {
     imageUrl?: string;
     instagramHandle?: string;
     name: string;
+    uuid: string;
+};
+
+export type PublicGetPaymentOutput = {
+    business: PaymentSharedBusiness;
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    dueDate?: string;
+    eventTitle: string;
+    paidOn?: string;
+    /**
+     * While it is open, where the payee has a key
+     */
+    pix?: PaymentPix;
+    /**
+     * In cents
+     */
+    price: number;
+    /**
+     * For what: Assessoria, 4ª de 6
+     */
+    title: string;
     uuid: string;
 };
 
@@ -6930,6 +7070,38 @@ export type AdminGetEventsResponses = {
 };
 
 export type AdminGetEventsResponse = AdminGetEventsResponses[keyof AdminGetEventsResponses];
+
+export type AdminGetProviderEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What nobody can work on, what waits for its job, or what was worked on
+         */
+        of?: 'ASIDE' | 'WAITING' | 'DONE';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getProviderEvents';
+};
+
+export type AdminGetProviderEventsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetProviderEventsError = AdminGetProviderEventsErrors[keyof AdminGetProviderEventsErrors];
+
+export type AdminGetProviderEventsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetProviderEventsOutput;
+};
+
+export type AdminGetProviderEventsResponse = AdminGetProviderEventsResponses[keyof AdminGetProviderEventsResponses];
 
 export type AdminGetSupportMessagesData = {
     body?: never;
@@ -12132,6 +12304,33 @@ export type PaymentReceiptResponses = {
 
 export type PaymentReceiptResponse = PaymentReceiptResponses[keyof PaymentReceiptResponses];
 
+export type PaymentReciboData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.recibo';
+};
+
+export type PaymentReciboErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentReciboError = PaymentReciboErrors[keyof PaymentReciboErrors];
+
+export type PaymentReciboResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type PaymentReciboResponse = PaymentReciboResponses[keyof PaymentReciboResponses];
+
 export type PaymentRefundData = {
     body: PaymentRefundInput;
     headers?: {
@@ -12163,6 +12362,64 @@ export type PaymentRefundResponses = {
 
 export type PaymentRefundResponse = PaymentRefundResponses[keyof PaymentRefundResponses];
 
+export type PaymentRemindData = {
+    body: PaymentRemindInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.remind';
+};
+
+export type PaymentRemindErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRemindError = PaymentRemindErrors[keyof PaymentRemindErrors];
+
+export type PaymentRemindResponses = {
+    /**
+     * OK
+     */
+    200: PaymentRemindOutput;
+};
+
+export type PaymentRemindResponse = PaymentRemindResponses[keyof PaymentRemindResponses];
+
+export type PaymentRemindersData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/payment.reminders';
+};
+
+export type PaymentRemindersErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRemindersError = PaymentRemindersErrors[keyof PaymentRemindersErrors];
+
+export type PaymentRemindersResponses = {
+    /**
+     * OK
+     */
+    200: PaymentRemindersOutput;
+};
+
+export type PaymentRemindersResponse = PaymentRemindersResponses[keyof PaymentRemindersResponses];
+
 export type PaymentRemoveReceiptData = {
     body: PaymentRemoveReceiptInput;
     headers?: {
@@ -12193,6 +12450,37 @@ export type PaymentRemoveReceiptResponses = {
 };
 
 export type PaymentRemoveReceiptResponse = PaymentRemoveReceiptResponses[keyof PaymentRemoveReceiptResponses];
+
+export type PaymentShareData = {
+    body: PaymentShareInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.share';
+};
+
+export type PaymentShareErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentShareError = PaymentShareErrors[keyof PaymentShareErrors];
+
+export type PaymentShareResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentShareResponse = PaymentShareResponses[keyof PaymentShareResponses];
 
 export type PaymentStartData = {
     body: PaymentStartInput;
@@ -12244,6 +12532,37 @@ export type PaymentStopResponses = {
 
 export type PaymentStopResponse = PaymentStopResponses[keyof PaymentStopResponses];
 
+export type PaymentUnshareData = {
+    body: PaymentShareInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.unshare';
+};
+
+export type PaymentUnshareErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUnshareError = PaymentUnshareErrors[keyof PaymentUnshareErrors];
+
+export type PaymentUnshareResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentUnshareResponse = PaymentUnshareResponses[keyof PaymentUnshareResponses];
+
 export type PaymentUpdateDueDateData = {
     body: PaymentUpdateDueDateInput;
     headers?: {
@@ -12274,6 +12593,37 @@ export type PaymentUpdateDueDateResponses = {
 };
 
 export type PaymentUpdateDueDateResponse = PaymentUpdateDueDateResponses[keyof PaymentUpdateDueDateResponses];
+
+export type PaymentUpdateRemindersData = {
+    body: PaymentUpdateRemindersInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.updateReminders';
+};
+
+export type PaymentUpdateRemindersErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUpdateRemindersError = PaymentUpdateRemindersErrors[keyof PaymentUpdateRemindersErrors];
+
+export type PaymentUpdateRemindersResponses = {
+    /**
+     * OK
+     */
+    200: PaymentRemindersOutput;
+};
+
+export type PaymentUpdateRemindersResponse = PaymentUpdateRemindersResponses[keyof PaymentUpdateRemindersResponses];
 
 export type PaymentUpdateStatusData = {
     body: PaymentUpdateStatusInput;
@@ -12807,6 +13157,36 @@ export type PublicEventGetVendorsResponses = {
 };
 
 export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof PublicEventGetVendorsResponses];
+
+export type PublicGetPaymentData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * None, or what is no payment's, answers as a closed one does
+         */
+        paymentUuid?: string;
+    };
+    url: '/public.getPayment';
+};
+
+export type PublicGetPaymentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicGetPaymentError = PublicGetPaymentErrors[keyof PublicGetPaymentErrors];
+
+export type PublicGetPaymentResponses = {
+    /**
+     * OK
+     */
+    200: PublicGetPaymentOutput;
+};
+
+export type PublicGetPaymentResponse = PublicGetPaymentResponses[keyof PublicGetPaymentResponses];
 
 export type PublicRunSheetGetData = {
     body?: never;

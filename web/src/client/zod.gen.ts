@@ -147,6 +147,35 @@ export const zAdminImportVendorsInput = z.object({
     uploadedVendors: z.uuid()
 });
 
+export const zAdminProviderEvent = z.object({
+    account: z.string(),
+    apiVersion: z.string(),
+    id: z.string(),
+    live: z.boolean(),
+    madeAt: z.iso.datetime(),
+    objectId: z.string(),
+    reason: z.enum([
+        '',
+        'ACCOUNT',
+        'LIVEMODE',
+        'API_VERSION'
+    ]),
+    receivedAt: z.iso.datetime(),
+    settledAt: z.iso.datetime().optional(),
+    state: z.enum([
+        'RECEIVED',
+        'DONE',
+        'FOREIGN',
+        'UNKNOWN'
+    ]),
+    type: z.string()
+});
+
+export const zAdminGetProviderEventsOutput = z.object({
+    items: z.array(zAdminProviderEvent),
+    nextCursor: z.string().optional()
+});
+
 export const zAdminSendQrcodeInput = z.object({
     businessUuid: z.uuid(),
     eventUuid: z.uuid()
@@ -2577,6 +2606,22 @@ export const zPaymentInvoice = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentLastReminder = z.object({
+    at: z.iso.datetime(),
+    kind: z.enum([
+        'BEFORE',
+        'ON_DAY',
+        'AFTER_1',
+        'AFTER_7',
+        'BY_HAND'
+    ]),
+    state: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional()
+});
+
 export const zPaymentOnlineFee = z.object({
     amount: z.int(),
     percent: z.int()
@@ -2685,8 +2730,40 @@ export const zPaymentRefundInput = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentRemindInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentRemindOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    people: z.int()
+});
+
+export const zPaymentReminders = z.object({
+    last: zPaymentLastReminder.optional(),
+    open: z.boolean(),
+    people: z.int(),
+    today: z.boolean()
+});
+
+export const zPaymentRemindersOutput = z.object({
+    after1: z.boolean(),
+    after7: z.boolean(),
+    before: z.boolean(),
+    onDay: z.boolean()
+});
+
 export const zPaymentRemoveReceiptInput = z.object({
     uuid: z.uuid()
+});
+
+export const zPaymentShareInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentSharedBusiness = z.object({
+    imageUrl: z.string().optional(),
+    name: z.string()
 });
 
 export const zPaymentSibling = z.object({
@@ -2763,6 +2840,7 @@ export const zPayment = z.object({
     position: z.int(),
     price: z.int(),
     receipt: zPaymentReceipt.optional(),
+    sharedAt: z.iso.datetime().optional(),
     status: z.enum([
         'PENDING',
         'PAID',
@@ -2824,6 +2902,8 @@ export const zPaymentGetOutput = z.object({
     position: z.int(),
     price: z.int(),
     receipt: zPaymentReceipt.optional(),
+    reminders: zPaymentReminders.optional(),
+    sharedAt: z.iso.datetime().optional(),
     siblings: z.array(zPaymentSibling),
     status: z.enum([
         'PENDING',
@@ -2872,6 +2952,14 @@ export const zPaymentUpdateDueDateInput = z.object({
     daysBefore: z.int().gte(0).lte(730).nullish(),
     dueDate: z.iso.date().nullish(),
     uuid: z.uuid()
+});
+
+export const zPaymentUpdateRemindersInput = z.object({
+    after1: z.boolean().optional(),
+    after7: z.boolean().optional(),
+    before: z.boolean().optional(),
+    eventUuid: z.uuid(),
+    onDay: z.boolean().optional()
 });
 
 export const zPaymentUpdateStatusInput = z.object({
@@ -3243,6 +3331,24 @@ export const zPublicEventPublicVendorCard = z.object({
 
 export const zPublicEventGetVendorsOutput = z.object({
     items: z.array(zPublicEventPublicVendorCard)
+});
+
+export const zPublicGetPaymentOutput = z.object({
+    business: zPaymentSharedBusiness,
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    eventTitle: z.string(),
+    paidOn: z.iso.date().optional(),
+    pix: zPaymentPix.optional(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
 });
 
 export const zQrCodeCancelScheduleInput = z.object({
@@ -4938,6 +5044,21 @@ export const zAdminGetEventsQuery = z.object({
  * OK
  */
 export const zAdminGetEventsResponse = zAdminGetEventsOutput;
+
+export const zAdminGetProviderEventsQuery = z.object({
+    of: z.enum([
+        'ASIDE',
+        'WAITING',
+        'DONE'
+    ]).optional().default('ASIDE'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetProviderEventsResponse = zAdminGetProviderEventsOutput;
 
 export const zAdminGetSupportMessagesQuery = z.object({
     answered: z.boolean().optional(),
@@ -6701,6 +6822,15 @@ export const zPaymentReceiptQuery = z.object({
  */
 export const zPaymentReceiptResponse = z.string();
 
+export const zPaymentReciboQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentReciboResponse = z.string();
+
 export const zPaymentRefundBody = zPaymentRefundInput;
 
 export const zPaymentRefundHeaders = z.object({
@@ -6712,6 +6842,26 @@ export const zPaymentRefundHeaders = z.object({
  */
 export const zPaymentRefundResponse = zNone;
 
+export const zPaymentRemindBody = zPaymentRemindInput;
+
+export const zPaymentRemindHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemindResponse = zPaymentRemindOutput;
+
+export const zPaymentRemindersQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemindersResponse = zPaymentRemindersOutput;
+
 export const zPaymentRemoveReceiptBody = zPaymentRemoveReceiptInput;
 
 export const zPaymentRemoveReceiptHeaders = z.object({
@@ -6722,6 +6872,17 @@ export const zPaymentRemoveReceiptHeaders = z.object({
  * OK
  */
 export const zPaymentRemoveReceiptResponse = zPayment;
+
+export const zPaymentShareBody = zPaymentShareInput;
+
+export const zPaymentShareHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentShareResponse = zPayment;
 
 export const zPaymentStartBody = zPaymentStartInput;
 
@@ -6737,6 +6898,17 @@ export const zPaymentStopBody = zPaymentStopInput;
  */
 export const zPaymentStopResponse = zNone;
 
+export const zPaymentUnshareBody = zPaymentShareInput;
+
+export const zPaymentUnshareHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUnshareResponse = zPayment;
+
 export const zPaymentUpdateDueDateBody = zPaymentUpdateDueDateInput;
 
 export const zPaymentUpdateDueDateHeaders = z.object({
@@ -6747,6 +6919,17 @@ export const zPaymentUpdateDueDateHeaders = z.object({
  * OK
  */
 export const zPaymentUpdateDueDateResponse = zPayment;
+
+export const zPaymentUpdateRemindersBody = zPaymentUpdateRemindersInput;
+
+export const zPaymentUpdateRemindersHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateRemindersResponse = zPaymentRemindersOutput;
 
 export const zPaymentUpdateStatusBody = zPaymentUpdateStatusInput;
 
@@ -6917,6 +7100,15 @@ export const zPublicEventGetVendorsQuery = z.object({
  * OK
  */
 export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
+
+export const zPublicGetPaymentQuery = z.object({
+    paymentUuid: z.string().max(100).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicGetPaymentResponse = zPublicGetPaymentOutput;
 
 export const zPublicRunSheetGetQuery = z.object({
     token: z.string().max(100).optional()

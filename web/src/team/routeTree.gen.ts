@@ -22,6 +22,7 @@ import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
 import { Route as DevOutboxRouteImport } from './../routes/dev/outbox'
 import { Route as DevUiRouteImport } from './../routes/dev/ui'
+import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as AppEventUuidIndexRouteImport } from './../routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './../routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './../routes/app/$eventUuid/organization/route'
@@ -92,6 +93,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeProviderEventsRouteImport } from './../routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficeSupportRouteImport } from './../routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './../routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './../routes/app_/vendors/invite/$inviteUuid'
@@ -192,6 +194,11 @@ const DevOutboxRoute = DevOutboxRouteImport.update({
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
+  id: '/pagamento/$paymentUuid',
+  path: '/pagamento/$paymentUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
@@ -578,6 +585,12 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeProviderEventsRoute =
+  AppMenuBackofficeProviderEventsRouteImport.update({
+    id: '/provider-events',
+    path: '/provider-events',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeSupportRoute =
   AppMenuBackofficeSupportRouteImport.update({
     id: '/support',
@@ -806,6 +819,7 @@ export interface FileRoutesByFullPath {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -862,6 +876,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -922,6 +937,7 @@ export interface FileRoutesByTo {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app': typeof AppIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
@@ -972,6 +988,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1032,6 +1049,7 @@ export interface FileRoutesById {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -1091,6 +1109,7 @@ export interface FileRoutesById {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1155,6 +1174,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/app/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
@@ -1211,6 +1231,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1271,6 +1292,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/app'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
@@ -1321,6 +1343,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1380,6 +1403,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/app/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
@@ -1439,6 +1463,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -1494,6 +1519,7 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
@@ -1593,6 +1619,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/ui'
       fullPath: '/dev/ui'
       preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pagamento/$paymentUuid': {
+      id: '/pagamento/$paymentUuid'
+      path: '/pagamento/$paymentUuid'
+      fullPath: '/pagamento/$paymentUuid'
+      preLoaderRoute: typeof PagamentoPaymentUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$eventUuid/': {
@@ -2083,6 +2116,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/menu/backoffice/'
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/provider-events': {
+      id: '/app_/menu/backoffice/provider-events'
+      path: '/provider-events'
+      fullPath: '/app/menu/backoffice/provider-events'
+      preLoaderRoute: typeof AppMenuBackofficeProviderEventsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/support': {
@@ -2711,6 +2751,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 )
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
@@ -2723,6 +2764,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
@@ -2748,6 +2790,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,

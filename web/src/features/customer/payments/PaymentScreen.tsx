@@ -18,6 +18,7 @@ import {
   paymentQuery,
   QrImage,
   ReceiptCard,
+  ReciboButton,
   refreshPayments,
   StateBadge,
   usePaymentActions,
@@ -120,6 +121,11 @@ export function PaymentScreen({ uuid, returned }: { uuid: string; returned: bool
             client={client}
             onRemove={canAttach ? () => void removeReceipt(payment) : undefined}
           />
+        )}
+        {payment.status === 'PAID' && (
+          <p className="flex justify-center">
+            <ReciboButton payment={payment} client={client} size="md" />
+          </p>
         )}
         <Progress payment={payment} />
         <Siblings payment={payment} />

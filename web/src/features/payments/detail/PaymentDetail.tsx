@@ -26,6 +26,7 @@ import { StateBadge } from '../StateBadge'
 import type { PaymentsSearch } from '../search'
 import { usePaymentActions } from '../usePaymentActions'
 import { dayOfPayment, stateNames } from '../words'
+import { Around } from './Around'
 import { PaymentMenu } from './PaymentMenu'
 
 export interface PaymentDetailProps {
@@ -160,6 +161,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
           )}
         </p>
       </div>
+      <Around payment={payment} />
       <OnlineNote payment={payment} />
       {payment.receipt && (
         <ReceiptCard

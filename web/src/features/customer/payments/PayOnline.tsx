@@ -198,7 +198,7 @@ export function OnlineRefunds({
       ({ refunds, overpaidLeft, dispute }) => refunds.length > 0 || overpaidLeft > 0 || dispute,
     )
     .map(({ uuid, method, refunds, overpaidLeft, dispute }) => (
-      <section key={uuid} aria-label="Devoluções" className="flex flex-col gap-3">
+      <div key={uuid} className="flex flex-col gap-3">
         {overpaidLeft > 0 && (
           <Callout tone="amber" title={`Você pagou ${formatMoney(overpaidLeft)} a mais`}>
             Este dinheiro é seu. {planner} já sabe e vai devolvê-lo.
@@ -210,6 +210,6 @@ export function OnlineRefunds({
           </Callout>
         )}
         <RefundList refunds={refunds} method={method} />
-      </section>
+      </div>
     ))
 }

@@ -31,7 +31,7 @@ export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
   const [refunding, setRefunding] = useState(false)
   const { method, paid, paidAt, overpaid, overpaidLeft, refundable, refunds } = attempt
   return (
-    <section aria-label="Pago online" className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {overpaidLeft > 0 && <OverpaidNote attempt={attempt} canRefund={canRefund} payer={payer} />}
       <DisputeNote attempt={attempt} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -64,7 +64,7 @@ export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
       <Suspense>
         {refunding && <RefundSheet attempt={attempt} onClose={() => setRefunding(false)} />}
       </Suspense>
-    </section>
+    </div>
   )
 }
 

@@ -15,7 +15,6 @@ import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './../routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './../routes/app/business'
 import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
-import { Route as AppContractsRouteImport } from './../routes/app/contracts'
 import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
@@ -32,6 +31,7 @@ import { Route as AppArticlesArticleRouteImport } from './../routes/app/articles
 import { Route as AppContactsListRouteImport } from './../routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './../routes/app/contacts/add'
 import { Route as AppContactsImportRouteImport } from './../routes/app/contacts/import'
+import { Route as AppContractsIndexRouteImport } from './../routes/app/contracts/index'
 import { Route as AppEventsIndexRouteImport } from './../routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './../routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './../routes/app/menu/index'
@@ -79,6 +79,9 @@ import { Route as AppEventUuidVendorsSelectRouteImport } from './../routes/app/$
 import { Route as AppContactsContactUuidUpdateRouteImport } from './../routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './../routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './../routes/app/contacts/_list/$contactUuid'
+import { Route as AppContractsTemplatesIndexRouteImport } from './../routes/app/contracts/templates/index'
+import { Route as AppContractsTemplatesTemplateUuidRouteImport } from './../routes/app/contracts/templates/$templateUuid'
+import { Route as AppContractsTemplatesAddRouteImport } from './../routes/app/contracts/templates/add'
 import { Route as AppEventsTemplateCreateRouteImport } from './../routes/app/events/template/create'
 import { Route as AppMenuBusinessIndexRouteImport } from './../routes/app/menu/business/index'
 import { Route as AppMenuBusinessActivityRouteImport } from './../routes/app/menu/business/activity'
@@ -157,11 +160,6 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
-  getParentRoute: () => AppRouteRoute,
-} as any)
-const AppContractsRoute = AppContractsRouteImport.update({
-  id: '/contracts',
-  path: '/contracts',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPaymentsRoute = AppPaymentsRouteImport.update({
@@ -245,6 +243,11 @@ const AppContactsAddRoute = AppContactsAddRouteImport.update({
 const AppContactsImportRoute = AppContactsImportRouteImport.update({
   id: '/contacts/import',
   path: '/contacts/import',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppContractsIndexRoute = AppContractsIndexRouteImport.update({
+  id: '/contracts/',
+  path: '/contracts/',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
@@ -508,6 +511,24 @@ const AppContactsListContactUuidRoute =
     id: '/$contactUuid',
     path: '/$contactUuid',
     getParentRoute: () => AppContactsListRoute,
+  } as any)
+const AppContractsTemplatesIndexRoute =
+  AppContractsTemplatesIndexRouteImport.update({
+    id: '/contracts/templates/',
+    path: '/contracts/templates/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppContractsTemplatesTemplateUuidRoute =
+  AppContractsTemplatesTemplateUuidRouteImport.update({
+    id: '/contracts/templates/$templateUuid',
+    path: '/contracts/templates/$templateUuid',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppContractsTemplatesAddRoute =
+  AppContractsTemplatesAddRouteImport.update({
+    id: '/contracts/templates/add',
+    path: '/contracts/templates/add',
+    getParentRoute: () => AppRouteRoute,
   } as any)
 const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
   id: '/events/template/create',
@@ -799,7 +820,6 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -827,6 +847,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
@@ -855,6 +876,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -871,6 +894,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
+  '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -915,7 +939,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -940,6 +963,7 @@ export interface FileRoutesByTo {
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
+  '/app/contracts': typeof AppContractsIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
@@ -965,6 +989,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -981,6 +1007,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
+  '/app/contracts/templates': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
@@ -1025,7 +1052,6 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1053,6 +1079,7 @@ export interface FileRoutesById {
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
@@ -1084,6 +1111,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -1100,6 +1129,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
+  '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -1148,7 +1178,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1176,6 +1205,7 @@ export interface FileRouteTypes {
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
+    | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
@@ -1204,6 +1234,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1220,6 +1252,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
     | '/app/contacts/'
+    | '/app/contracts/templates/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -1264,7 +1297,6 @@ export interface FileRouteTypes {
     | '/'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1289,6 +1321,7 @@ export interface FileRouteTypes {
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid'
+    | '/app/contracts'
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
@@ -1314,6 +1347,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1330,6 +1365,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
     | '/app/contacts'
+    | '/app/contracts/templates'
     | '/app/menu/business'
     | '/app/menu/memberships'
     | '/app/menu/settings'
@@ -1373,7 +1409,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1401,6 +1436,7 @@ export interface FileRouteTypes {
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
+    | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
@@ -1432,6 +1468,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1448,6 +1486,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
     | '/app/contacts/_list/'
+    | '/app/contracts/templates/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -1544,13 +1583,6 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/contracts': {
-      id: '/app/contracts'
-      path: '/contracts'
-      fullPath: '/app/contracts'
-      preLoaderRoute: typeof AppContractsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/payments': {
@@ -1663,6 +1695,13 @@ declare module '@tanstack/react-router' {
       path: '/contacts/import'
       fullPath: '/app/contacts/import'
       preLoaderRoute: typeof AppContactsImportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/': {
+      id: '/app/contracts/'
+      path: '/contracts'
+      fullPath: '/app/contracts/'
+      preLoaderRoute: typeof AppContractsIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/events/': {
@@ -1993,6 +2032,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/contacts/$contactUuid'
       preLoaderRoute: typeof AppContactsListContactUuidRouteImport
       parentRoute: typeof AppContactsListRoute
+    }
+    '/app/contracts/templates/': {
+      id: '/app/contracts/templates/'
+      path: '/contracts/templates'
+      fullPath: '/app/contracts/templates/'
+      preLoaderRoute: typeof AppContractsTemplatesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/templates/$templateUuid': {
+      id: '/app/contracts/templates/$templateUuid'
+      path: '/contracts/templates/$templateUuid'
+      fullPath: '/app/contracts/templates/$templateUuid'
+      preLoaderRoute: typeof AppContractsTemplatesTemplateUuidRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/templates/add': {
+      id: '/app/contracts/templates/add'
+      path: '/contracts/templates/add'
+      fullPath: '/app/contracts/templates/add'
+      preLoaderRoute: typeof AppContractsTemplatesAddRouteImport
+      parentRoute: typeof AppRouteRoute
     }
     '/app/events/template/create': {
       id: '/app/events/template/create'
@@ -2634,7 +2694,6 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
-  AppContractsRoute: typeof AppContractsRoute
   AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -2653,15 +2712,19 @@ interface AppRouteRouteChildren {
   AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
+  AppContractsIndexRoute: typeof AppContractsIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
   AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
+  AppContractsTemplatesTemplateUuidRoute: typeof AppContractsTemplatesTemplateUuidRoute
+  AppContractsTemplatesAddRoute: typeof AppContractsTemplatesAddRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
   AppVendorsVendorUuidUpdateRoute: typeof AppVendorsVendorUuidUpdateRoute
+  AppContractsTemplatesIndexRoute: typeof AppContractsTemplatesIndexRoute
   AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
@@ -2672,7 +2735,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
-  AppContractsRoute: AppContractsRoute,
   AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
@@ -2691,15 +2753,20 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
+  AppContractsIndexRoute: AppContractsIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
   AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,
+  AppContractsTemplatesTemplateUuidRoute:
+    AppContractsTemplatesTemplateUuidRoute,
+  AppContractsTemplatesAddRoute: AppContractsTemplatesAddRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
   AppVendorsVendorUuidUpdateRoute: AppVendorsVendorUuidUpdateRoute,
+  AppContractsTemplatesIndexRoute: AppContractsTemplatesIndexRoute,
   AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,

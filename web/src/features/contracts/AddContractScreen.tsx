@@ -17,7 +17,7 @@ import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { type AddValues, addSchema, emptyContract } from './addForm'
 import { noteContract, templatesQuery } from './queries'
-import { filled, type Written } from './template'
+import { filled, nothingWritten, type Written } from './template'
 import { pdfHelp } from './words'
 
 export interface AddContractScreenProps {
@@ -46,17 +46,16 @@ export function AddContractScreen({ eventUuid, taskUuid }: AddContractScreenProp
         <AloneHeading>Novo contrato</AloneHeading>
         <Form of={form} className="mt-5 flex flex-col gap-5">
           <TextField label="Nome" placeholder="Contrato de assessoria" {...form.text('name')} />
-          {items.length > 0 && (
-            <Segmented
-              label="De onde vem"
-              options={[
-                { value: 'PDF', label: 'Enviar PDF' },
-                { value: 'TEMPLATE', label: 'Usar modelo' },
-              ]}
-              {...way}
-            />
-          )}
-          {way.value === 'PDF' ? (
+          <Segmented
+            label="De onde vem"
+            options={[
+              { value: 'PDF', label: 'Enviar PDF' },
+              ...(items.length > 0 ? [{ value: 'TEMPLATE' as const, label: 'Usar modelo' }] : []),
+              { value: 'TEXT', label: 'Escrever' },
+            ]}
+            {...way}
+          />
+          {way.value === 'PDF' && (
             <>
               <FileDrop
                 label="PDF do contrato"
@@ -76,7 +75,8 @@ export function AddContractScreen({ eventUuid, taskUuid }: AddContractScreenProp
                 </p>
               )}
             </>
-          ) : (
+          )}
+          {way.value === 'TEMPLATE' && (
             <>
               <Select
                 label="Modelo"
@@ -120,7 +120,7 @@ function useAddContract(eventUuid: string, taskUuid?: string) {
               (await queryClient.ensureQueryData(textQuery(template))).content as Written,
               Object.fromEntries(values.map(({ field, value }) => [field, value])),
             )
-          : undefined
+          : way === 'TEXT' && nothingWritten
       const body = {
         uuid,
         eventUuid,

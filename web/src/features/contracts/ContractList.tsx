@@ -89,10 +89,11 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
   )
 }
 
-function ContractsLoading() {
+/** Rows that are on their way. */
+export function ContractsLoading() {
   return (
     <Card padded={false} className="skeleton flex flex-col gap-4 p-4">
-      <LoadingStatus>Carregando os contratos…</LoadingStatus>
+      <LoadingStatus>Carregando…</LoadingStatus>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} className="h-10 w-full" />
       ))}

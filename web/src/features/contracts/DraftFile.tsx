@@ -8,7 +8,7 @@ import { ContractFile } from './ContractFile'
 import { noteContract } from './queries'
 import { pdfHelp } from './words'
 
-/** What a draft says: its PDF, and the way to another. */
+/** The PDF that a draft is, and the way to another. */
 export function DraftFile({ contract }: { contract: ContractsGetOutput }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
@@ -22,9 +22,9 @@ export function DraftFile({ contract }: { contract: ContractsGetOutput }) {
   const refused = problem && (problem.fields[0]?.message ?? problem.detail)
   return (
     <div className="flex flex-col gap-5">
-      {(hasFile || contract.content) && <ContractFile contract={contract} />}
+      {hasFile && <ContractFile contract={contract} />}
       <FileDrop
-        label={hasFile || contract.content ? 'Trocar por outro PDF' : 'PDF do contrato'}
+        label={hasFile ? 'Trocar por outro PDF' : 'PDF do contrato'}
         help={pdfHelp}
         accept=".pdf,application/pdf"
         onFile={(file) => uploading.mutate(file)}

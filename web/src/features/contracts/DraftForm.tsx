@@ -1,4 +1,6 @@
 import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { SaveState } from '@/app/autosave/useAutosave'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import type { ContractsGetOutput } from '@/client/types.gen'
@@ -11,6 +13,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { DeleteDraft } from './DeleteDraft'
 import { DraftFile } from './DraftFile'
+import { DraftText } from './DraftText'
 import { SignerRows } from './SignerRows'
 import { useDraftForm } from './useDraftForm'
 
@@ -18,10 +21,15 @@ import { useDraftForm } from './useDraftForm'
 export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
   const { form, sending, asking, ask } = useDraftForm(contract)
   const { control } = form.form
+  const [text, setText] = useState<SaveState>('still')
   const { value: inOrder, onValueChange: setInOrder, name } = useFormField(control, 'inOrder')
   return (
     <div className="flex flex-col gap-8">
-      <DraftFile contract={contract} />
+      {contract.content ? (
+        <DraftText contract={contract} onState={setText} />
+      ) : (
+        <DraftFile contract={contract} />
+      )}
       <Form of={form} className="flex flex-col gap-8">
         <div className="flex flex-col gap-5">
           <TextField label="Nome" {...form.text('name')} />
@@ -42,11 +50,16 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
         </div>
         <SignerRows eventUuid={contract.eventUuid} />
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+          {text === 'failed' && (
+            <p role="alert" className="basis-full text-sm text-coral">
+              O texto ainda não foi salvo. O contrato só sai depois.
+            </p>
+          )}
           <Button
             icon={<Send size={18} aria-hidden />}
             loading={sending}
             loadingText="Enviando…"
-            disabled={form.saving}
+            disabled={form.saving || !(text === 'still' || text === 'saved')}
             onClick={form.submitAs('SEND')}
           >
             Enviar para assinar

@@ -4,7 +4,7 @@ import { zContractsCreateInput } from '@/client/zod.gen'
 
 const fields = z.object({
   name: text(zContractsCreateInput.shape.name, 'Dê um nome ao contrato'),
-  way: z.enum(['PDF', 'TEMPLATE']),
+  way: z.enum(['PDF', 'TEMPLATE', 'TEXT']),
   file: z.instanceof(File).nullable(),
   template: z.string(),
   /** What the template asks for and the event does not say. */
@@ -13,7 +13,7 @@ const fields = z.object({
 
 export type AddValues = z.infer<typeof fields>
 
-/** A new contract: a PDF, or a template. */
+/** A new contract: a PDF, a template, or a text that begins. */
 export const addSchema = fields.superRefine(({ way, file, template }, context) => {
   if (way === 'PDF' && !file) {
     context.addIssue({ code: 'custom', path: ['file'], message: 'Escolha o PDF do contrato' })

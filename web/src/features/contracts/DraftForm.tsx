@@ -49,7 +49,7 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
           />
         </div>
         <SignerRows eventUuid={contract.eventUuid} />
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 max-md:*:w-full">
           {text === 'failed' && (
             <p role="alert" className="basis-full text-sm text-coral">
               O texto ainda não foi salvo. O contrato só sai depois.

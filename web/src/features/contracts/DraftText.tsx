@@ -40,7 +40,7 @@ export function DraftText({ contract, onState }: DraftTextProps) {
         )}
         {look === 'TEXT' ? (
           <Suspense fallback={<EditorLoading />}>
-            <Editor document={{ uuid, name, version, content }} onState={onState} />
+            <Editor document={{ uuid, name, version, content }} onState={onState} short />
           </Suspense>
         ) : (
           <ContractFile contract={contract} />

@@ -21,10 +21,12 @@ export interface EditorProps {
   document: Text
   /** Told how the saving goes, where something else waits for it. */
   onState?: (state: SaveState) => void
+  /** Where more follows below it. */
+  short?: boolean
 }
 
 /** A text being written. It saves itself. */
-export default function Editor({ document, onState }: EditorProps) {
+export default function Editor({ document, onState, short = false }: EditorProps) {
   const { addPicture, hasVersions, fields } = useWriting()
   const saving = useDocumentAutosave(document)
   const { state } = saving
@@ -38,7 +40,7 @@ export default function Editor({ document, onState }: EditorProps) {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        class: 'rich-text min-h-[50dvh]',
+        class: short ? 'rich-text min-h-[20dvh]' : 'rich-text min-h-[50dvh]',
         'aria-label': `Texto de ${document.name}`,
         'aria-multiline': 'true',
         role: 'textbox',

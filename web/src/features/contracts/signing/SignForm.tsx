@@ -86,7 +86,7 @@ export function SignForm({ contract, token }: SignFormProps) {
             </>
           ) : (
             <>
-              <div className="flex flex-wrap gap-3">
+              <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:*:w-full">
                 <Button
                   variant="secondary"
                   loading={asking}

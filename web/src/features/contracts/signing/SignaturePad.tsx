@@ -46,7 +46,7 @@ export function SignaturePad({ name, strokes, onChange, describedBy, ref }: Sign
         aria-label={strokes.length > 0 ? `Assinatura desenhada de ${name}` : 'Desenhe aqui'}
         aria-describedby={describedBy}
         viewBox={`0 0 ${box.width} ${box.height}`}
-        className="block w-full cursor-crosshair touch-none select-none text-ink"
+        className="block w-full cursor-crosshair outline-none touch-none select-none text-ink"
         onPointerDown={(event) => {
           if (event.button !== 0 || drawing.current !== null || !hasRoom(latest.current)) return
           event.currentTarget.setPointerCapture(event.pointerId)

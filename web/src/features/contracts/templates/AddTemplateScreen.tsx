@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
-import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { contractTemplatesCreate } from '@/client/api/contractTemplates.gen'
+import { PageHeader } from '@/ui/PageHeader'
 import { TextField } from '@/ui/TextField'
 import { noteTemplate } from '../queries'
 import { nothingWritten } from '../template'
+import { BackToTemplates } from './BackToTemplates'
 import { templateSchema } from './templateForm'
 
 /** A template begins with its name; its text follows on its own page. */
@@ -50,12 +51,12 @@ export function AddTemplateScreen() {
         back={{ link: { to: '/app/contracts/templates' }, label: 'Voltar para os modelos' }}
       />
       <Content width="column">
-        <AloneHeading>Novo modelo de contrato</AloneHeading>
-        <p className="mt-2 text-body text-muted">
-          Um texto seu, com o que muda de um evento para outro entre chaves. O Cortejo preenche o
-          que já sabe.
-        </p>
-        <Form of={form} className="mt-5 flex flex-col gap-5">
+        <PageHeader
+          title="Novo modelo de contrato"
+          subtitle="Um texto seu, com o que muda de um evento para outro entre chaves. O Cortejo preenche o que já sabe."
+          back={<BackToTemplates />}
+        />
+        <Form of={form}>
           <TextField label="Nome" placeholder="Assessoria completa" {...form.text('name')} />
           <SaveButton size="lg" className="self-start max-md:w-full" saving="Criando…">
             Criar e escrever

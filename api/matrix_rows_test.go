@@ -141,6 +141,7 @@ var rows = map[string]row{
 
 	"admin.getSupportMessages":   {may: backofficers, input: nothing},
 	"admin.countSupportMessages": {may: backofficers, input: nothing},
+	"admin.getProviderEvents":    {may: backofficers, input: nothing},
 	"admin.answerSupportMessage": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.supportMessage, "answered": true} }},
 	"admin.getAllUsers":          {may: backofficers, input: nothing},
 	"admin.findOneUser":          {may: backofficers, input: onOwner},

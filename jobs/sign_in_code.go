@@ -26,6 +26,8 @@ type SignInCode struct {
 	// Delivery is the random key under which whoever asked for the code hears that it was refused;
 	// empty where nobody asks.
 	Delivery string `json:"delivery"`
+	// Purpose is what the code confirms, empty for signing in.
+	Purpose string `json:"purpose,omitempty"`
 	// ExpiresAt is when Kratos stops accepting the code. After it the message is
 	// not worth sending.
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -49,6 +51,10 @@ func (SignInCode) InsertOpts() river.InsertOpts {
 func (a SignInCode) LogValue() slog.Value {
 	return slog.GroupValue(slog.String("channel", string(a.Channel)), slog.Time("expires_at", a.ExpiresAt))
 }
+
+// CodeForPixKey is the purpose of a code that lets the owner set the business's Pix key. Its message says so: a code for
+// signing in is what somebody would give away more easily.
+const CodeForPixKey = "PIX_KEY"
 
 var errCodeExpired = errors.New("the code expired before the message could be sent")
 
@@ -111,7 +117,11 @@ func DeliveryHash(delivery string) []byte {
 // body ends, in an SMS, with the line that lets browsers fill the code in on
 // our page and on no other (WICG's origin-bound one-time codes).
 func (w *signInCode) body(a SignInCode) string {
-	text := a.Code + " é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém."
+	what := "entrar no Cortejo"
+	if a.Purpose == CodeForPixKey {
+		what = "trocar a chave Pix em que o seu negócio recebe"
+	}
+	text := a.Code + " é o seu código para " + what + ". Ele vale por 10 minutos. Não conte a ninguém."
 	if a.Channel == messages.SMS && w.host != "" {
 		text += "\n\n@" + w.host + " #" + a.Code
 	}

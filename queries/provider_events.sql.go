@@ -77,6 +77,74 @@ func (q *Queries) KeepProviderEvent(ctx context.Context, arg KeepProviderEventPa
 	return fresh, err
 }
 
+const listProviderEvents = `-- name: ListProviderEvents :many
+SELECT e.id, e.type, e.account, e.api_version, e.live, e.object_id, e.state, e.reason, e.made_at, e.received_at, e.settled_at
+FROM provider_events e
+WHERE e.state = ANY ($1::text[])
+  AND ($2::text IS NULL OR (e.received_at, e.id) < ($3::timestamptz, $2::text))
+ORDER BY e.received_at DESC, e.id DESC
+LIMIT $4::integer
+`
+
+type ListProviderEventsParams struct {
+	States   []string
+	AfterID  *string
+	AfterAt  *time.Time
+	PageSize int32
+}
+
+type ListProviderEventsRow struct {
+	ID         string
+	Type       string
+	Account    string
+	ApiVersion string
+	Live       bool
+	ObjectID   string
+	State      string
+	Reason     string
+	MadeAt     time.Time
+	ReceivedAt time.Time
+	SettledAt  *time.Time
+}
+
+// One page of them, the newest first: those that wait for their job, those that nobody can work on, or those worked on.
+func (q *Queries) ListProviderEvents(ctx context.Context, arg ListProviderEventsParams) ([]ListProviderEventsRow, error) {
+	rows, err := q.db.Query(ctx, listProviderEvents,
+		arg.States,
+		arg.AfterID,
+		arg.AfterAt,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListProviderEventsRow{}
+	for rows.Next() {
+		var i ListProviderEventsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Type,
+			&i.Account,
+			&i.ApiVersion,
+			&i.Live,
+			&i.ObjectID,
+			&i.State,
+			&i.Reason,
+			&i.MadeAt,
+			&i.ReceivedAt,
+			&i.SettledAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const settleProviderEvent = `-- name: SettleProviderEvent :exec
 UPDATE provider_events SET state = $1, settled_at = now() WHERE id = $2 AND state = 'RECEIVED'
 `

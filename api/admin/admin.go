@@ -50,6 +50,7 @@ func (s *Service) Register(r *procedure.Router) {
 	s.registerImports(r)
 	s.registerReception(r)
 	registerSupport(r)
+	registerProviderEvents(r)
 }
 
 // UserCard is a person in the backoffice's list.

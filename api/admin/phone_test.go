@@ -76,7 +76,7 @@ func (d *realKratos) signIn(t *testing.T, phone string) session.SignedIn {
 	if err := d.Register(t.Context(), phone); err != nil {
 		t.Fatal(err)
 	}
-	attempt, err := d.Begin(t.Context(), phone, messages.SMS, "")
+	attempt, err := d.Begin(t.Context(), phone, messages.SMS, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

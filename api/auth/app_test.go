@@ -122,6 +122,12 @@ func (a *app) serve(limits Limits, log *slog.Logger) (*Service, http.Handler) {
 	router := procedure.New(a.env.DB, sessions)
 	service.Register(router)
 	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
+	procedure.Action(router, "test.sendOwn", procedure.Me, func(ctx context.Context, in SendCodeInput) (SendCodeOutput, error) {
+		return service.SendOwn(ctx, in.Phone, jobs.CodeForPixKey)
+	}, procedure.Doc{})
+	procedure.Action(router, "test.confirmOwn", procedure.Me, func(ctx context.Context, in ConfirmCodeInput) (procedure.None, error) {
+		return procedure.None{}, service.ConfirmOwn(ctx, procedure.ScopeOf(ctx).UserID(), jobs.CodeForPixKey, in.Attempt, in.Code)
+	}, procedure.Doc{})
 	return service, sessions.Renew(router)
 }
 

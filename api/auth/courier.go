@@ -55,6 +55,7 @@ func readCode(w http.ResponseWriter, r *http.Request) (jobs.SignInCode, bool) {
 		Code      string           `json:"code"`
 		Channel   messages.Channel `json:"channel"`
 		Delivery  string           `json:"delivery"`
+		Purpose   string           `json:"purpose"`
 	}
 	if r.Method != http.MethodPost || json.NewDecoder(http.MaxBytesReader(w, r.Body, limit)).Decode(&message) != nil {
 		return jobs.SignInCode{}, false
@@ -63,5 +64,5 @@ func readCode(w http.ResponseWriter, r *http.Request) (jobs.SignInCode, bool) {
 	if err != nil || !isCode(message.Code) || !message.Channel.OnPhones() || len(message.Delivery) > deliveryKeyLetters {
 		return jobs.SignInCode{}, false
 	}
-	return jobs.SignInCode{Channel: message.Channel, Phone: to, Code: message.Code, Delivery: message.Delivery, ExpiresAt: time.Now().Add(CodeLifetime)}, true
+	return jobs.SignInCode{Channel: message.Channel, Phone: to, Code: message.Code, Delivery: message.Delivery, Purpose: message.Purpose, ExpiresAt: time.Now().Add(CodeLifetime)}, true
 }

@@ -33,14 +33,14 @@ const (
 )
 
 func (s *Service) sendBySMS(ctx context.Context, in SendCodeInput) (SendCodeOutput, error) {
-	return s.sendCode(ctx, in, messages.SMS, smsFailed)
+	return s.sendCode(ctx, in, messages.SMS, "", smsFailed)
 }
 
 func (s *Service) sendByWhatsApp(ctx context.Context, in SendCodeInput) (SendCodeOutput, error) {
-	return s.sendCode(ctx, in, messages.WhatsApp, whatsAppFailed)
+	return s.sendCode(ctx, in, messages.WhatsApp, "", whatsAppFailed)
 }
 
-func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messages.Channel, failed string) (SendCodeOutput, error) {
+func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messages.Channel, purpose, failed string) (SendCodeOutput, error) {
 	var f form.Form
 	phone := f.Phone("phone", in.Phone)
 	if sentence := s.Limits.otherCountry(phone); phone != "" && sentence != "" {
@@ -61,7 +61,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 		return SendCodeOutput{}, tooSoon(wait)
 	}
 	delivery := rand.Text()
-	attempt, err := s.begin(ctx, phone, channel, delivery)
+	attempt, err := s.begin(ctx, phone, channel, delivery, purpose)
 	if err != nil {
 		// No code is on its way, so there is nothing to wait for.
 		return SendCodeOutput{}, problem.Unavailable(failed, errors.Join(err, s.limiter.GiveBack(context.WithoutCancel(ctx), share...)))
@@ -79,11 +79,11 @@ const evenTime = 250 * time.Millisecond
 
 // begin registers every phone it is asked about, known or not: the same requests
 // to Kratos either way.
-func (s *Service) begin(ctx context.Context, phone string, channel messages.Channel, delivery string) (string, error) {
+func (s *Service) begin(ctx context.Context, phone string, channel messages.Channel, delivery, purpose string) (string, error) {
 	if err := s.Identities.Register(ctx, phone); err != nil {
 		return "", err
 	}
-	return s.Identities.Begin(ctx, phone, channel, delivery)
+	return s.Identities.Begin(ctx, phone, channel, delivery, purpose)
 }
 
 func tooSoon(wait time.Duration) error {

@@ -38,6 +38,7 @@ func TestSignIn(t *testing.T) {
 		"a phone of another person":           otherPerson,
 		"without a session":                   withoutSession,
 		"the courier's secret and its letter": courier,
+		"a code that confirms":                confirms,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

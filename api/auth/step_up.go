@@ -2,7 +2,11 @@ package auth
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -14,14 +18,28 @@ import (
 )
 
 // SendOwn sends a code to the phone that whoever asks signs in with, before something that an open session alone
-// must not do. Its codes count with those of signing in.
-func (s *Service) SendOwn(ctx context.Context, phone string) (SendCodeOutput, error) {
-	return s.sendCode(ctx, SendCodeInput{Phone: phone}, messages.SMS, smsFailed)
+// must not do: purpose is what its message says that the code is for. Its codes count with those of signing in.
+func (s *Service) SendOwn(ctx context.Context, phone, purpose string) (SendCodeOutput, error) {
+	sent, err := s.sendCode(ctx, SendCodeInput{Phone: phone}, messages.SMS, purpose, smsFailed)
+	sent.Attempt = s.sealAttempt(sent.Attempt, purpose)
+	return sent, err
 }
 
-// ConfirmOwn answers nil where the code is the one that SendOwn sent to this person, and uses it up. It signs nobody in:
+// sealAttempt names an attempt together with its purpose, so that a code whose message told of another one, such as of
+// signing in, confirms nothing here.
+func (s *Service) sealAttempt(attempt, purpose string) string {
+	mac := hmac.New(sha256.New, []byte(s.Secret))
+	mac.Write([]byte("attempt " + attempt + " " + purpose))
+	return attempt + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
+}
+
+// ConfirmOwn answers nil where the code is the one that SendOwn sent to this person for this purpose, and uses it up. It signs nobody in:
 // the session that Kratos begins with it ends at once.
-func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, attempt, text string) error {
+func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, sealed, text string) error {
+	attempt, _, _ := strings.Cut(sealed, ".")
+	if !hmac.Equal([]byte(sealed), []byte(s.sealAttempt(attempt, purpose))) {
+		return problem.Conflict("Este código não vale mais. Peça outro.")
+	}
 	code, ok := readDigits(text)
 	if !ok {
 		return problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})

@@ -18,8 +18,8 @@ import (
 
 // Codes are what proves that somebody holds the phone they sign in with.
 type Codes interface {
-	SendOwn(ctx context.Context, phone string) (auth.SendCodeOutput, error)
-	ConfirmOwn(ctx context.Context, person uuid.UUID, attempt, code string) error
+	SendOwn(ctx context.Context, phone, purpose string) (auth.SendCodeOutput, error)
+	ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, attempt, code string) error
 }
 
 // Service sets keys.

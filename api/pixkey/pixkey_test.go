@@ -21,12 +21,12 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 // codes accepts 123456 of whoever was last sent one.
 type codes struct{ sentTo []string }
 
-func (c *codes) SendOwn(_ context.Context, phone string) (auth.SendCodeOutput, error) {
-	c.sentTo = append(c.sentTo, phone)
+func (c *codes) SendOwn(_ context.Context, phone, purpose string) (auth.SendCodeOutput, error) {
+	c.sentTo = append(c.sentTo, phone+" "+purpose)
 	return auth.SendCodeOutput{Attempt: "attempt"}, nil
 }
 
-func (c *codes) ConfirmOwn(_ context.Context, _ uuid.UUID, attempt, code string) error {
+func (c *codes) ConfirmOwn(_ context.Context, _ uuid.UUID, _, attempt, code string) error {
 	if attempt != "attempt" || code != "123456" || len(c.sentTo) == 0 {
 		return problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
 	}
@@ -52,7 +52,7 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 		t.Errorf("a key without a code that was sent: %+v", r)
 	}
 	proceduretest.Post[pixkey.RequestCodeOutput](owner, "pixKey.requestCode", proceduretest.Input{})
-	if len(sent.sentTo) != 1 || sent.sentTo[0] != b.Owner.Phone {
+	if len(sent.sentTo) != 1 || sent.sentTo[0] != b.Owner.Phone+" "+jobs.CodeForPixKey {
 		t.Errorf("the code went to %v", sent.sentTo)
 	}
 	if r := owner.PostRefused("pixKey.set", key("654321")); r.Beside("code") == "" {

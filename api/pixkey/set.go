@@ -25,7 +25,7 @@ func (s *Service) requestCode(ctx context.Context, _ struct{}) (RequestCodeOutpu
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
-	sent, err := s.Codes.SendOwn(ctx, setter.Phone)
+	sent, err := s.Codes.SendOwn(ctx, setter.Phone, jobs.CodeForPixKey)
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
@@ -51,7 +51,7 @@ func (s *Service) set(ctx context.Context, in SetInput) (GetOutput, error) {
 	if err := f.Err(); err != nil {
 		return GetOutput{}, err
 	}
-	if err := s.Codes.ConfirmOwn(ctx, setter.UserID, in.Attempt, in.Code); err != nil {
+	if err := s.Codes.ConfirmOwn(ctx, setter.UserID, jobs.CodeForPixKey, in.Attempt, in.Code); err != nil {
 		return GetOutput{}, err
 	}
 	masked := pix.Mask(in.Kind, key)

@@ -132,16 +132,17 @@ func (k *Identities) RevokeAll(ctx context.Context, user uuid.UUID) error {
 }
 
 // Begin starts a sign-in: Kratos makes a code and has it delivered by our
-// courier webhook, which reads the channel, and the key by which whoever asked
-// hears how its delivery fared. The phone must be registered. The attempt's name
+// courier webhook, which reads the channel, the key by which whoever asked
+// hears how its delivery fared, and the purpose that the message tells, empty for
+// signing in. The phone must be registered. The attempt's name
 // is random and known to nobody but the caller.
-func (k *Identities) Begin(ctx context.Context, phone string, channel messages.Channel, delivery string) (attempt string, err error) {
+func (k *Identities) Begin(ctx context.Context, phone string, channel messages.Channel, delivery, purpose string) (attempt string, err error) {
 	flow, _, err := k.public.FrontendAPI.CreateNativeLoginFlow(ctx).Execute()
 	if err != nil {
 		return "", failure("begin", err)
 	}
 	_, response, err := k.submit(ctx, flow.Id, ory.UpdateLoginFlowWithCodeMethod{
-		Identifier: &phone, TransientPayload: map[string]any{"channel": string(channel), "delivery": delivery},
+		Identifier: &phone, TransientPayload: map[string]any{"channel": string(channel), "delivery": delivery, "purpose": purpose},
 	})
 	// Kratos says "code sent" as a 400 with the flow.
 	if sent, ok := flowOf(err); ok && response.StatusCode == http.StatusBadRequest && sent.State == "sent_email" {

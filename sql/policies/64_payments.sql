@@ -31,6 +31,10 @@ CALL pg_temp.keep_to('team_only', 'invoices', '{customer}', 'task_id IS NULL OR 
 CREATE OR REPLACE FUNCTION app.customer_may_attach() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN app.customer_can('PAYMENTS_VIEW') AND NOT app.customer_can('LOCKED');
+-- Whether they say that it is paid. PL/pgSQL looks a name up when it runs; here a misspelt one is refused at once.
+CREATE OR REPLACE FUNCTION app.customer_may_mark() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN app.customer_can('PAYMENTS_STATUS_EDIT');
 
 GRANT SELECT,
   INSERT (business_id, event_id, invoice_id, payer, position, price, due_date, days_before),
@@ -71,7 +75,7 @@ CREATE OR REPLACE FUNCTION app.note_payment() RETURNS trigger
 BEGIN
   IF current_user = 'customer' AND (
     (NEW.status, NEW.paid_on) IS DISTINCT FROM (OLD.status, OLD.paid_on)
-      AND (NOT app.customer_can('PAYMENTS_STATUS_EDIT') OR OLD.status NOT IN ('PENDING', 'PAID') OR NEW.status NOT IN ('PENDING', 'PAID'))
+      AND (NOT app.customer_may_mark() OR OLD.status NOT IN ('PENDING', 'PAID') OR NEW.status NOT IN ('PENDING', 'PAID'))
     OR NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND OLD.receipt_side = 'TEAM') THEN
     RAISE EXCEPTION 'not the client''s to change' USING ERRCODE = 'CJ404';
   END IF;
@@ -181,7 +185,7 @@ BEGIN ATOMIC
   LEFT JOIN public.tasks k ON k.business_id = i.business_id AND k.event_id = i.event_id AND k.id = i.task_id
   JOIN app.parties_of_invoices(ARRAY(SELECT DISTINCT o.invoice_id FROM public.payments o WHERE o.id = ANY (ids))) n ON n.id = i.id
   CROSS JOIN LATERAL (SELECT app.payment_today(e.time_zone, e.archived_at) AS today) t
-  CROSS JOIN (SELECT app.team_role() IS NOT NULL AS team, app.customer_can('PAYMENTS_STATUS_EDIT') AS marks, app.customer_may_attach() AS attaches) m
+  CROSS JOIN (SELECT app.team_role() IS NOT NULL AS team, app.customer_may_mark() AS marks, app.customer_may_attach() AS attaches) m
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.position > 0) AS installments, bool_or(o.position = 0) AS has_entrance,
       json_agg(app.payment_counts(o.status, o.due_date, t.today) ORDER BY o.position, o.id) AS plan

@@ -9,3 +9,12 @@ SELECT e.type, e.session_id, e.intent_id, e.received_at, e.state FROM provider_e
 
 -- name: SettleProviderEvent :exec
 UPDATE provider_events SET state = sqlc.arg(state), settled_at = now() WHERE id = sqlc.arg(id) AND state = 'RECEIVED';
+
+-- name: ListProviderEvents :many
+-- One page of them, the newest first: those that wait for their job, those that nobody can work on, or those worked on.
+SELECT e.id, e.type, e.account, e.api_version, e.live, e.object_id, e.state, e.reason, e.made_at, e.received_at, e.settled_at
+FROM provider_events e
+WHERE e.state = ANY (sqlc.arg(states)::text[])
+  AND (sqlc.narg(after_id)::text IS NULL OR (e.received_at, e.id) < (sqlc.narg(after_at)::timestamptz, sqlc.narg(after_id)::text))
+ORDER BY e.received_at DESC, e.id DESC
+LIMIT sqlc.arg(page_size)::integer;

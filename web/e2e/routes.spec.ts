@@ -172,6 +172,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/tools': { as: 'owner', at: '/app/tools', heading: 'Menu', leadsTo: /\/app\/menu$/ },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
+  '/app/menu/backoffice/provider-events': {
+    as: 'staff',
+    at: '/app/menu/backoffice/provider-events?of=DONE',
+    heading: 'Avisos da Stripe',
+  },
   '/app/menu/backoffice/support': {
     as: 'staff',
     at: '/app/menu/backoffice/support',

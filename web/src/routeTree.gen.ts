@@ -108,6 +108,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/ven
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeProviderEventsRouteImport } from './routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
@@ -717,6 +718,12 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeProviderEventsRoute =
+  AppMenuBackofficeProviderEventsRouteImport.update({
+    id: '/provider-events',
+    path: '/provider-events',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeSupportRoute =
   AppMenuBackofficeSupportRouteImport.update({
     id: '/support',
@@ -1233,6 +1240,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1390,6 +1398,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1560,6 +1569,7 @@ export interface FileRoutesById {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1732,6 +1742,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1889,6 +1900,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -2058,6 +2070,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -2858,6 +2871,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/menu/backoffice/'
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/provider-events': {
+      id: '/app_/menu/backoffice/provider-events'
+      path: '/provider-events'
+      fullPath: '/app/menu/backoffice/provider-events'
+      preLoaderRoute: typeof AppMenuBackofficeProviderEventsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/support': {
@@ -3925,6 +3945,7 @@ const EventoEventUuidRouteRouteWithChildren =
   EventoEventUuidRouteRoute._addFileChildren(EventoEventUuidRouteRouteChildren)
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
@@ -3937,6 +3958,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,

@@ -224,6 +224,11 @@ export type AdminGetEventsOutput = {
     nextCursor?: string;
 };
 
+export type AdminGetProviderEventsOutput = {
+    items: Array<AdminProviderEvent>;
+    nextCursor?: string;
+};
+
 export type AdminGetSupportMessagesOutput = {
     items: Array<AdminSupportMessage>;
     nextCursor?: string;
@@ -232,6 +237,35 @@ export type AdminGetSupportMessagesOutput = {
 export type AdminImportVendorsInput = {
     businessUuid: string;
     uploadedVendors: string;
+};
+
+export type AdminProviderEvent = {
+    /**
+     * Empty for our own
+     */
+    account: string;
+    apiVersion: string;
+    /**
+     * The provider's
+     */
+    id: string;
+    /**
+     * Real money
+     */
+    live: boolean;
+    madeAt: string;
+    /**
+     * What it is about; the provider's
+     */
+    objectId: string;
+    reason: '' | 'ACCOUNT' | 'LIVEMODE' | 'API_VERSION';
+    receivedAt: string;
+    settledAt?: string;
+    /**
+     * FOREIGN is none of ours, for the reason; UNKNOWN is about no attempt of ours, after a day of looking
+     */
+    state: 'RECEIVED' | 'DONE' | 'FOREIGN' | 'UNKNOWN';
+    type: string;
 };
 
 export type AdminSendQrcodeInput = {
@@ -6857,6 +6891,38 @@ export type AdminGetEventsResponses = {
 };
 
 export type AdminGetEventsResponse = AdminGetEventsResponses[keyof AdminGetEventsResponses];
+
+export type AdminGetProviderEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What nobody can work on, what waits for its job, or what was worked on
+         */
+        of?: 'ASIDE' | 'WAITING' | 'DONE';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getProviderEvents';
+};
+
+export type AdminGetProviderEventsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetProviderEventsError = AdminGetProviderEventsErrors[keyof AdminGetProviderEventsErrors];
+
+export type AdminGetProviderEventsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetProviderEventsOutput;
+};
+
+export type AdminGetProviderEventsResponse = AdminGetProviderEventsResponses[keyof AdminGetProviderEventsResponses];
 
 export type AdminGetSupportMessagesData = {
     body?: never;

@@ -147,6 +147,35 @@ export const zAdminImportVendorsInput = z.object({
     uploadedVendors: z.uuid()
 });
 
+export const zAdminProviderEvent = z.object({
+    account: z.string(),
+    apiVersion: z.string(),
+    id: z.string(),
+    live: z.boolean(),
+    madeAt: z.iso.datetime(),
+    objectId: z.string(),
+    reason: z.enum([
+        '',
+        'ACCOUNT',
+        'LIVEMODE',
+        'API_VERSION'
+    ]),
+    receivedAt: z.iso.datetime(),
+    settledAt: z.iso.datetime().optional(),
+    state: z.enum([
+        'RECEIVED',
+        'DONE',
+        'FOREIGN',
+        'UNKNOWN'
+    ]),
+    type: z.string()
+});
+
+export const zAdminGetProviderEventsOutput = z.object({
+    items: z.array(zAdminProviderEvent),
+    nextCursor: z.string().optional()
+});
+
 export const zAdminSendQrcodeInput = z.object({
     businessUuid: z.uuid(),
     eventUuid: z.uuid()
@@ -4898,6 +4927,21 @@ export const zAdminGetEventsQuery = z.object({
  * OK
  */
 export const zAdminGetEventsResponse = zAdminGetEventsOutput;
+
+export const zAdminGetProviderEventsQuery = z.object({
+    of: z.enum([
+        'ASIDE',
+        'WAITING',
+        'DONE'
+    ]).optional().default('ASIDE'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetProviderEventsResponse = zAdminGetProviderEventsOutput;
 
 export const zAdminGetSupportMessagesQuery = z.object({
     answered: z.boolean().optional(),

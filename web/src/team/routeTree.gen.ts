@@ -95,6 +95,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeProviderEventsRouteImport } from './../routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficeSupportRouteImport } from './../routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './../routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './../routes/app_/vendors/invite/$inviteUuid'
@@ -599,6 +600,12 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeProviderEventsRoute =
+  AppMenuBackofficeProviderEventsRouteImport.update({
+    id: '/provider-events',
+    path: '/provider-events',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeSupportRoute =
   AppMenuBackofficeSupportRouteImport.update({
     id: '/support',
@@ -885,6 +892,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -998,6 +1006,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1120,6 +1129,7 @@ export interface FileRoutesById {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1243,6 +1253,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1356,6 +1367,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1477,6 +1489,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -2145,6 +2158,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/provider-events': {
+      id: '/app_/menu/backoffice/provider-events'
+      path: '/provider-events'
+      fullPath: '/app/menu/backoffice/provider-events'
+      preLoaderRoute: typeof AppMenuBackofficeProviderEventsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/support': {
       id: '/app_/menu/backoffice/support'
       path: '/support'
@@ -2778,6 +2798,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 )
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
@@ -2790,6 +2811,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,

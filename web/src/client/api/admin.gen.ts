@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -62,6 +62,13 @@ export const adminGetBusiness = <ThrowOnError extends boolean = false>(options: 
  * Those without a day first, then the latest.
  */
 export const adminGetEvents = <ThrowOnError extends boolean = false>(options: Options<AdminGetEventsData, ThrowOnError>): RequestResult<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError> => (options.client ?? client).get<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError>({ url: '/admin.getEvents', ...options });
+
+/**
+ * What the payment provider called us with, the newest first
+ *
+ * No money and nobody's data stand in it: jobs ask the provider for those.
+ */
+export const adminGetProviderEvents = <ThrowOnError extends boolean = false>(options?: Options<AdminGetProviderEventsData, ThrowOnError>): RequestResult<AdminGetProviderEventsResponses, AdminGetProviderEventsErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetProviderEventsResponses, AdminGetProviderEventsErrors, ThrowOnError>({ url: '/admin.getProviderEvents', ...options });
 
 /**
  * What people wrote to Cortejo's team, the newest first
@@ -347,6 +354,58 @@ export const adminGetEventsInfiniteOptions = (options: Options<AdminGetEventsDat
             return data;
         },
         queryKey: adminGetEventsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const adminGetProviderEventsQueryKey = (options?: Options<AdminGetProviderEventsData>) => createQueryKey('adminGetProviderEvents', options);
+
+/**
+ * What the payment provider called us with, the newest first
+ *
+ * No money and nobody's data stand in it: jobs ask the provider for those.
+ */
+export const adminGetProviderEventsOptions = (options?: Options<AdminGetProviderEventsData>) => queryOptions<AdminGetProviderEventsResponse, AdminGetProviderEventsError, AdminGetProviderEventsResponse, ReturnType<typeof adminGetProviderEventsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetProviderEvents({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetProviderEventsQueryKey(options)
+});
+
+export const adminGetProviderEventsInfiniteQueryKey = (options?: Options<AdminGetProviderEventsData>): QueryKey<Options<AdminGetProviderEventsData>> => createQueryKey('adminGetProviderEvents', options, true);
+
+/**
+ * What the payment provider called us with, the newest first
+ *
+ * No money and nobody's data stand in it: jobs ask the provider for those.
+ */
+export const adminGetProviderEventsInfiniteOptions = (options?: Options<AdminGetProviderEventsData>) => {
+    const opts = infiniteQueryOptions<AdminGetProviderEventsResponse, AdminGetProviderEventsError, InfiniteData<AdminGetProviderEventsResponse>, QueryKey<Options<AdminGetProviderEventsData>>, string | Pick<QueryKey<Options<AdminGetProviderEventsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AdminGetProviderEventsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await adminGetProviderEvents({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: adminGetProviderEventsInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };

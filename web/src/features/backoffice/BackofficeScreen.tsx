@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, MessageCircle, Plus, Users } from 'lucide-react'
+import { Inbox, LogOut, MessageCircle, Plus, Users } from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useSignOut } from '@/app/workspace/useSignOut'
@@ -39,6 +39,13 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               title="Mensagens"
             >
               O que as pessoas escreveram em “Falar com a gente”, e responder por WhatsApp.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/provider-events' }}
+              icon={<Inbox size={22} aria-hidden />}
+              title="Avisos da Stripe"
+            >
+              O que ela nos contou de pagamentos, e o que ninguém pôde tratar.
             </Tile>
           </nav>
           <div className="flex flex-wrap gap-2">

@@ -6,8 +6,10 @@ import {
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
   adminGetEventsInfiniteOptions,
+  adminGetProviderEventsInfiniteOptions,
   adminGetSupportMessagesInfiniteOptions,
 } from '@/client/api/admin.gen'
+import type { ProviderEventsOf } from './words'
 
 /** Everybody whom some words find, page after page. */
 export function usersQuery(words: string) {
@@ -59,6 +61,16 @@ export function supportMessagesQuery(answered: boolean, words: string) {
       client: adminClient,
       query: { answered, ...(words && { query: words }) },
     }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+    refetchInterval: lookAgain,
+  }
+}
+
+/** What the payment provider called with, page after page. */
+export function providerEventsQuery(of: ProviderEventsOf) {
+  return {
+    ...adminGetProviderEventsInfiniteOptions({ client: adminClient, query: { of } }),
     initialPageParam: {},
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
     refetchInterval: lookAgain,

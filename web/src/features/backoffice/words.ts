@@ -1,5 +1,6 @@
-import type { AdminBusiness } from '@/client/types.gen'
+import type { AdminBusiness, AdminProviderEvent } from '@/client/types.gen'
 import { marketStages } from '@/features/business'
+import type { Tone } from '@/ui/Badge'
 
 /** A CPF or a CNPJ as people write it; what is neither stays. */
 export function formatDocument(digits: string): string {
@@ -10,4 +11,32 @@ export function formatDocument(digits: string): string {
 /** How many paid events a business had, in the specification's words (2, section 3). */
 export function stageLabel(stage: AdminBusiness['marketStage']): string {
   return marketStages.find(({ value }) => value === stage)?.label ?? 'Não se aplica'
+}
+
+/** The tabs of the payment provider's events. */
+export const providerEventsOf = ['ASIDE', 'WAITING', 'DONE'] as const
+export type ProviderEventsOf = (typeof providerEventsOf)[number]
+
+/** How an event stands, and what to do where it cannot be worked on. */
+export function providerEventWord({ state, reason, account, apiVersion }: AdminProviderEvent): {
+  tone: Tone
+  word: string
+  why?: string
+} {
+  if (state === 'RECEIVED') return { tone: 'slate', word: 'Na fila' }
+  if (state === 'DONE') return { tone: 'sage', word: 'Tratado' }
+  if (state === 'UNKNOWN') {
+    return {
+      tone: 'coral',
+      word: 'Sem dono',
+      why: 'Em um dia inteiro, nenhum pagamento nosso foi encontrado para ele. Veja na Stripe de onde veio.',
+    }
+  }
+  return { tone: 'amber', word: 'Não é nosso', why: foreign(reason, account, apiVersion) }
+}
+
+function foreign(reason: AdminProviderEvent['reason'], account: string, apiVersion: string) {
+  if (reason === 'ACCOUNT') return `É de outra conta (${account}).`
+  if (reason === 'LIVEMODE') return 'É de teste e a chave é de verdade, ou o contrário.'
+  return `Veio na versão ${apiVersion} da API. O endereço na Stripe deve ficar preso à nossa.`
 }

@@ -54,7 +54,7 @@ export function Summary({ totals, side }: { totals: Totals; side: 'team' | 'clie
           )}
         </div>
       )}
-      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 @sm:@max-2xl:grid-cols-2">
         <Figure label="Pago" swatch="bg-sage" cents={paid}>
           {agreed > 0 ? `${percentOf(paid, agreed)}% do combinado` : 'nada combinado ainda'}
         </Figure>

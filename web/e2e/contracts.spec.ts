@@ -131,7 +131,9 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
     if (at === 1) {
       await field.fill(code === '000000' ? '111111' : '000000')
       await sign.click()
-      await expect(signing.getByText('Restam 4 tentativas', { exact: false })).toBeVisible()
+      await expect(
+        signing.getByText('Código errado. Restam 4 tentativas.', { exact: true }),
+      ).toBeVisible()
       // What was drawn is still there.
       await expect(signing.getByRole('img', { name: /^Assinatura desenhada/ })).toBeVisible()
     }
@@ -225,7 +227,7 @@ test('um modelo vira o texto de um contrato, que se escreve e se vê em PDF', as
 
   await page.goto(`/app/${event}/contracts/add`)
   await page.getByRole('radio', { name: 'Usar modelo' }).click()
-  await page.getByRole('combobox', { name: 'Modelo' }).click()
+  await page.getByLabel('Modelo', { exact: true }).click()
   await page.getByRole('option', { name: 'Assessoria' }).click()
   await page.getByLabel('valor').fill('R$ 9.000,00')
   await page.getByRole('button', { name: 'Continuar' }).click()

@@ -215,7 +215,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays,
+		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)

@@ -244,7 +244,7 @@ func (o *outage) signIn(phone string) session.SignedIn {
 // begin has a code sent to the phone.
 func (o *outage) begin(phone string) (attempt, code string) {
 	o.t.Helper()
-	attempt, err := o.app.identities.Begin(o.t.Context(), phone, messages.SMS, "")
+	attempt, err := o.app.identities.Begin(o.t.Context(), phone, messages.SMS, "", "")
 	if err != nil {
 		o.t.Fatal(err)
 	}

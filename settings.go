@@ -17,6 +17,7 @@ import (
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
+	"cortejo/ledger"
 	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/smtp"
@@ -57,6 +58,8 @@ type settings struct {
 	payments payments.Settings
 	// boletoDays is for how many days a boleto can be paid.
 	boletoDays int
+	// paymentFee is what Cortejo keeps of what is paid online.
+	paymentFee ledger.Percent
 	// guests are how much, and when, guests are written to.
 	guests jobs.GuestLimits
 	// postgresTools and kratosBinary are what make prepared for the embedded mode.
@@ -158,6 +161,11 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("GUEST_MESSAGES_FROM_HOUR deve vir antes de GUEST_MESSAGES_UNTIL_HOUR")
 	}
 	s.payments, s.boletoDays = e.payments(), e.count("PAYMENT_BOLETO_DAYS", defaultBoletoDays, 0, mostBoletoDays)
+	fee, err := ledger.ParsePercent(e.text("PAYMENT_FEE_PERCENT", "0"))
+	if err != nil {
+		e.mistake("PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", get("PAYMENT_FEE_PERCENT"))
+	}
+	s.paymentFee = fee
 	if s.smtp.Host != "" {
 		if _, err := smtp.New(s.smtp); err != nil {
 			e.mistake("%w", err)
@@ -166,7 +174,6 @@ func readSettings(get func(string) string) (settings, error) {
 	if err := s.logLevel.UnmarshalText([]byte(e.choice("LOG_LEVEL", "info", "debug", "warn", "error"))); err != nil {
 		e.mistake("LOG_LEVEL: %w", err)
 	}
-	var err error
 	if s.trustedProxies, err = clientip.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
 		e.mistake("%w", err)
 	}

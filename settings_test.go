@@ -300,7 +300,7 @@ func TestWhoseAccountIsCharged(t *testing.T) {
 	}
 	for name, values := range map[string]map[string]string{
 		"no secret": {"STRIPE_SECRET_KEY": "sk_test_1"}, "no key": {"STRIPE_WEBHOOK_SECRET": "whsec_1"}, "another key": {"STRIPE_SECRET_KEY": "pk_live_1", "STRIPE_WEBHOOK_SECRET": "whsec_1"},
-		"three secrets": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"}, "another method": {"PAYMENT_METHODS": "card,cash"}, "one twice": {"PAYMENT_METHODS": "card,card"},
+		"three secrets": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"}, "a fee of too much": {"PAYMENT_FEE_PERCENT": "31"}, "another method": {"PAYMENT_METHODS": "card,cash"}, "one twice": {"PAYMENT_METHODS": "card,card"},
 	} {
 		if _, err := readSettings(from(values)); err == nil {
 			t.Errorf("%s is taken", name)

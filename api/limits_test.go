@@ -598,13 +598,29 @@ var limits = map[string]limit{
 		holds: `SELECT sum(cardinality(link_asked_at)) FROM events WHERE business_id = $1`, want: 60,
 	},
 	"messages of a business to one phone in a day": {
-		counted: []string{"NoteLinkMessages"},
+		counted: []string{"NoteLinkMessages", "RemindPayment", "RemindPayments"},
 		fill: func(c crowd) func(int) int {
 			phone := tenanttest.Phone()
 			events := each(func(int) tenanttest.Event { return c.eventFor(phone) })
 			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 				SELECT n.business_id, $2, n.id, 'LINK', 'WHATSAPP', n.phone FROM (SELECT * FROM contacts WHERE business_id = $1 LIMIT 1) n, generate_series(1, 7)`)
+			c.change(`UPDATE events SET customer_permissions = 511 WHERE business_id = $1`)
+			owed := each(func(i int) uuid.UUID { _, payment := c.Invoice(events[i], "Assessoria", 1000); return payment })
+			c.change(`UPDATE payments SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date, updated_at = now() - interval '1 day' WHERE business_id = $1`)
 			return func(i int) int {
+				switch i % 3 {
+				case 0:
+					return c.owner.TryPost("payment.remind", proceduretest.Input{"uuid": owed[i]})
+				case 1:
+					if err := c.DB.Write(c.t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
+						_, err := queries.New(w).RemindPayments(c.t.Context(), queries.RemindPaymentsParams{UntilHour: 24, AtMostPerPhone: jobs.CustomerMessagesPerPhone, PageSize: 1})
+						return err
+					}); err != nil {
+						c.t.Error(err)
+						return http.StatusInternalServerError
+					}
+					return http.StatusOK
+				}
 				return c.owner.TryPost("event.notifyCustomer", proceduretest.Input{"uuid": events[i].ID})
 			}
 		},
@@ -747,7 +763,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 			keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"), Limit: 500}).Register(r)
 			payment.Register(r, payment.Options{DB: env.DB})
-			invoice.Register(r)
+			invoice.Register(r, payment.Options{DB: env.DB})
 		})
 	for name, l := range limits {
 		t.Run(name, func(t *testing.T) {

@@ -88,6 +88,14 @@ var changedInvoiceWithTheirs = []func(mine, theirs target) any{
 
 func startedPayment(mine, _ target) any { return in{"uuid": mine.payment, "method": "PIX"} }
 
+// givenBack is a payment that was made online, and that is given back.
+func givenBack(mine, _ target) any {
+	attempt := uuid.New()
+	mine.change(`INSERT INTO transactions (business_id, event_id, id, payment_id, method, price, paid, paid_at, live, status, expires_at)
+		SELECT p.business_id, p.event_id, $2, p.id, 'CARD', p.price, p.price, now(), false, 'PAID', now() FROM payments p WHERE p.id = $1`, mine.payment, attempt)
+	return in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 1, "reason": "Acordo"}
+}
+
 // provider answers every call for a page to pay with one, as Stripe does.
 var provider = sync.OnceValue(func() *payments.Client {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -97,3 +105,27 @@ var provider = sync.OnceValue(func() *payments.Client {
 	}))
 	return payments.New(payments.Settings{SecretKey: "sk_test_matrix", Methods: payments.Methods, URL: server.URL}) // it lives as long as the tests
 })
+
+// remindedPayment is one that the event's client sees, and was not reminded of today.
+func remindedPayment(mine, _ target) any {
+	mine.change(`UPDATE events SET customer_permissions = 8 WHERE id = $1`, mine.event)
+	mine.change(`DELETE FROM payment_reminders WHERE payment_id = $1`, mine.payment)
+	return in{"uuid": mine.payment}
+}
+
+func switchedReminders(mine, _ target) any { return in{"eventUuid": mine.event, "after7": false} }
+
+func sharedPayment(mine, _ target) any {
+	mine.change(`UPDATE payments SET shared_at = now() WHERE id = $1`, mine.payment)
+	return in{"uuid": mine.payment}
+}
+
+func openedPayment(mine, theirs target) any {
+	sharedPayment(mine, theirs)
+	return in{"paymentUuid": mine.payment.String()}
+}
+
+func onPaidPayment(mine, _ target) any {
+	mine.change(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-02' WHERE id = $1`, mine.payment)
+	return in{"uuid": mine.payment}
+}

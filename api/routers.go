@@ -43,6 +43,7 @@ import (
 	"cortejo/api/vendors"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
+	"cortejo/ledger"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
@@ -83,6 +84,8 @@ type Dependencies struct {
 	// Payments calls the provider that takes what is paid online; BoletoDays is for how long a boleto can be paid.
 	Payments   *payments.Client
 	BoletoDays int
+	// PaymentFee is what Cortejo keeps of that.
+	PaymentFee ledger.Percent
 	Log        *slog.Logger
 }
 
@@ -126,8 +129,9 @@ func Procedures(d Dependencies) *procedure.Router {
 	if d.Payments == nil {
 		d.Payments = payments.New(payments.Settings{}) // which nothing can be paid with
 	}
-	payment.Register(r, payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), PublicURL: d.PublicURL})
-	invoice.Register(r)
+	money := payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), Fee: d.PaymentFee, Hours: d.Guests, TrustedProxies: d.TrustedProxies, PublicURL: d.PublicURL}
+	payment.Register(r, money)
+	invoice.Register(r, money)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	contracts.New(contracts.Options{
 		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,

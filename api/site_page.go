@@ -68,11 +68,14 @@ const vendorRoom = "roteiro"
 // signerRoom is where a signer's secret link to a contract leads: /contrato/{secret}; and /contrato/verificar/{code}.
 const signerRoom = "contrato"
 
+// paymentRoom is where a payment that was shared has its page: /pagamento/{paymentUuid}.
+const paymentRoom = "pagamento"
+
 // rooms are the first words of the app's own addresses, with the page that decides what is behind
 // them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's.
 var rooms = map[string]string{
 	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
-	doorRoom: doorPage, signerRoom: visitorPage,
+	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage,
 }
 
 // page answers an address of the app: always with the app, which shows what is not there as a
@@ -99,7 +102,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	if page == doorPage {
 		allowDoor(w.Header())
 	}
-	if first == vendorRoom || first == doorRoom || first == signerRoom {
+	if first == vendorRoom || first == doorRoom || first == signerRoom || first == paymentRoom {
 		// The address is a secret: it is told to nobody, and the page is kept by nobody on the way.
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("X-Robots-Tag", "noindex, nofollow")

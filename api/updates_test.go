@@ -40,6 +40,7 @@ var cleared = map[string]string{
 	"invitations.update":                  "answerBy email phone places subEventUuids",
 	"invoice.update":                      "taskId vendorUuid",
 	"payment.updateDueDate":               "daysBefore dueDate",
+	"payment.updateReminders":             "",
 	"payment.updateStatus":                "",
 	"runSheet.updateLine":                 "length",
 	"seatingTables.update":                "name",

@@ -11,40 +11,71 @@ import (
 	"cortejo/tenants"
 )
 
+// booking is what we know ourselves of what is booked.
+type booking struct {
+	eventID uuid.UUID
+	// fee is ours, of the whole; disputeFee is what of it a lost dispute gave back.
+	fee        int64
+	disputeFee *int64
+	overpaid   bool
+	refunds    []knownRefund
+}
+
 // book writes what moved into the ledger, in the same transaction that says that it did. What was booked before is left
 // alone: the provider's name of each movement is booked once. known says whether the provider told of all of it: a
 // charge whose line of the balance is not written yet is asked after again.
-func book(ctx context.Context, w tenants.Writer, eventID uuid.UUID, overpaid bool, s seen) (known bool, err error) {
+func book(ctx context.Context, w tenants.Writer, b booking, s seen) (known bool, err error) {
+	entries := entriesOf{eventID: b.eventID}
+	for _, refund := range b.refunds {
+		entries.wait(refund)
+	}
 	charge := s.charge()
-	if !s.session.Paid || charge == nil {
-		return true, nil
-	}
-	if charge.Movement == nil {
-		return false, nil
-	}
-	entries := entriesOf{eventID: eventID, charge: charge.Movement.ID}
-	came, wentBack, cameAgain := ledger.Charge, ledger.Refund, ledger.RefundFailed
-	if overpaid {
-		came, wentBack, cameAgain = ledger.Overpayment, ledger.OverpaymentRefund, ledger.OverpaymentRefundFailed
-	}
-	entries.add(came, *charge.Movement, "")
-	for _, refund := range s.refunds {
-		if refund.Movement == nil {
-			continue // it waits; the event that ends that comes
+	known = true
+	if s.session.Paid && charge != nil {
+		if known = charge.Movement != nil; known {
+			entries.moved(b, s, *charge.Movement)
 		}
-		entries.add(wentBack, *refund.Movement, entries.charge)
-		if refund.FailureMovement != nil {
-			entries.add(cameAgain, *refund.FailureMovement, refund.Movement.ID)
-		}
-	}
-	for _, dispute := range s.disputes {
-		entries.dispute(dispute, overpaid)
 	}
 	if entries.err != nil {
 		return false, entries.err
 	}
 	_, err = ledger.Store(ctx, w, entries.all...)
-	return true, err
+	return known, err
+}
+
+// moved is what the provider did to our balance because of a charge.
+func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
+	e.charge = charge.ID
+	came, wentBack, cameAgain := ledger.Charge, ledger.Refund, ledger.RefundFailed
+	fee := b.fee
+	if b.overpaid {
+		came, wentBack, cameAgain, fee = ledger.Overpayment, ledger.OverpaymentRefund, ledger.OverpaymentRefundFailed, 0
+	}
+	e.add(came, charge, fee, "")
+	for _, refund := range b.refunds {
+		if refund.seen == nil || refund.seen.Movement == nil {
+			continue // it waits; the event that ends that comes
+		}
+		e.add(wentBack, *refund.seen.Movement, refund.OurFee, e.charge)
+		if again := refund.seen.FailureMovement; again != nil {
+			e.add(cameAgain, *again, refund.OurFee, refund.seen.Movement.ID)
+		}
+	}
+	for _, dispute := range s.disputes {
+		e.dispute(dispute, b)
+	}
+}
+
+// wait is money that was promised back and had not left yet, and the end of that: it left, or stays.
+func (e *entriesOf) wait(r knownRefund) {
+	if !r.Waited {
+		return
+	}
+	amounts := ledger.Amounts{Total: r.Amount}
+	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OccurredAt: r.CreatedAt}, amounts))
+	if r.Status == "FAILED" || r.seen != nil && r.seen.Movement != nil {
+		e.keep(ledger.RefundPendingEnded(ledger.Origin{Source: waitName(r.ID) + ":ended", EventID: e.eventID, Reverses: waitName(r.ID), OccurredAt: time.Now()}, amounts))
+	}
 }
 
 // entriesOf collects what is to be booked of one charge.
@@ -55,9 +86,9 @@ type entriesOf struct {
 	err     error
 }
 
-func (e *entriesOf) add(kind func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error), m payments.Movement, reverses string) {
+func (e *entriesOf) add(kind func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error), m payments.Movement, ourFee int64, reverses string) {
 	e.keep(kind(ledger.Origin{Source: m.ID, EventID: e.eventID, Reverses: reverses, OccurredAt: m.MadeAt, AvailableOn: m.AvailableOn},
-		ledger.Amounts{Total: max(m.Cents, -m.Cents), ProviderFee: m.Fee}))
+		ledger.Amounts{Total: max(m.Cents, -m.Cents), ProviderFee: m.Fee, OurFee: ourFee}))
 }
 
 func (e *entriesOf) keep(t ledger.Transaction, err error) {
@@ -68,21 +99,23 @@ func (e *entriesOf) keep(t ledger.Transaction, err error) {
 }
 
 // dispute is the money that was taken away, and brought back or not. One that took none (an inquiry) is booked nowhere.
-func (e *entriesOf) dispute(d payments.Dispute, overpaid bool) {
+func (e *entriesOf) dispute(d payments.Dispute, b booking) {
 	if len(d.Movements) == 0 {
 		return
 	}
 	for _, m := range d.Movements {
 		if m.Cents < 0 {
-			e.add(ledger.DisputeOpened, m, e.charge)
+			e.add(ledger.DisputeOpened, m, 0, e.charge)
 		} else {
-			e.add(ledger.DisputeWon, m, d.Movements[0].ID)
+			e.add(ledger.DisputeWon, m, 0, d.Movements[0].ID)
 		}
 	}
 	if d.State == "lost" {
 		amounts := ledger.Amounts{Total: d.Cents}
-		if overpaid {
+		if b.overpaid {
 			amounts.Overpaid = d.Cents
+		} else if b.disputeFee != nil {
+			amounts.OurFee = *b.disputeFee
 		}
 		// The provider writes no line for that: the money was gone already.
 		e.keep(ledger.DisputeLost(ledger.Origin{Source: d.ID + ":lost", EventID: e.eventID, Reverses: d.Movements[0].ID, OccurredAt: time.Now()}, amounts))

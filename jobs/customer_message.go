@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -15,7 +16,7 @@ import (
 
 // CustomerMessage sends one message to one customer of an event: the link to its page
 // (specification 2, section 3: "the client gets the link at once"), the way into their side of
-// it, or that an area of it opened.
+// it, that an area of it opened, or that something of it is to be paid.
 type CustomerMessage struct {
 	OfBusiness
 	// MessageID is the note of the message, which knows whom it is to, how and what about.
@@ -42,7 +43,14 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, customerMessage(row, o.PublicURL), func(q *queries.Queries, state string, _ error) error {
+		m, wait, err := o.customerMessage(row)
+		if err != nil {
+			return err
+		}
+		if wait > 0 {
+			return river.JobSnooze(wait)
+		}
+		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, func(q *queries.Queries, state string, _ error) error {
 			if state != "SENT" {
 				return nil
 			}
@@ -61,15 +69,22 @@ func openedArea(view tenants.CustomerPermission) string {
 	return ""
 }
 
-// customerMessage says who plans, whose event it is and where, and nothing of anybody else.
-func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.Message {
+// customerMessage says who plans, whose event it is and where, and nothing of anybody else. A reminder waits for the hours in
+// which guests are written to.
+func (o Options) customerMessage(row queries.CustomerMessageRow) (m messages.Message, wait time.Duration, err error) {
+	reminder, err := remindedOf(row.Reminder)
+	if err != nil {
+		return m, 0, err
+	}
 	first, business := firstName(row.FullName, "cliente"), workspace(row.BusinessName)
-	side := publicURL + "/evento/" + row.EventID.String()
+	side := o.PublicURL + "/evento/" + row.EventID.String()
 	event, ofEvent := eventCalled("", row.Title), eventCalled("d", row.Title)
-	m := messages.Message{Channel: channels[row.Channel], To: row.Phone}
+	m = messages.Message{Channel: channels[row.Channel], To: row.Phone}
 	switch row.Kind {
+	case "PAYMENT":
+		return reminder.message(m, first, business, ofEvent, side), time.Until(o.Guests.LeavesAt(time.Now(), reminder.TimeZone)), nil
 	case "LINK":
-		page := publicURL + "/" + row.Slug
+		page := o.PublicURL + "/" + row.Slug
 		m.Kind = messages.EventLink
 		m.Body = "Olá, " + first + "! " + business + " preparou a página " + ofEvent + ". Ela já está no ar: " + page
 		m.Values = []string{first, business, ofEvent, page}
@@ -83,5 +98,5 @@ func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.
 		m.Body = "Olá, " + first + "! " + business + " convida você a acompanhar " + event + ". Entre com este número de celular: " + side
 		m.Values = []string{first, business, event, side}
 	}
-	return m
+	return m, 0, nil
 }

@@ -19,6 +19,11 @@ func periodic(o Options) []*river.PeriodicJob {
 			func() (river.JobArgs, *river.InsertOpts) { return ContractClock{}, nil },
 			&river.PeriodicJobOpts{ID: "contract_clock", RunOnStart: true},
 		),
+		river.NewPeriodicJob(
+			river.PeriodicInterval(paymentClockEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return PaymentClock{}, nil },
+			&river.PeriodicJobOpts{ID: "payment_clock", RunOnStart: true},
+		),
 	}
 	if o.Payments != nil && o.Payments.Enabled() {
 		all = append(all, river.NewPeriodicJob(

@@ -45,6 +45,12 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
+		session := event.SessionID
+		if session == "" && event.IntentID != "" && slices.Contains(nudges, event.Type) && o.Payments.Enabled() {
+			if session, err = o.sessionOf(ctx, nobody, event.IntentID); err != nil {
+				return err
+			}
+		}
 		wait := time.Duration(0)
 		err = o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
 			q := queries.New(w)
@@ -54,7 +60,7 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 			if !slices.Contains(nudges, event.Type) {
 				return settle("DONE")
 			}
-			of, err := q.FindTransaction(ctx, queries.FindTransactionParams{SessionID: event.SessionID, IntentID: event.IntentID})
+			of, err := q.FindTransaction(ctx, queries.FindTransactionParams{SessionID: session, IntentID: event.IntentID})
 			if errors.Is(err, pgx.ErrNoRows) {
 				age := time.Since(event.ReceivedAt)
 				if age > eventPatience {
@@ -77,4 +83,15 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 		}
 		return err
 	}))
+}
+
+// sessionOf asks the provider on which page an intent is paid, where no attempt knows the intent yet: until something
+// comes of a page, only its address is known. What the event says of itself is not believed.
+func (o Options) sessionOf(ctx context.Context, nobody tenants.Scope, intent string) (string, error) {
+	_, err := queries.New(o.DB.Read(nobody)).FindTransaction(ctx, queries.FindTransactionParams{IntentID: intent})
+	if !errors.Is(err, pgx.ErrNoRows) {
+		return "", err
+	}
+	id, _, err := o.Payments.SessionOf(ctx, intent)
+	return id, err
 }

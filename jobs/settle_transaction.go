@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"cortejo/ledger"
 	"cortejo/providers/payments"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -35,22 +36,32 @@ var (
 
 func addSettleTransaction(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[SettleTransaction]) error {
-		id := job.Args.TransactionID
-		row, err := queries.New(in.Read()).GetTransaction(ctx, queries.GetTransactionParams{ID: id})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNoAttempt)
-		}
-		if err != nil {
-			return err
-		}
-		if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
-			return river.JobCancel(errOtherMoney)
-		}
-		if row.SessionID == "" {
-			return o.findSession(ctx, in, id, row)
-		}
-		return o.settleTransaction(ctx, in, id, row, row.SessionID)
+		_, err := o.settle(ctx, in, job.Args.TransactionID)
+		return err
 	}))
+}
+
+// SettleNow is the job, for whoever has to know at once: it answers what the attempt is by then.
+func SettleNow(ctx context.Context, db *tenants.DB, client *payments.Client, business, attempt uuid.UUID) (status string, err error) {
+	of := scope{db, tenants.AsWorker(business).Named(SettleTransaction{}.Kind())}
+	return Options{DB: db, Payments: client}.settle(ctx, of, attempt)
+}
+
+func (o Options) settle(ctx context.Context, in scope, id uuid.UUID) (status string, err error) {
+	row, err := queries.New(in.Read()).GetTransaction(ctx, queries.GetTransactionParams{ID: id})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", river.JobCancel(errNoAttempt)
+	}
+	if err != nil {
+		return "", err
+	}
+	if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
+		return "", river.JobCancel(errOtherMoney)
+	}
+	if row.SessionID == "" {
+		return row.Status, o.findSession(ctx, in, id, row)
+	}
+	return o.settleTransaction(ctx, in, id, row, row.SessionID)
 }
 
 // findSession looks for the page of an attempt whose call was never answered. Asking for it again, with the key, would
@@ -64,7 +75,8 @@ func (o Options) findSession(ctx context.Context, in scope, id uuid.UUID, row qu
 		return err
 	}
 	if ok {
-		return o.settleTransaction(ctx, in, id, row, found.ID)
+		_, err := o.settleTransaction(ctx, in, id, row, found.ID)
+		return err
 	}
 	if wait := lostAfter - time.Since(row.CreatedAt); wait > 0 {
 		return river.JobSnooze(wait)
@@ -95,26 +107,25 @@ func (s seen) charge() *payments.Charge {
 // noLineYet is how long a line of the balance is waited for that the provider has not written yet.
 const noLineYet = time.Minute
 
-func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, row queries.GetTransactionRow, sessionID string) error {
+func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, row queries.GetTransactionRow, sessionID string) (status string, err error) {
 	var s seen
-	var err error
 	if s.session, err = o.Payments.Session(ctx, sessionID); err != nil {
-		return err
+		return "", err
 	}
 	if charge := s.charge(); charge != nil {
 		// One that failed is in no sum of the charge.
 		if charge.RefundedCents > 0 || row.Paid > 0 {
 			if s.refunds, err = o.Payments.Refunds(ctx, charge.ID); err != nil {
-				return err
+				return "", err
 			}
 		}
 		if charge.Disputed {
 			if s.disputes, err = o.Payments.Disputes(ctx, charge.ID); err != nil {
-				return err
+				return "", err
 			}
 		}
 	}
-	return in.Write(ctx, func(w tenants.Writer) error {
+	err = in.Write(ctx, func(w tenants.Writer) error {
 		q := queries.New(w)
 		payment, err := q.LockPaymentOfTransaction(ctx, queries.LockPaymentOfTransactionParams{ID: id})
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -125,7 +136,14 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 			return err
 		}
 		after, paymentStatus := s.settled(before, payment)
-		after.ID = id
+		after.ID, status = id, after.Status
+		refunds, err := settleRefunds(ctx, w, id, row.EventID, after, row.OurFee, s.refunds)
+		if err != nil {
+			return err
+		}
+		if after.DisputeFee, err = s.disputeFee(before, after, refunds); err != nil {
+			return err
+		}
 		if err := q.SettleTransaction(ctx, after); err != nil {
 			return err
 		}
@@ -134,12 +152,34 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 				return err
 			}
 		}
-		known, err := book(ctx, w, row.EventID, after.Overpaid > 0, s)
+		known, err := book(ctx, w, booking{eventID: row.EventID, fee: row.OurFee, overpaid: after.Overpaid > 0, disputeFee: after.DisputeFee, refunds: refunds}, s)
 		if err != nil || known {
 			return err
 		}
 		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}, TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})
 	})
+	return status, err
+}
+
+// disputeFee is how much of our fee a lost dispute gives back: worked out when it is first seen, and kept.
+func (s seen) disputeFee(before queries.LockTransactionRow, after queries.SettleTransactionParams, refunds []knownRefund) (*int64, error) {
+	if before.DisputeFee != nil || after.Overpaid > 0 {
+		return before.DisputeFee, nil
+	}
+	for _, d := range s.disputes {
+		if d.State != "lost" || len(d.Movements) == 0 {
+			continue
+		}
+		var given, returned int64
+		for _, r := range refunds {
+			if r.Status == "PENDING" || r.Status == "DONE" {
+				given, returned = given+r.Amount, returned+r.OurFee
+			}
+		}
+		share, err := ledger.FeeShare(after.Paid, before.OurFee, given, returned, d.Cents)
+		return &share, err
+	}
+	return nil, nil
 }
 
 // settled is what an attempt is by what was seen of it, and what its payment becomes, if it changes. A payment that

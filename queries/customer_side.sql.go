@@ -14,13 +14,15 @@ import (
 )
 
 const customerMessage = `-- name: CustomerMessage :one
-SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, e.slug::text AS slug, b.name AS business_name
+SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, e.slug::text AS slug, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder
 FROM customer_messages m
+LEFT JOIN LATERAL (SELECT app.reminder_words(m.reminder_id) AS words WHERE m.reminder_id IS NOT NULL) r ON true
 JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
 JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
 WHERE m.id = $1 AND m.sent_at IS NULL AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL
+  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL)
 `
 
 type CustomerMessageParams struct {
@@ -37,10 +39,12 @@ type CustomerMessageRow struct {
 	Title        string
 	Slug         string
 	BusinessName string
+	Reminder     []byte
 }
 
 // What one message to a customer says. No row when they are no longer a customer of the event, or
-// the event was archived; nor when it was sent, and only its job did not come to its end.
+// the event was archived; nor when it was sent, and only its job did not come to its end; nor when the payment it reminds of
+// was settled or moved.
 func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams) (CustomerMessageRow, error) {
 	row := q.db.QueryRow(ctx, customerMessage, arg.ID)
 	var i CustomerMessageRow
@@ -54,6 +58,7 @@ func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams
 		&i.Title,
 		&i.Slug,
 		&i.BusinessName,
+		&i.Reminder,
 	)
 	return i, err
 }
@@ -164,7 +169,7 @@ SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   )), 1e9)::float8 AS seconds_since,
   ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
     < $1::integer)::boolean AS room_for_phone,
-  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT') AND m.asked_at > now() - interval '1 day')
     < $2::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
@@ -190,8 +195,8 @@ type GetCustomerToWriteToRow struct {
 
 // One of the event's customers, when the way in was last sent to their phone (but for one that nobody
 // knows to have arrived), and how much was
-// written to that phone and to all customers of the business within a day. Links count for the
-// phone; of a business they have a limit of their own.
+// written to that phone and to all customers of the business within a day. Links and reminders of payments count
+// for the phone; of a business they have limits of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo,
 		arg.AtMostPerPhone,
@@ -277,7 +282,7 @@ CROSS JOIN LATERAL (
 WHERE told.just_told IS NOT TRUE AND told.today < $4::integer
 ORDER BY n.position, n.id
 LIMIT greatest(0, $5::integer
-  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day'))
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT') AND m.asked_at > now() - interval '1 day'))
 RETURNING id
 `
 

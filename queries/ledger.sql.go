@@ -23,7 +23,7 @@ WITH booked AS (
     unnest($4::text[]) AS reverses,
     unnest($5::timestamptz[]) AS occurred_at,
     unnest($6::timestamptz[]) AS available_on) n
-  ON CONFLICT (business_id, source, book) DO NOTHING
+  ON CONFLICT DO NOTHING
   RETURNING id, book, source
 ), entered AS (
   INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)
@@ -60,7 +60,8 @@ type BookLedgerTransactionsRow struct {
 	Source string
 }
 
-// Answers those that were not booked before. Their entries name them by book and source.
+// Answers those that were not booked before. Their entries name them by book and source. Two at once may meet at either
+// of the indexes that hold a source once, so no one of them is named.
 func (q *Queries) BookLedgerTransactions(ctx context.Context, arg BookLedgerTransactionsParams) ([]BookLedgerTransactionsRow, error) {
 	rows, err := q.db.Query(ctx, bookLedgerTransactions,
 		arg.Books,

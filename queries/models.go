@@ -1682,6 +1682,7 @@ type CustomerMessage struct {
 	Area       *int32
 	AskedAt    time.Time
 	SentAt     *time.Time
+	ReminderID *uuid.UUID
 }
 
 type Delivery struct {
@@ -2044,6 +2045,27 @@ type Payment struct {
 	ReceiptSide *string
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
+	SharedAt    *time.Time
+}
+
+type PaymentReminder struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	PaymentID  uuid.UUID
+	Kind       string
+	Day        civil.Date
+	CreatedAt  time.Time
+}
+
+type PaymentReminderSetting struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	RemindBefore bool
+	RemindOnDay  bool
+	RemindAfter1 bool
+	RemindAfter7 bool
+	UpdatedAt    time.Time
 }
 
 type ProviderEvent struct {
@@ -2066,6 +2088,23 @@ type RateLimit struct {
 	Key    []byte
 	Taken  int32
 	EndsAt time.Time
+}
+
+type Refund struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	ID            uuid.UUID
+	TransactionID uuid.UUID
+	Amount        int64
+	OurFee        int64
+	ByHand        bool
+	Reason        string
+	Status        string
+	Failure       string
+	ProviderID    *string
+	Waited        bool
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
 }
 
 type RunSheetLine struct {
@@ -2283,6 +2322,8 @@ type Transaction struct {
 	CheckedAt       *time.Time
 	CreatedAt       time.Time
 	UpdatedAt       time.Time
+	OurFee          int64
+	DisputeFee      *int64
 }
 
 type User struct {

@@ -109,7 +109,8 @@ func (q *Queries) GetInvoice(ctx context.Context, arg GetInvoiceParams) ([]byte,
 }
 
 const getPayment = `-- name: GetPayment :one
-SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history, coalesce(app.pix_of_payment(s.id), 'null')::json AS pix, (
+SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history, coalesce(app.pix_of_payment(s.id), 'null')::json AS pix,
+  coalesce(app.reminders_of_payment(s.id), 'null')::json AS reminders, (
   SELECT json_agg(json_build_object('uuid', o.id, 'position', o.position, 'price', o.price, 'counts', app.payment_counts(o.status, o.due_date, app.payment_today(e.time_zone, e.archived_at)),
     'dueDate', o.due_date, 'paidOn', o.paid_on) ORDER BY o.position, o.id)
   FROM payments o WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id
@@ -125,10 +126,11 @@ type GetPaymentParams struct {
 }
 
 type GetPaymentRow struct {
-	Payment  []byte
-	History  []byte
-	Pix      []byte
-	Siblings []byte
+	Payment   []byte
+	History   []byte
+	Pix       []byte
+	Reminders []byte
+	Siblings  []byte
 }
 
 func (q *Queries) GetPayment(ctx context.Context, arg GetPaymentParams) (GetPaymentRow, error) {
@@ -138,6 +140,7 @@ func (q *Queries) GetPayment(ctx context.Context, arg GetPaymentParams) (GetPaym
 		&i.Payment,
 		&i.History,
 		&i.Pix,
+		&i.Reminders,
 		&i.Siblings,
 	)
 	return i, err
@@ -162,6 +165,54 @@ func (q *Queries) GetReceipt(ctx context.Context, arg GetReceiptParams) (GetRece
 	row := q.db.QueryRow(ctx, getReceipt, arg.ID)
 	var i GetReceiptRow
 	err := row.Scan(&i.ReceiptKey, &i.ReceiptName, &i.ReceiptType)
+	return i, err
+}
+
+const getRecibo = `-- name: GetRecibo :one
+SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment($1::uuid) AS recibo) o WHERE o.recibo IS NOT NULL
+`
+
+type GetReciboParams struct {
+	ID uuid.UUID
+}
+
+// No row of what whoever asks does not see, or that is not paid.
+func (q *Queries) GetRecibo(ctx context.Context, arg GetReciboParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, getRecibo, arg.ID)
+	var recibo []byte
+	err := row.Scan(&recibo)
+	return recibo, err
+}
+
+const getReminderSettings = `-- name: GetReminderSettings :one
+SELECT coalesce(s.remind_before, true)::boolean AS before, coalesce(s.remind_on_day, true)::boolean AS on_day,
+  coalesce(s.remind_after1, true)::boolean AS after1, coalesce(s.remind_after7, true)::boolean AS after7
+FROM events e
+LEFT JOIN payment_reminder_settings s ON s.event_id = e.id
+WHERE e.id = $1 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
+`
+
+type GetReminderSettingsParams struct {
+	EventID uuid.UUID
+}
+
+type GetReminderSettingsRow struct {
+	Before bool
+	OnDay  bool
+	After1 bool
+	After7 bool
+}
+
+// No row for whoever does not manage the event.
+func (q *Queries) GetReminderSettings(ctx context.Context, arg GetReminderSettingsParams) (GetReminderSettingsRow, error) {
+	row := q.db.QueryRow(ctx, getReminderSettings, arg.EventID)
+	var i GetReminderSettingsRow
+	err := row.Scan(
+		&i.Before,
+		&i.OnDay,
+		&i.After1,
+		&i.After7,
+	)
 	return i, err
 }
 
@@ -381,7 +432,7 @@ func (q *Queries) LockInvoices(ctx context.Context, arg LockInvoicesParams) erro
 }
 
 const lockPayment = `-- name: LockPayment :one
-SELECT p.business_id, p.event_id, p.invoice_id, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
+SELECT p.business_id, p.event_id, p.invoice_id, p.payer, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id
 JOIN events e ON e.id = p.event_id
@@ -397,6 +448,7 @@ type LockPaymentRow struct {
 	BusinessID  uuid.UUID
 	EventID     uuid.UUID
 	InvoiceID   uuid.UUID
+	Payer       Payer
 	Status      PaymentStatus
 	PaidOn      *civil.Date
 	DueDate     *civil.Date
@@ -415,6 +467,7 @@ func (q *Queries) LockPayment(ctx context.Context, arg LockPaymentParams) (LockP
 		&i.BusinessID,
 		&i.EventID,
 		&i.InvoiceID,
+		&i.Payer,
 		&i.Status,
 		&i.PaidOn,
 		&i.DueDate,
@@ -527,6 +580,22 @@ func (q *Queries) MarkPaymentsOfInvoice(ctx context.Context, arg MarkPaymentsOfI
 	return items, nil
 }
 
+const paymentReminders = `-- name: PaymentReminders :one
+SELECT o.reminders::json AS reminders FROM (SELECT app.reminders_of_payment($1::uuid) AS reminders) o WHERE o.reminders IS NOT NULL
+`
+
+type PaymentRemindersParams struct {
+	ID uuid.UUID
+}
+
+// How reminders of a payment stand. No row where whoever asks does not manage its event, or no client pays it.
+func (q *Queries) PaymentReminders(ctx context.Context, arg PaymentRemindersParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, paymentReminders, arg.ID)
+	var reminders []byte
+	err := row.Scan(&reminders)
+	return reminders, err
+}
+
 const placePayments = `-- name: PlacePayments :exec
 UPDATE payments p SET position = x.position, price = x.price, updated_at = CASE WHEN p.price <> x.price THEN now() ELSE p.updated_at END
 FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, position integer, price bigint)
@@ -542,6 +611,122 @@ type PlacePaymentsParams struct {
 func (q *Queries) PlacePayments(ctx context.Context, arg PlacePaymentsParams) error {
 	_, err := q.db.Exec(ctx, placePayments, arg.EventID, arg.Payments)
 	return err
+}
+
+const putReminderSettings = `-- name: PutReminderSettings :one
+INSERT INTO payment_reminder_settings AS s (business_id, event_id, remind_before, remind_on_day, remind_after1, remind_after7)
+SELECT e.business_id, e.id, coalesce($1::boolean, true) AS before, coalesce($2::boolean, true) AS on_day, coalesce($3::boolean, true) AS after1,
+  coalesce($4::boolean, true) AS after7
+FROM events e WHERE e.id = $5 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
+ON CONFLICT (business_id, event_id) DO UPDATE SET
+  remind_before = coalesce($1::boolean, s.remind_before), remind_on_day = coalesce($2::boolean, s.remind_on_day),
+  remind_after1 = coalesce($3::boolean, s.remind_after1), remind_after7 = coalesce($4::boolean, s.remind_after7), updated_at = now()
+RETURNING remind_before AS before, remind_on_day AS on_day, remind_after1 AS after1, remind_after7 AS after7
+`
+
+type PutReminderSettingsParams struct {
+	Before  *bool
+	OnDay   *bool
+	After1  *bool
+	After7  *bool
+	EventID uuid.UUID
+}
+
+type PutReminderSettingsRow struct {
+	Before bool
+	OnDay  bool
+	After1 bool
+	After7 bool
+}
+
+func (q *Queries) PutReminderSettings(ctx context.Context, arg PutReminderSettingsParams) (PutReminderSettingsRow, error) {
+	row := q.db.QueryRow(ctx, putReminderSettings,
+		arg.Before,
+		arg.OnDay,
+		arg.After1,
+		arg.After7,
+		arg.EventID,
+	)
+	var i PutReminderSettingsRow
+	err := row.Scan(
+		&i.Before,
+		&i.OnDay,
+		&i.After1,
+		&i.After7,
+	)
+	return i, err
+}
+
+const remindPayment = `-- name: RemindPayment :many
+SELECT m.id::uuid AS id FROM app.remind_payment($1::uuid, $2::integer) m (id)
+`
+
+type RemindPaymentParams struct {
+	ID             uuid.UUID
+	AtMostPerPhone int32
+}
+
+func (q *Queries) RemindPayment(ctx context.Context, arg RemindPaymentParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, remindPayment, arg.ID, arg.AtMostPerPhone)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const remindPayments = `-- name: RemindPayments :many
+SELECT m.business_id::uuid AS business_id, m.message_id::uuid AS message_id
+FROM app.remind_payments($1::integer, $2::integer, $3::integer, $4::integer) m (business_id, message_id)
+`
+
+type RemindPaymentsParams struct {
+	FromHour       int32
+	UntilHour      int32
+	AtMostPerPhone int32
+	PageSize       int32
+}
+
+type RemindPaymentsRow struct {
+	BusinessID uuid.UUID
+	MessageID  uuid.UUID
+}
+
+// What the clock reminds of, in all businesses: the messages that then leave.
+func (q *Queries) RemindPayments(ctx context.Context, arg RemindPaymentsParams) ([]RemindPaymentsRow, error) {
+	rows, err := q.db.Query(ctx, remindPayments,
+		arg.FromHour,
+		arg.UntilHour,
+		arg.AtMostPerPhone,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RemindPaymentsRow{}
+	for rows.Next() {
+		var i RemindPaymentsRow
+		if err := rows.Scan(&i.BusinessID, &i.MessageID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const removeOpenPayments = `-- name: RemoveOpenPayments :exec
@@ -649,6 +834,40 @@ func (q *Queries) SetReceipt(ctx context.Context, arg SetReceiptParams) (uuid.UU
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const sharePayment = `-- name: SharePayment :one
+UPDATE payments SET shared_at = CASE WHEN $1::boolean THEN coalesce(shared_at, now()) END
+WHERE id = $2 AND (payer = 'CLIENT' OR NOT $1::boolean) RETURNING id
+`
+
+type SharePaymentParams struct {
+	Open bool
+	ID   uuid.UUID
+}
+
+// Its page opens, or closes. Asking twice keeps since when it is open. No row of one that no client pays.
+func (q *Queries) SharePayment(ctx context.Context, arg SharePaymentParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, sharePayment, arg.Open, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const sharedPayment = `-- name: SharedPayment :one
+SELECT o.payment::json AS payment FROM (SELECT app.shared_payment($1::uuid) AS payment) o WHERE o.payment IS NOT NULL
+`
+
+type SharedPaymentParams struct {
+	ID uuid.UUID
+}
+
+// No row where it is closed, or there is none.
+func (q *Queries) SharedPayment(ctx context.Context, arg SharedPaymentParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, sharedPayment, arg.ID)
+	var payment []byte
+	err := row.Scan(&payment)
+	return payment, err
 }
 
 const showPayment = `-- name: ShowPayment :one

@@ -53,31 +53,8 @@ func (q *Queries) FindTransaction(ctx context.Context, arg FindTransactionParams
 	return i, err
 }
 
-const getLiveTransaction = `-- name: GetLiveTransaction :one
-SELECT coalesce(l.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(l.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id, coalesce(l.session_id, '')::text AS session_id
-FROM app.live_transaction($1::uuid) l
-`
-
-type GetLiveTransactionParams struct {
-	PaymentID uuid.UUID
-}
-
-type GetLiveTransactionRow struct {
-	ID         uuid.UUID
-	BusinessID uuid.UUID
-	SessionID  string
-}
-
-// No row where the payment is not there for whoever asks; an empty one where no page of it is open.
-func (q *Queries) GetLiveTransaction(ctx context.Context, arg GetLiveTransactionParams) (GetLiveTransactionRow, error) {
-	row := q.db.QueryRow(ctx, getLiveTransaction, arg.PaymentID)
-	var i GetLiveTransactionRow
-	err := row.Scan(&i.ID, &i.BusinessID, &i.SessionID)
-	return i, err
-}
-
 const getTransaction = `-- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = $1
+SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = $1
 `
 
 type GetTransactionParams struct {
@@ -89,6 +66,7 @@ type GetTransactionRow struct {
 	PaymentID *uuid.UUID
 	Method    string
 	Price     int64
+	OurFee    int64
 	Paid      int64
 	Live      bool
 	Status    string
@@ -105,6 +83,7 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 		&i.PaymentID,
 		&i.Method,
 		&i.Price,
+		&i.OurFee,
 		&i.Paid,
 		&i.Live,
 		&i.Status,
@@ -115,12 +94,74 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 	return i, err
 }
 
+const heldBy = `-- name: HeldBy :many
+SELECT coalesce(h.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(h.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id, coalesce(h.session_id, '')::text AS session_id,
+  coalesce(h.status, '')::text AS status, coalesce(h.overpaid, false)::boolean AS overpaid, coalesce(h.boleto_expires_at, now())::timestamptz AS boleto_expires_at
+FROM app.held_by($1::uuid, $2::uuid) h
+`
+
+type HeldByParams struct {
+	PaymentID *uuid.UUID
+	InvoiceID *uuid.UUID
+}
+
+type HeldByRow struct {
+	ID              uuid.UUID
+	BusinessID      uuid.UUID
+	SessionID       string
+	Status          string
+	Overpaid        bool
+	BoletoExpiresAt time.Time
+}
+
+// What holds a payment, or those of an agreement. No row where it is not there for whoever asks; an empty one for each payment that nothing holds.
+func (q *Queries) HeldBy(ctx context.Context, arg HeldByParams) ([]HeldByRow, error) {
+	rows, err := q.db.Query(ctx, heldBy, arg.PaymentID, arg.InvoiceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []HeldByRow{}
+	for rows.Next() {
+		var i HeldByRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.BusinessID,
+			&i.SessionID,
+			&i.Status,
+			&i.Overpaid,
+			&i.BoletoExpiresAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const knowOfBoleto = `-- name: KnowOfBoleto :exec
+SELECT set_config('app.boleto_known', 'yes', true)
+`
+
+// Whoever says what became of a payment knows of the boleto that runs, until this transaction ends.
+func (q *Queries) KnowOfBoleto(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, knowOfBoleto)
+	return err
+}
+
 const listTransactions = `-- name: ListTransactions :many
-SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active, t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.paid_at, t.created_at, t.expires_at
+SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
+  (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
+  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.dispute, t.paid_at, t.created_at, t.expires_at,
+  coalesce(r.refunds, '[]')::json AS refunds
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL
 JOIN events e ON e.id = p.event_id
 LEFT JOIN transactions t ON t.event_id = p.event_id AND t.payment_id = p.id
+LEFT JOIN app.refunds_of_payment($1::uuid) r ON r.transaction_id = t.id
 WHERE p.id = $1
 ORDER BY t.created_at DESC
 LIMIT 50
@@ -136,6 +177,8 @@ type ListTransactionsRow struct {
 	Payer           Payer
 	Payee           Payee
 	Active          bool
+	Team            bool
+	Owner           bool
 	ID              *uuid.UUID
 	Method          *string
 	Status          *string
@@ -147,9 +190,11 @@ type ListTransactionsRow struct {
 	Paid            *int64
 	Overpaid        *int64
 	Refunded        *int64
+	Dispute         *string
 	PaidAt          *time.Time
 	CreatedAt       *time.Time
 	ExpiresAt       *time.Time
+	Refunds         []byte
 }
 
 // The attempts at a payment, the newest first. No row where the payment is not there for whoever asks.
@@ -168,6 +213,8 @@ func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsPara
 			&i.Payer,
 			&i.Payee,
 			&i.Active,
+			&i.Team,
+			&i.Owner,
 			&i.ID,
 			&i.Method,
 			&i.Status,
@@ -179,9 +226,11 @@ func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsPara
 			&i.Paid,
 			&i.Overpaid,
 			&i.Refunded,
+			&i.Dispute,
 			&i.PaidAt,
 			&i.CreatedAt,
 			&i.ExpiresAt,
+			&i.Refunds,
 		); err != nil {
 			return nil, err
 		}
@@ -227,7 +276,7 @@ func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentO
 }
 
 const lockTransaction = `-- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.dispute FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
 `
 
 type LockTransactionParams struct {
@@ -235,12 +284,14 @@ type LockTransactionParams struct {
 }
 
 type LockTransactionRow struct {
-	Status   string
-	Paid     int64
-	Overpaid int64
-	Refunded int64
-	Price    int64
-	Dispute  *string
+	Status     string
+	Paid       int64
+	Overpaid   int64
+	Refunded   int64
+	Price      int64
+	OurFee     int64
+	Dispute    *string
+	DisputeFee *int64
 }
 
 func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams) (LockTransactionRow, error) {
@@ -252,7 +303,9 @@ func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams
 		&i.Overpaid,
 		&i.Refunded,
 		&i.Price,
+		&i.OurFee,
 		&i.Dispute,
+		&i.DisputeFee,
 	)
 	return i, err
 }
@@ -303,9 +356,9 @@ func (q *Queries) SettlePayment(ctx context.Context, arg SettlePaymentParams) er
 const settleTransaction = `-- name: SettleTransaction :exec
 UPDATE transactions SET status = $1, session_id = $2, session_url = $3, intent_id = coalesce($4, intent_id), charge_id = coalesce($5, charge_id),
   boleto_url = $6, boleto_expires_at = $7, refusal = $8, paid = $9, overpaid = $10, refunded = $11,
-  dispute = $12, paid_at = $13, checked_at = now(),
-  updated_at = CASE WHEN (status, paid, refunded) IS DISTINCT FROM ($1, $9::bigint, $11::bigint) THEN now() ELSE updated_at END
-WHERE id = $14
+  dispute = $12, dispute_fee = $13, paid_at = $14, checked_at = now(),
+  updated_at = CASE WHEN (status, paid, refunded, dispute) IS DISTINCT FROM ($1, $9::bigint, $11::bigint, $12) THEN now() ELSE updated_at END
+WHERE id = $15
 `
 
 type SettleTransactionParams struct {
@@ -321,6 +374,7 @@ type SettleTransactionParams struct {
 	Overpaid        int64
 	Refunded        int64
 	Dispute         *string
+	DisputeFee      *int64
 	PaidAt          *time.Time
 	ID              uuid.UUID
 }
@@ -339,6 +393,7 @@ func (q *Queries) SettleTransaction(ctx context.Context, arg SettleTransactionPa
 		arg.Overpaid,
 		arg.Refunded,
 		arg.Dispute,
+		arg.DisputeFee,
 		arg.PaidAt,
 		arg.ID,
 	)
@@ -383,7 +438,7 @@ const startTransaction = `-- name: StartTransaction :one
 SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(s.refused, '')::text AS refused, s.fresh::boolean AS fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status, s.price::bigint AS price,
   coalesce(s.session_id, '')::text AS session_id, coalesce(s.session_url, '')::text AS session_url, coalesce(s.created_at, now())::timestamptz AS created_at, coalesce(s.expires_at, now())::timestamptz AS expires_at,
   s.business_id::uuid AS business_id, s.event_id::uuid AS event_id, s.title::text AS title, s.event::text AS event
-FROM app.start_transaction($1::uuid, $2::text, $3::boolean, make_interval(secs => $4::integer), $5::boolean) s
+FROM app.start_transaction($1::uuid, $2::text, $3::boolean, make_interval(secs => $4::integer), $5::boolean, $6::integer) s
 `
 
 type StartTransactionParams struct {
@@ -392,6 +447,7 @@ type StartTransactionParams struct {
 	Live        bool
 	PageSeconds int32
 	AskAgain    bool
+	FeePercent  int32
 }
 
 type StartTransactionRow struct {
@@ -420,6 +476,7 @@ func (q *Queries) StartTransaction(ctx context.Context, arg StartTransactionPara
 		arg.Live,
 		arg.PageSeconds,
 		arg.AskAgain,
+		arg.FeePercent,
 	)
 	var i StartTransactionRow
 	err := row.Scan(

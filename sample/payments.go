@@ -70,7 +70,7 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 		}
 	}
 	if a.Cancelled {
-		_, err = invoice.Cancel(ctx, db, invoice.EndInput{UUID: made.UUID})
+		_, err = invoice.Cancel(ctx, db, invoice.CancelInput{UUID: made.UUID})
 	}
 	return err
 }

@@ -20,6 +20,9 @@ type paymentRows struct {
 	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment, deletedPayment uuid.UUID
 	// online is an attempt to pay online, and quietOnline one at what the client does not see.
 	online, quietOnline uuid.UUID
+	reminder            uuid.UUID
+	// paidOnline is one that was paid, and refund what of it is given back.
+	paidOnline, refund uuid.UUID
 }
 
 func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
@@ -37,8 +40,12 @@ func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
 	e.Receipt(r.deletedPayment, "TEAM")
 	_, online := e.Invoice(f.event, "Online", 1000)
 	r.online, r.quietOnline = e.Transaction(f.event, online, "cs_1"), e.Transaction(f.event, r.hiddenPayment, "cs_2")
+	r.paidOnline = e.PaidTransaction(f.event, 1000)
+	r.refund = e.Refund(f.event, r.paidOnline, 10, "Acordo")
 	e.ProviderEvent("evt_1")
 	e.Receipt(online, "CLIENT")
+	e.ReminderSettings(f.event)
+	r.reminder = e.PaymentReminder(f.event, r.payment)
 	return r
 }
 
@@ -64,9 +71,9 @@ func (f fixture) paymentSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "invoice_id": f.invoice, "payer": "CLIENT", "position": 2, "price": 10, "due_date": "2027-03-13", "days_before": 30},
 			edits: []edit{
 				{"position price due_date days_before", managers}, {"status paid_on", and(and(managers, paymentMarkers...), job)},
-				{"receipt_key receipt_name receipt_type receipt_size", and(managers, paymentReaders...)}, {"updated_at", and(and(managers, paymentReaders...), job)},
+				{"receipt_key receipt_name receipt_type receipt_size", and(managers, paymentReaders...)}, {"updated_at", and(and(managers, paymentReaders...), job)}, {"shared_at", managers},
 			},
-			to:       map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'", "receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1"},
+			to:       map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'", "receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1", "shared_at": "now()"},
 			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job), inserts: managers, deletes: managers},
 			more: []attempt{
 				on(selects, "SELECT price FROM payments WHERE id = $1", f.quietPayment, and(managers, job)),
@@ -83,13 +90,32 @@ func (f fixture) paymentSubjects() map[string]subject {
 		"transactions": {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.online},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment, "method": "PIX", "price": 1, "live": false, "expires_at": time.Now()},
-			edits: []edit{{"status session_id session_url intent_id charge_id boleto_url boleto_expires_at refusal paid overpaid refunded dispute paid_at checked_at updated_at", []string{job}}},
+			edits: []edit{{"status session_id session_url intent_id charge_id boleto_url boleto_expires_at refusal paid overpaid refunded dispute dispute_fee paid_at checked_at updated_at", []string{job}}},
 			to: map[string]string{"status": "'PROCESSING'", "session_id": "'cs_9'", "session_url": "'https://x'", "intent_id": "'pi'", "charge_id": "'ch'", "boleto_url": "'x'", "boleto_expires_at": "now()",
-				"refusal": "'x'", "paid": "0", "overpaid": "0", "refunded": "1", "dispute": "'OPEN'", "paid_at": "NULL", "checked_at": "now()", "updated_at": "now()"},
+				"refusal": "'x'", "paid": "paid", "overpaid": "0", "refunded": "1", "dispute": "'OPEN'", "dispute_fee": "0", "paid_at": "paid_at", "checked_at": "now()", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job)},
 			more: []attempt{
 				on(selects, "SELECT price FROM transactions WHERE id = $1", f.quietOnline, and(managers, job)),
 			},
+		},
+		"payment_reminders": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.reminder},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment, "kind": "BY_HAND", "day": "2027-03-13"},
+			rightful: map[verb][]string{selects: managers},
+		},
+		"payment_reminder_settings": {
+			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "remind_before": false},
+			edits:    []edit{{"remind_before remind_on_day remind_after1 remind_after7 updated_at", managers}},
+			to:       map[string]string{"remind_before": "false", "remind_on_day": "false", "remind_after1": "false", "remind_after7": "false", "updated_at": "now()"},
+			rightful: map[verb][]string{selects: managers, inserts: and(team, elsewhereHelper)},
+		},
+		"refunds": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.refund},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "transaction_id": f.paidOnline, "amount": 10},
+			edits:    []edit{{"status failure provider_id waited updated_at", []string{job}}},
+			to:       map[string]string{"status": "'FAILED'", "failure": "'x'", "provider_id": "'re_1'", "waited": "true", "updated_at": "now()"},
+			rightful: map[verb][]string{selects: and(managers, job), inserts: {owner, inControl, job}},
 		},
 		"provider_events": {
 			key:      map[string]any{"id": "evt_1"},

@@ -57,8 +57,8 @@ var ofTheTeam = []grant{
 			"run_sheet_lines.team_adds run_sheet_lines.team_edits run_sheet_people.team_reads run_sheet_people.team_adds run_sheet_people.team_orders run_sheet_people.team_removes " +
 			"run_sheet_team_notes.team_reads run_sheet_team_notes.team_adds run_sheet_team_notes.team_edits " +
 			"run_sheet_links.team_reads run_sheet_links.team_adds run_sheet_links.team_sends run_sheet_links.team_ends"},
-	{"`MANAGE_EVENT` (1)", "pagamentos do evento: o que se combinou, as parcelas e os comprovantes; quem vê todos os eventos os tem em todos",
-		"invoices.team_reads invoices.team_adds invoices.team_edits payments.team_reads payments.team_adds payments.team_edits payments.team_replaces transactions.team_reads"},
+	{"`MANAGE_EVENT` (1)", "pagamentos do evento: o que se combinou, as parcelas, os comprovantes e os lembretes; quem vê todos os eventos os tem em todos",
+		"invoices.team_reads invoices.team_adds invoices.team_edits payments.team_reads payments.team_adds payments.team_edits payments.team_replaces transactions.team_reads refunds.team_reads payment_reminders.team_reads payment_reminder_settings.team_reads payment_reminder_settings.team_adds payment_reminder_settings.team_edits"},
 	{"`SITE_AND_GUESTS` (2)", "a lista de convidados: convites, links, convidados, mesas, partes do evento, prazo e o que se escreve a eles; quem vê todos os eventos a tem em todos",
 		"guest_settings.team_reads guest_settings.team_adds guest_settings.team_edits sub_events.team_reads sub_events.team_adds sub_events.team_edits seating_tables.team_reads seating_tables.team_adds seating_tables.team_edits " +
 			"invitations.team_reads invitations.team_adds invitations.team_edits invitation_tokens.team_reads invitation_tokens.team_adds invitation_tokens.team_revokes guests.team_reads guests.team_adds guests.team_edits " +
@@ -73,6 +73,7 @@ var ofTheTeam = []grant{
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento e o seu roteiro, sem a nota da equipe", "events.team_reads run_sheet_lines.team_reads"},
 	{"calendários", "assinar e revogar os próprios, de cada evento que vê ou de todos; a equipe em controle, nunca", "calendar_feeds.own_reads calendar_feeds.own_adds calendar_feeds.own_ends"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
+	{"devolver o que foi pago online", "só o titular, nunca mais do que veio (gatilho `keep_refund`)", "refunds.owner_asks"},
 	{"ver o livro", "de onde veio e de quem é o dinheiro que passou pelo provedor ([livro](ledger.md)); só o titular, e só o do seu negócio", "ledger_accounts.owner_reads ledger_transactions.owner_reads ledger_entries.owner_reads"},
 }
 
@@ -86,7 +87,7 @@ var ofOthers = []struct {
 		{"qualquer bit", "o evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper run_sheet_lines.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "run_sheet_people.helper run_sheet_team_notes.helper run_sheet_links.helper tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},
 		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
-		{"`MANAGE_EVENT` (1)", "os pagamentos do evento", "invoices.helper payments.helper transactions.helper"},
+		{"`MANAGE_EVENT` (1)", "os pagamentos do evento", "invoices.helper payments.helper transactions.helper refunds.helper payment_reminders.helper payment_reminder_settings.helper"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados do evento", "guest_settings.helper sub_events.helper seating_tables.helper invitations.helper invitation_tokens.helper guests.helper guest_dispatches.helper guest_messages.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
@@ -99,7 +100,7 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
 			"run_sheet_people.helper_in_event run_sheet_team_notes.helper_in_event run_sheet_links.helper_in_event tasks.helper_in_event subtasks.helper_in_event documents.helper_in_event document_versions.helper_in_event events.helper_edits_in_event event_changes.helper_in_event images.helper event_vendors.helper_in_event task_vendors.helper_in_event vendors.helper"},
 		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
-		{"`MANAGE_EVENT` (1)", "os pagamentos desse evento", "invoices.helper_in_event payments.helper_in_event transactions.helper_in_event"},
+		{"`MANAGE_EVENT` (1)", "os pagamentos desse evento", "invoices.helper_in_event payments.helper_in_event transactions.helper_in_event refunds.helper_in_event payment_reminders.helper_in_event payment_reminder_settings.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados desse evento", "guest_settings.helper_in_event sub_events.helper_in_event seating_tables.helper_in_event invitations.helper_in_event invitation_tokens.helper_in_event guests.helper_in_event guest_dispatches.helper_in_event guest_messages.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
@@ -155,6 +156,7 @@ var ofOthers = []struct {
 		{"os contratos do negócio", "o que dizem os links, os códigos e a página de provas; guardar o arquivo selado, uma vez", "contracts.worker_reads contracts.worker_seals contract_signers.worker_reads contract_signers.worker_sends contract_steps.worker_reads"},
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
+		{"o que é devolvido", "pedir ao provedor, e dizer o que houve; escrever o que ele devolveu por si", "refunds.worker_reads refunds.worker_finds refunds.worker_settles"},
 		{"o livro", "escrever nele, nunca mudar nem apagar", "ledger_accounts.worker_reads ledger_accounts.worker_opens ledger_transactions.worker_reads ledger_transactions.worker_books ledger_entries.worker_reads ledger_entries.worker_books"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
 			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads payments.worker_reads payments.worker_settles transactions.worker_reads transactions.worker_settles event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +

@@ -49,7 +49,9 @@ var labels = []struct{ column, label string }{
 	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"signature", "Assinatura"},
 	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
 	{"total", "Total"}, {"price", "Valor"}, {"payer", "Quem paga"}, {"payee", "Quem recebe"}, {"due_date", "Vence em"}, {"days_before", "Dias antes do evento"}, {"paid_on", "Pago em"},
-	{"receipt_key", ""}, {"receipt_name", "Comprovante"}, {"receipt_type", "Formato do comprovante"}, {"receipt_size", "Tamanho do comprovante em bytes"},
+	{"remind_before", "Lembrar 3 dias antes"}, {"remind_on_day", "Lembrar no dia"}, {"remind_after1", "Lembrar 1 dia depois"}, {"remind_after7", "Lembrar 7 dias depois"},
+	{"receipt_key", ""}, {"shared_at", "Página aberta em"}, {"receipt_name", "Comprovante"}, {"receipt_type", "Formato do comprovante"}, {"receipt_size", "Tamanho do comprovante em bytes"},
+	{"amount", "Valor"}, {"by_hand", "Por fora"}, {"failure", "Por que falhou"}, {"overpaid", "Pago a mais"}, {"refunded", "Devolvido"}, {"dispute", "Contestação"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -100,7 +102,7 @@ var words = map[string]string{
 	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",
-	"ACCESS": "Acesso", "AREA": "Área liberada", "LINK": "Link", "SMS": "SMS", "WHATSAPP": "WhatsApp",
+	"ACCESS": "Acesso", "AREA": "Área liberada", "LINK": "Link", "PAYMENT": "Lembrete de pagamento", "SMS": "SMS", "WHATSAPP": "WhatsApp",
 	"unknown": "Sem resposta", "attending": "Confirmado", "not_attending": "Não vai", "adult": "Adulto", "child": "Criança",
 	"CEREMONY": "Cerimônia", "PARTY": "Festa", "TEAM": "a equipe", "CLIENT": "o cliente",
 	"RSVP": "responder ao convite", "CHECK_IN": "entrar na recepção",

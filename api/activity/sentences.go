@@ -119,6 +119,8 @@ func (r row) text() string {
 		return "retirou " + r.objects(false) + " de uma tarefa"
 	case r.Subject == "customer_messages" && r.Procedure == "event.sendCustomerAccess":
 		return "enviou o acesso a " + r.named()
+	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 && r.Changes[0].turned("kind", "PAYMENT"):
+		return "lembrou " + r.named() + " de um pagamento"
 	case r.Subject == "customer_messages" && r.Kind == "CREATED":
 		return "avisou " + r.named() + " de uma área liberada"
 	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea" && len(r.Changes) == 1:
@@ -213,6 +215,7 @@ func (r row) payment() string {
 	}
 	after, before := r.Changes[0].After, r.Changes[0].Before
 	receipt, attached := after["receipt_key"]
+	shared, opened := after["shared_at"]
 	switch status := string(after["status"]); {
 	case status == `"PAID"`:
 		return "marcou como pago " + r.objects(false)
@@ -224,6 +227,10 @@ func (r row) payment() string {
 		return "desmarcou como pago " + r.objects(false)
 	case status == `"PENDING"`:
 		return "reabriu " + r.objects(false)
+	case opened && string(shared) == "null":
+		return "fechou a página " + r.objects(true)
+	case opened:
+		return "compartilhou " + r.objects(false)
 	case attached && string(receipt) == "null":
 		return "tirou o comprovante " + r.objects(true)
 	case attached:
@@ -343,7 +350,7 @@ var screens = map[string]string{
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
 	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
-	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "public.contract": "os contratos",
+	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
 	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",

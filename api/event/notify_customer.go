@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -47,7 +48,7 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 	if err := q.NoteLinkAsked(ctx, queries.NoteLinkAskedParams{ID: found.ID}); err != nil {
 		return procedure.None{}, err
 	}
-	messages, err := q.NoteLinkMessages(ctx, queries.NoteLinkMessagesParams{EventID: found.ID, AtMostPerPhone: messagesPerPhone})
+	messages, err := q.NoteLinkMessages(ctx, queries.NoteLinkMessagesParams{EventID: found.ID, AtMostPerPhone: jobs.CustomerMessagesPerPhone})
 	if err != nil {
 		return procedure.None{}, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -48,7 +49,7 @@ func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCusto
 		return ReleaseCustomerAreaOutput{}, err
 	}
 	messages, err := q.NoteAreaOpened(ctx, queries.NoteAreaOpenedParams{
-		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), AtMostPerPhone: messagesPerPhone, AtMostPerDay: linksPerDay,
+		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), AtMostPerPhone: jobs.CustomerMessagesPerPhone, AtMostPerDay: linksPerDay,
 	})
 	if err != nil {
 		return ReleaseCustomerAreaOutput{}, err

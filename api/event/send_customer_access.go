@@ -24,10 +24,6 @@ type SendCustomerAccessOutput struct {
 	AskedAt time.Time `json:"askedAt"`
 }
 
-// messagesPerPhone is how often customers' messages of one business reach one phone within a day:
-// the five areas and the way in, and as much again. Links to its events count.
-const messagesPerPhone = 12
-
 // sendCustomerAccess holds messages to the bounds of links: each phone again only after a while and so
 // often within a day, and at most so many of one business.
 func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerAccessInput) (SendCustomerAccessOutput, error) {
@@ -36,7 +32,7 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 		return SendCustomerAccessOutput{}, err
 	}
 	found, err := q.GetCustomerToWriteTo(ctx, queries.GetCustomerToWriteToParams{
-		EventID: in.UUID, ContactID: in.ContactUUID, AtMostPerPhone: messagesPerPhone, AtMostPerDay: linksPerDay,
+		EventID: in.UUID, ContactID: in.ContactUUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone, AtMostPerDay: linksPerDay,
 	})
 	if err != nil {
 		return SendCustomerAccessOutput{}, err

@@ -39,8 +39,19 @@ func restore(ctx context.Context, db tenants.Writer, in EndInput) (procedure.Non
 	return procedure.None{}, err
 }
 
+// CancelInput names an agreement.
+type CancelInput struct {
+	UUID   uuid.UUID `json:"uuid"`
+	Anyway bool      `json:"anyway,omitempty" doc:"Also while a boleto of it can still be paid, which whoever asks knows"`
+}
+
 // Cancel cancels what is open of an agreement; the sample business calls it too.
-func Cancel(ctx context.Context, db tenants.Writer, in EndInput) (Agreement, error) {
+func Cancel(ctx context.Context, db tenants.Writer, in CancelInput) (Agreement, error) {
+	if in.Anyway {
+		if err := queries.New(db).KnowOfBoleto(ctx); err != nil {
+			return Agreement{}, err
+		}
+	}
 	return markAll(ctx, db, in.UUID, queries.PaymentStatusPENDING, queries.PaymentStatusCANCELLED)
 }
 

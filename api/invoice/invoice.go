@@ -24,7 +24,7 @@ const (
 )
 
 // Register adds the procedures of agreements.
-func Register(r *procedure.Router) {
+func Register(r *procedure.Router, o payment.Options) {
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaPayments}
 	procedure.Mutation(r, "invoice.create", procedure.Business, Create, procedure.Doc{
 		Summary:     "Agree on something, and on the payments that meet it",
@@ -33,15 +33,28 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "invoice.get", procedure.Business|procedure.Event, get, procedure.Doc{
 		Summary: "An agreement with its payments", Description: "404 for a client without PAYMENTS_VIEW, and for one of what they do not pay.", Shows: shows,
 	})
-	procedure.Mutation(r, "invoice.update", procedure.Business, update, procedure.Doc{
+	procedure.Clearing(r, "invoice.update", procedure.Business, update, func(ctx context.Context, in UpdateInput, refusal error) error {
+		return o.Free(ctx, payment.Held{Invoice: &in.UUID}, payment.WaitForBoleto, refusal)
+	}, procedure.Doc{
 		Summary:     "Change what is agreed",
-		Description: "What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.",
+		Description: "A page where a payment of it that changes could be paid is closed first; 409 where it just was, or a boleto of it runs. What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.",
 	})
-	procedure.Mutation(r, "invoice.delete", procedure.Business, remove, procedure.Doc{
-		Summary: "Delete an agreement with its payments; it can be restored for a day", Description: "409 while one of them is paid: invoice.cancel cancels the rest.",
+	procedure.Clearing(r, "invoice.delete", procedure.Business, remove, func(ctx context.Context, in EndInput, refusal error) error {
+		return o.Free(ctx, payment.Held{Invoice: &in.UUID}, payment.WaitForBoleto, refusal)
+	}, procedure.Doc{
+		Summary:     "Delete an agreement with its payments; it can be restored for a day",
+		Description: "Pages where they could be paid are closed first. 409 while one of them is paid, or a boleto of one runs: invoice.cancel cancels the rest.",
 	})
 	procedure.Mutation(r, "invoice.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted agreement back"})
-	procedure.Mutation(r, "invoice.cancel", procedure.Business, Cancel, procedure.Doc{Summary: "Cancel every open payment of an agreement"})
+	procedure.Clearing(r, "invoice.cancel", procedure.Business, Cancel, func(ctx context.Context, in CancelInput, refusal error) error {
+		boleto := error(payment.AskAboutBoleto)
+		if in.Anyway {
+			boleto = nil
+		}
+		return o.Free(ctx, payment.Held{Invoice: &in.UUID}, boleto, refusal)
+	}, procedure.Doc{
+		Summary: "Cancel every open payment of an agreement", Description: "Pages where they could be paid are closed first. 409 confirm while a boleto of one runs.",
+	})
 	procedure.Mutation(r, "invoice.reopen", procedure.Business, reopen, procedure.Doc{Summary: "Open every cancelled payment of an agreement again"})
 	procedure.Query(r, "invoice.budgets", procedure.Business, budgets, procedure.Doc{
 		Summary: "An event's budgets against what is agreed and paid, vendor by vendor", Shows: append(shows, tenants.AreaVendors),

@@ -32,7 +32,7 @@ func setup(t *testing.T) desk {
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		payment.Register(r, payment.Options{DB: env.DB})
-		invoice.Register(r)
+		invoice.Register(r, payment.Options{DB: env.DB})
 		activity.Register(r)
 	})
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")

@@ -19,9 +19,10 @@ type GetInput struct {
 // GetOutput is a payment with what stands around it.
 type GetOutput struct {
 	Payment
-	Siblings []Sibling `json:"siblings" doc:"All payments of its agreement, itself among them, in order"`
-	Pix      *Pix      `json:"pix,omitempty" doc:"Of an open one whose payee has a key"`
-	History  []Change  `json:"history" doc:"What became of it, the latest first; at most 50"`
+	Siblings  []Sibling  `json:"siblings" doc:"All payments of its agreement, itself among them, in order"`
+	Pix       *Pix       `json:"pix,omitempty" doc:"Of an open one whose payee has a key"`
+	Reminders *Reminders `json:"reminders,omitempty" doc:"Of one that the client pays, for who manages the event"`
+	History   []Change   `json:"history" doc:"What became of it, the latest first; at most 50"`
 }
 
 // Sibling is a payment of the same agreement.
@@ -58,7 +59,14 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	if out.History, err = read[[]Change](row.History); err != nil {
 		return GetOutput{}, err
 	}
-	out.Pix, err = pixOf(row.Pix, out.Payment)
+	if out.Reminders, err = read[*Reminders](row.Reminders); err != nil {
+		return GetOutput{}, err
+	}
+	key, err := read[*foundKey](row.Pix)
+	if err != nil {
+		return GetOutput{}, err
+	}
+	out.Pix, err = key.draw(out.UUID, out.Price)
 	return out, err
 }
 

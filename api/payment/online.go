@@ -16,6 +16,25 @@ type OnlineOutput struct {
 	Methods  []OnlineMethod `json:"methods" doc:"The ways to pay it online now; none where it cannot be"`
 	Test     bool           `json:"test" doc:"What is paid is no real money"`
 	Attempts []Attempt      `json:"attempts" doc:"The latest first; at most 50"`
+	Fee      *OnlineFee     `json:"fee,omitempty" doc:"To the team, while it can be paid online: what Cortejo keeps of it"`
+	// CanRefund says whether the asker may give back what can be.
+	CanRefund bool `json:"canRefund" doc:"Whether the asker may give back what can be: the owner"`
+}
+
+// OnlineFee is what Cortejo keeps of a payment; the provider's fee comes beside it.
+type OnlineFee struct {
+	Percent int   `json:"percent" doc:"In hundredths of a percent"`
+	Amount  int64 `json:"amount" doc:"In cents"`
+}
+
+// Refund is money given back.
+type Refund struct {
+	UUID      uuid.UUID `json:"uuid"`
+	Amount    int64     `json:"amount" doc:"In cents"`
+	Status    string    `json:"status" enum:"PENDING,DONE,FAILED"`
+	ByHand    bool      `json:"byHand" doc:"In another way, because the provider has none"`
+	Reason    string    `json:"reason" doc:"To the team; empty where the provider's own books say none"`
+	CreatedAt time.Time `json:"createdAt"`
 }
 
 // OnlineMethod is a way to pay.
@@ -35,6 +54,10 @@ type Attempt struct {
 	Paid            int64      `json:"paid" doc:"What came"`
 	Overpaid        int64      `json:"overpaid" doc:"What of it nobody had to pay"`
 	Refunded        int64      `json:"refunded"`
+	Refundable      int64      `json:"refundable" doc:"What the provider can still give back, in cents"`
+	OverpaidLeft    int64      `json:"overpaidLeft" doc:"What of the overpaid money is still to be given back"`
+	Refunds         []Refund   `json:"refunds" doc:"The latest first"`
+	Dispute         *string    `json:"dispute,omitempty" enum:"OPEN,WON,LOST" doc:"What became of the payer's disputing it at their bank"`
 	Refusal         string     `json:"refusal" doc:"The provider's word for why the last try failed; empty where none did"`
 	URL             *string    `json:"url,omitempty" doc:"The page, while it is open"`
 	BoletoURL       *string    `json:"boletoUrl,omitempty"`
@@ -52,7 +75,7 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	if len(rows) == 0 {
 		return OnlineOutput{}, problem.NotFound()
 	}
-	out := OnlineOutput{Methods: []OnlineMethod{}, Attempts: []Attempt{}, Test: !o.Payments.Live()}
+	out := OnlineOutput{Methods: []OnlineMethod{}, Attempts: []Attempt{}, Test: !o.Payments.Live(), CanRefund: rows[0].Owner}
 	first := rows[0]
 	if o.mayCharge() && first.PaymentStatus == queries.PaymentStatusPENDING && first.Payer == queries.PayerCLIENT && first.Payee == queries.PayeeBUSINESS && first.Active {
 		for _, name := range []string{"PIX", "CARD", "BOLETO"} {
@@ -62,6 +85,9 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 			}
 		}
 	}
+	if first.Team && len(out.Methods) > 0 && o.Fee > 0 {
+		out.Fee = &OnlineFee{Percent: int(o.Fee), Amount: o.Fee.Of(first.Due)}
+	}
 	for _, row := range rows {
 		if row.ID == nil {
 			continue // nothing was tried
@@ -69,11 +95,36 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 		attempt := Attempt{
 			UUID: *row.ID, Method: *row.Method, Status: *row.Status, Price: *row.Price, Paid: *row.Paid, Overpaid: *row.Overpaid, Refunded: *row.Refunded, Refusal: *row.Refusal,
 			BoletoURL: row.BoletoUrl, BoletoExpiresAt: row.BoletoExpiresAt, ExpiresAt: *row.ExpiresAt, CreatedAt: *row.CreatedAt, PaidAt: row.PaidAt,
+			Dispute: row.Dispute,
 		}
+		if attempt.Refunds, err = read[[]Refund](row.Refunds); err != nil {
+			return OnlineOutput{}, err
+		}
+		attempt.countRefunds(o.refundable(attempt.Method, *row.CreatedAt, o.Payments.Live()))
 		if attempt.Status == "OPEN" {
 			attempt.URL = row.SessionUrl
 		}
 		out.Attempts = append(out.Attempts, attempt)
 	}
 	return out, nil
+}
+
+// countRefunds says what is left to be given back. What is disputed nobody gives back, and what was lost is back already.
+func (a *Attempt) countRefunds(possible bool) {
+	if a.Paid == 0 || a.Dispute != nil && *a.Dispute != "WON" {
+		return
+	}
+	left := a.Paid
+	for _, refund := range a.Refunds {
+		if refund.Status != "FAILED" {
+			left -= refund.Amount
+		}
+	}
+	left = max(0, left)
+	if possible {
+		a.Refundable = left
+	}
+	if a.Overpaid > 0 {
+		a.OverpaidLeft = left
+	}
 }

@@ -8,11 +8,13 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 
+	"cortejo/api/invoice"
 	"cortejo/api/payment"
 	"cortejo/api/providerevents"
 	"cortejo/jobs"
@@ -37,6 +39,9 @@ type till struct {
 	url           string
 	event         tenanttest.Event
 	owner, client proceduretest.Caller
+	// deaf refuses what the provider tells; lost is how many answers to refunds never arrive.
+	deaf *atomic.Bool
+	lost *atomic.Int32
 }
 
 func newTill(t *testing.T) till {
@@ -45,12 +50,20 @@ func newTill(t *testing.T) till {
 	env := tenanttest.New(t)
 	quiet := slog.New(slog.DiscardHandler)
 	var shop, hook http.Handler
+	var deaf atomic.Bool
+	var lost atomic.Int32
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == providerevents.Path {
+		switch {
+		case r.URL.Path == providerevents.Path && deaf.Load():
+			w.WriteHeader(http.StatusServiceUnavailable)
+		case r.URL.Path == providerevents.Path:
 			hook.ServeHTTP(w, r)
-			return
+		case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/v1/refunds") && lost.Add(-1) >= 0:
+			shop.ServeHTTP(httptest.NewRecorder(), r)
+			panic(http.ErrAbortHandler)
+		default:
+			shop.ServeHTTP(w, r)
 		}
-		shop.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL, WebhookURL: server.URL + providerevents.Path, Log: quiet})
@@ -74,12 +87,14 @@ func newTill(t *testing.T) till {
 		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
 	})
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		payment.Register(r, payment.Options{DB: env.DB, Payments: client, BoletoDays: 3, PublicURL: "http://cortejo.test"})
+		o := payment.Options{DB: env.DB, Payments: client, BoletoDays: 3, Fee: 388, PublicURL: "http://cortejo.test"}
+		payment.Register(r, o)
+		invoice.Register(r, o)
 	})
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(event, marina)
 	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event)}
+	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost}
 }
 
 func (s till) start(id uuid.UUID, method string) payment.StartOutput {
@@ -90,8 +105,14 @@ func (s till) start(id uuid.UUID, method string) payment.StartOutput {
 // press is a button of the provider's page.
 func (s till) press(page, action string) {
 	s.t.Helper()
+	s.pressWith(page, action, "")
+}
+
+// pressWith is one that is about something on it.
+func (s till) pressWith(page, action, of string) {
+	s.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, page, strings.NewReader(url.Values{"action": {action}}.Encode()))
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, page, strings.NewReader(url.Values{"action": {action}, "of": {of}}.Encode()))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -142,10 +163,12 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 			t.Fatalf("pages %v", pages)
 		}
 	}
-	if r := s.owner.PostRefused("payment.updateStatus", in{"uuid": id, "status": "PAID"}); r.Status != http.StatusConflict {
-		t.Errorf("marked by hand while its page is open: %+v", r)
-	}
 	s.press(pages[0], "refuse")
+	for deadline := time.Now().Add(30 * time.Second); s.attempts(id, "OPEN")[0].Refusal == ""; {
+		if time.Now().After(deadline) {
+			t.Fatal("the refusal was not heard of")
+		}
+	}
 	s.press(pages[0], "pay")
 	paid := s.attempts(id, "PAID")
 	if len(paid) != 1 || paid[0].Paid != 12_000_00 || paid[0].Overpaid != 0 || paid[0].URL != nil {
@@ -154,7 +177,7 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 	if got := s.text(`SELECT status || ' ' || (paid_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date) FROM payments WHERE id = $1`, id); got != "PAID true" {
 		t.Errorf("the payment is %s", got)
 	}
-	if got := s.text(`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`); got != "AT_PROVIDER 1200000, OWED -1152081, PROVIDER_FEE -47919" {
+	if got := s.text(`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`); got != "AT_PROVIDER 1200000, OUR_FEE -46560, OWED -1105521, PROVIDER_FEE -47919" {
 		t.Errorf("booked %s", got)
 	}
 	if r := s.client.PostRefused("payment.start", in{"uuid": id, "method": "PIX"}); r.Status != http.StatusConflict {
@@ -174,7 +197,7 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	if runs := s.attempts(id, "PROCESSING"); runs[0].BoletoURL == nil {
 		t.Errorf("boleto %+v", runs)
 	}
-	if asked := s.start(id, "PIX"); !asked.BoletoRuns || asked.URL != "" {
+	if asked := s.client.PostRefused("payment.start", in{"uuid": id, "method": "PIX"}); asked.Code != "confirm" {
 		t.Errorf("not asked about the boleto: %+v", asked)
 	}
 	pix := proceduretest.Post[payment.StartOutput](s.client, "payment.start", in{"uuid": id, "method": "PIX", "anyway": true})
@@ -198,7 +221,7 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	}
 }
 
-// Another way closes the page of the first; the team closes a page to change by hand.
+// Another way closes the page of the first, and so does whoever changes the payment by hand.
 func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 	s := newTill(t)
 	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
@@ -211,9 +234,8 @@ func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 	if all := proceduretest.Get[payment.OnlineOutput](s.owner, "payment.online", in{"uuid": id}).Attempts; len(all) != 2 || all[0].Status != "OPEN" || all[1].Status != "CANCELLED" {
 		t.Errorf("attempts %+v", all)
 	}
-	proceduretest.Post[struct{}](s.owner, "payment.stop", in{"uuid": id})
-	s.press(pix, "pay")
 	proceduretest.Post[payment.Payment](s.owner, "payment.updateStatus", in{"uuid": id, "status": "PAID"})
+	s.press(pix, "pay")
 	if all := s.attempts(id, "CANCELLED"); all[0].Paid != 0 {
 		t.Errorf("a closed page took money: %+v", all)
 	}

@@ -3,6 +3,8 @@ package payment
 import (
 	"time"
 
+	"github.com/google/uuid"
+
 	"cortejo/formats/pix"
 	"cortejo/formats/qrcode"
 )
@@ -19,21 +21,23 @@ type Pix struct {
 	ChangedSinceCreated bool        `json:"changedSinceCreated" doc:"Whether another key stood when this was agreed"`
 }
 
-// pixOf answers nothing where the payee has no key.
-func pixOf(text []byte, p Payment) (*Pix, error) {
-	found, err := read[*struct {
-		Kind      pix.Kind  `json:"kind"`
-		Key       string    `json:"key"`
-		Masked    string    `json:"masked"`
-		Holder    string    `json:"holder"`
-		City      string    `json:"city"`
-		ChangedAt time.Time `json:"changedAt"`
-		Changed   bool      `json:"changed"`
-	}](text)
-	if err != nil || found == nil {
-		return nil, err
+// foundKey is the payee's key as the database tells of it.
+type foundKey struct {
+	Kind      pix.Kind  `json:"kind"`
+	Key       string    `json:"key"`
+	Masked    string    `json:"masked"`
+	Holder    string    `json:"holder"`
+	City      string    `json:"city"`
+	ChangedAt time.Time `json:"changedAt"`
+	Changed   bool      `json:"changed"`
+}
+
+// draw makes the code of a payment; nothing where the payee has no key.
+func (k *foundKey) draw(payment uuid.UUID, cents int64) (*Pix, error) {
+	if k == nil {
+		return nil, nil //nolint:nilnil // no key is no error
 	}
-	code, err := pix.Charge{Key: found.Key, Name: found.Holder, City: found.City, Cents: p.Price, TxID: p.UUID.String()}.Code()
+	code, err := pix.Charge{Key: k.Key, Name: k.Holder, City: k.City, Cents: cents, TxID: payment.String()}.Code()
 	if err != nil {
 		return nil, err
 	}
@@ -41,8 +45,5 @@ func pixOf(text []byte, p Payment) (*Pix, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Pix{
-		Code: code, QR: drawn, KeyKind: found.Kind, KeyMasked: found.Masked, Name: found.Holder,
-		ChangedAt: found.ChangedAt, ChangedSinceCreated: found.Changed,
-	}, nil
+	return &Pix{Code: code, QR: drawn, KeyKind: k.Kind, KeyMasked: k.Masked, Name: k.Holder, ChangedAt: k.ChangedAt, ChangedSinceCreated: k.Changed}, nil
 }

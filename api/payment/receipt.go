@@ -38,6 +38,12 @@ func (o Options) admit(ctx context.Context, in AttachReceiptInput) error {
 }
 
 func (o Options) attachReceipt(ctx context.Context, in AttachReceiptInput, file procedure.Received) (Payment, error) {
+	if in.Status != "" {
+		// It is not paid twice.
+		if _, err := o.stop(ctx, StopInput{UUID: in.UUID}); err != nil {
+			return Payment{}, err
+		}
+	}
 	var out Payment
 	err := o.Keeper.Keep(ctx, file, receiptTypes, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
 		q := queries.New(w)

@@ -29,8 +29,6 @@ type StartInput struct {
 type StartOutput struct {
 	// URL is of the provider's page: the payer goes there by location, because a form would not be let.
 	URL string `json:"url" doc:"The provider's page; go there by location"`
-	// BoletoRuns says that a boleto of it can still be paid: nothing was started, and whoever pays is asked.
-	BoletoRuns bool `json:"boletoRuns" doc:"A boleto of it can still be paid. Nothing was started: ask, and send anyway"`
 }
 
 // methods are the provider's names of ours.
@@ -60,7 +58,7 @@ func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) 
 		case err != nil:
 			return StartOutput{}, err
 		case attempt.Refused == "BOLETO":
-			return StartOutput{BoletoRuns: true}, nil
+			return StartOutput{}, AskAboutBoleto
 		case attempt.Refused == "PAID":
 			return StartOutput{}, problem.Conflict("Este pagamento já foi feito.")
 		case attempt.Refused != "":
@@ -74,7 +72,7 @@ func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) 
 			}
 			continue // of another way to pay, which the next round closes
 		}
-		if err := o.closePage(ctx, queries.GetLiveTransactionRow{ID: attempt.ID, BusinessID: attempt.BusinessID, SessionID: attempt.SessionID}); err != nil {
+		if err := o.closePage(ctx, attempt.BusinessID, attempt.ID, attempt.SessionID); err != nil {
 			return StartOutput{}, err
 		}
 	}
@@ -84,7 +82,7 @@ func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) 
 func (o Options) attempt(ctx context.Context, in StartInput) (attempt queries.StartTransactionRow, err error) {
 	err = o.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		attempt, err = queries.New(w).StartTransaction(ctx, queries.StartTransactionParams{
-			PaymentID: in.UUID, Method: in.Method, Live: o.Payments.Live(), PageSeconds: int32(payments.SessionLife.Seconds()), AskAgain: in.Anyway,
+			PaymentID: in.UUID, Method: in.Method, Live: o.Payments.Live(), PageSeconds: int32(payments.SessionLife.Seconds()), AskAgain: in.Anyway, FeePercent: int32(o.Fee),
 		})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return problem.NotFound()
@@ -144,53 +142,4 @@ func (o Options) open(ctx context.Context, in StartInput, attempt queries.StartT
 		return StartOutput{}, problem.Conflict("Este pagamento está mudando em outro lugar. Tente de novo.")
 	}
 	return StartOutput{URL: made.URL}, err
-}
-
-// closePage ends a page where nothing was paid yet. What was paid there meanwhile is asked after, and refuses whatever
-// wanted it closed.
-func (o Options) closePage(ctx context.Context, live queries.GetLiveTransactionRow) error {
-	worker := tenants.AsWorker(live.BusinessID).Named("payment.closePage")
-	settle := jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: live.BusinessID}, TransactionID: live.ID}
-	if live.SessionID == "" {
-		// Nobody knows whether its page was made: the job finds out.
-		if err := o.DB.Write(ctx, worker, func(w tenants.Writer) error { return w.Enqueue(ctx, settle, nil) }); err != nil {
-			return err
-		}
-		return problem.Conflict("Este pagamento ainda está sendo aberto. Espere alguns minutos e tente de novo.")
-	}
-	_, err := o.Payments.Expire(ctx, live.SessionID)
-	over := errors.Is(err, payments.ErrInvalid)
-	if err != nil && !over {
-		return problem.Unavailable("O pagamento online não respondeu. Tente de novo.", err)
-	}
-	if err := o.DB.Write(ctx, worker, func(w tenants.Writer) error {
-		if over {
-			return w.Enqueue(ctx, settle, nil)
-		}
-		_, err := queries.New(w).CloseTransaction(ctx, queries.CloseTransactionParams{ID: live.ID, Status: "CANCELLED"})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil // it is over already
-		}
-		return err
-	}); err != nil {
-		return err
-	}
-	if over {
-		return problem.Conflict("Este pagamento acabou de mudar online. Espere um instante e veja de novo.")
-	}
-	return nil
-}
-
-// StopInput names a payment whose page is to be closed.
-type StopInput struct {
-	UUID uuid.UUID `json:"uuid"`
-}
-
-// stop closes the page of a payment, so that it may be changed by hand. Without one it does nothing.
-func (o Options) stop(ctx context.Context, in StopInput) (procedure.None, error) {
-	live, err := queries.New(o.DB.Read(procedure.ScopeOf(ctx))).GetLiveTransaction(ctx, queries.GetLiveTransactionParams{PaymentID: in.UUID})
-	if err != nil || live.ID == uuid.Nil {
-		return procedure.None{}, err
-	}
-	return procedure.None{}, o.closePage(ctx, live)
 }

@@ -17,6 +17,7 @@ type UpdateStatusInput struct {
 	UUID   uuid.UUID             `json:"uuid"`
 	Status queries.PaymentStatus `json:"status"`
 	PaidOn *civil.Date           `json:"paidOn,omitempty" doc:"With PAID: the day it was paid; today, where the event is, if not said"`
+	Anyway bool                  `json:"anyway,omitempty" doc:"Also while a boleto of it can still be paid, which whoever asks knows"`
 }
 
 // UpdateStatus gives a payment a status that may follow the one it has; the sample business calls it too.
@@ -25,6 +26,11 @@ func UpdateStatus(ctx context.Context, db tenants.Writer, in UpdateStatusInput) 
 	found, err := q.LockPayment(ctx, queries.LockPaymentParams{ID: in.UUID})
 	if err != nil {
 		return Payment{}, err
+	}
+	if in.Anyway {
+		if err := q.KnowOfBoleto(ctx); err != nil {
+			return Payment{}, err
+		}
 	}
 	if err := mark(ctx, q, in.UUID, found, in.Status, in.PaidOn); err != nil {
 		return Payment{}, err

@@ -81,3 +81,14 @@ func checkDigit(body string, lastWeight int) byte {
 	}
 	return '0'
 }
+
+// Format writes a number that Parse answered with its punctuation: 123.456.789-09, 12.ABC.345/01DE-35.
+func Format(number string) string {
+	switch len(number) {
+	case cpfLength:
+		return number[:3] + "." + number[3:6] + "." + number[6:9] + "-" + number[9:]
+	case cnpjLength:
+		return number[:2] + "." + number[2:5] + "." + number[5:8] + "/" + number[8:12] + "-" + number[12:]
+	}
+	return number
+}

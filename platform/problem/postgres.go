@@ -63,7 +63,9 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 	case "CJ004":
 		return withCause(Conflict("Os dados dos convidados deste evento já foram apagados. Só os números ficaram."), err)
 	case "CJ007":
-		return withCause(Conflict("Este pagamento está sendo feito online, ou já foi. Encerre a página de pagamento antes de mudar."), err)
+		return withCause(Conflict("Este pagamento está sendo feito online, ou já foi. Veja como ele está e tente de novo."), err)
+	case "CJ008":
+		return withCause(Conflict("Não dá mais para devolver tanto deste pagamento."), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
 			return withCause(NotFound(), err)

@@ -17,6 +17,7 @@ const (
 	CodeUnauthenticated Code = "unauthenticated" // 401
 	CodeNotFound        Code = "not_found"       // 404: missing and forbidden look alike
 	CodeConflict        Code = "conflict"        // 409
+	CodeConfirm         Code = "confirm"         // 409 too: said to be meant, the same would be done
 	CodeTooMany         Code = "too_many"        // 429, with Retry-After
 	CodeUnavailable     Code = "unavailable"     // 503
 	CodeInternal        Code = "internal"        // 500
@@ -95,6 +96,11 @@ func NotFound() *Error {
 // Conflict is a request that was right a moment ago, or that the state of things refuses (409).
 func Conflict(detail string) *Error {
 	return &Error{Status: http.StatusConflict, Code: CodeConflict, Detail: detail}
+}
+
+// Confirm is a conflict that whoever asks may decide: the same request, said to be meant, would be done.
+func Confirm(detail string) *Error {
+	return &Error{Status: http.StatusConflict, Code: CodeConfirm, Detail: detail}
 }
 
 // Clashed refuses texts that were written over others than they found (409): whoever sent them chooses

@@ -44,6 +44,16 @@ func Query[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Cont
 // commits only if fn returns no error. With an Idempotency-Key header (a uuid), the same
 // person, scope and procedure answer a second sending with what the first one answered.
 func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Writer, in I) (O, error), doc Doc) {
+	Clearing(r, name, in, fn, nil, doc)
+}
+
+// clearings is how often a write is made again after what stood in its way was cleared.
+const clearings = 3
+
+// Clearing registers a Mutation that something in the world outside may stand in the way of. A write that is refused
+// is told to free, outside of any transaction: nil says that the way is free, and the write is made once more; what it
+// answers otherwise is the refusal.
+func Clearing[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Writer, in I) (O, error), free func(ctx context.Context, in I, refusal error) error, doc Doc) {
 	body := describeBody[I, O](r, name, in, doc, true)
 	r.add(name, &operation{method: http.MethodPost, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
 		var input I
@@ -58,7 +68,7 @@ func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.C
 			c.scope = c.address.open(c.asker, visited.VisitedSlug())
 		}
 		var answer any
-		err = r.db.Write(ctx, c.scope, func(db tenants.Writer) error {
+		write := func(db tenants.Writer) error {
 			if key != nil {
 				stored, err := key.claim(ctx, db)
 				if err != nil || stored != nil {
@@ -75,7 +85,14 @@ func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.C
 				return key.keep(ctx, db, out)
 			}
 			return nil
-		})
+		}
+		err = r.db.Write(ctx, c.scope, write)
+		for again := 0; err != nil && free != nil && again < clearings; again++ {
+			if refusal := free(ctx, input, err); refusal != nil {
+				return nil, refusal
+			}
+			err = r.db.Write(ctx, c.scope, write)
+		}
 		return answer, err
 	}}, doc)
 }

@@ -176,6 +176,18 @@ func (c *Client) Find(ctx context.Context, reference string, around time.Time) (
 	return Session{}, false, failure(sessions.Err())
 }
 
+// SessionOf is the id of the session that an intent is paid on: the first card that was refused there tells of the intent alone.
+func (c *Client) SessionOf(ctx context.Context, intent string) (id string, ok bool, err error) {
+	params := &stripe.CheckoutSessionListParams{PaymentIntent: stripe.String(intent)}
+	params.Context = ctx
+	params.Limit = stripe.Int64(1)
+	sessions := c.sessions.List(params)
+	if sessions.Next() {
+		return sessions.CheckoutSession().ID, true, nil
+	}
+	return "", false, failure(sessions.Err())
+}
+
 // clockSkew is how far two clocks may be apart.
 const clockSkew = 5 * time.Minute
 

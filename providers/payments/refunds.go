@@ -10,6 +10,8 @@ import (
 // Refund is money given back, whole or in part.
 type Refund struct {
 	ID, ChargeID string
+	// Reference is our own name of it; "" where it was made in Stripe's own books.
+	Reference string
 	// State is pending, requires_action, succeeded, failed or canceled.
 	State   string
 	Cents   int64
@@ -61,7 +63,7 @@ func (c *Client) Refunds(ctx context.Context, chargeID string) (all []Refund, er
 
 func refundOf(r *stripe.Refund) Refund {
 	refund := Refund{
-		ID: r.ID, State: string(r.Status), Cents: r.Amount, Failure: string(r.FailureReason), MadeAt: time.Unix(r.Created, 0),
+		ID: r.ID, Reference: r.Metadata["reference"], State: string(r.Status), Cents: r.Amount, Failure: string(r.FailureReason), MadeAt: time.Unix(r.Created, 0),
 		Movement: movementOf(r.BalanceTransaction), FailureMovement: movementOf(r.FailureBalanceTransaction),
 	}
 	if r.Charge != nil {

@@ -64,14 +64,15 @@ func TestStripeKnowsEveryParameterOfOurs(t *testing.T) {
 		}
 	}
 	calls := map[string]func() error{
-		"session":  func() error { _, err := client.Session(ctx, "cs_test_1"); return err },
-		"find":     func() error { _, _, err := client.Find(ctx, "ref", time.Now()); return err },
-		"expire":   func() error { _, err := client.Expire(ctx, "cs_test_1"); return err },
-		"refund":   func() error { _, err := client.Refund(ctx, "ch_1", 100, "ref", "key"); return err },
-		"refundOf": func() error { _, err := client.RefundOf(ctx, "re_1"); return err },
-		"refunds":  func() error { _, err := client.Refunds(ctx, "ch_1"); return err },
-		"dispute":  func() error { _, err := client.DisputeOf(ctx, "dp_1"); return err },
-		"disputes": func() error { _, err := client.Disputes(ctx, "ch_1"); return err },
+		"session":   func() error { _, err := client.Session(ctx, "cs_test_1"); return err },
+		"find":      func() error { _, _, err := client.Find(ctx, "ref", time.Now()); return err },
+		"sessionOf": func() error { _, _, err := client.SessionOf(ctx, "pi_1"); return err },
+		"expire":    func() error { _, err := client.Expire(ctx, "cs_test_1"); return err },
+		"refund":    func() error { _, err := client.Refund(ctx, "ch_1", 100, "ref", "key"); return err },
+		"refundOf":  func() error { _, err := client.RefundOf(ctx, "re_1"); return err },
+		"refunds":   func() error { _, err := client.Refunds(ctx, "ch_1"); return err },
+		"dispute":   func() error { _, err := client.DisputeOf(ctx, "dp_1"); return err },
+		"disputes":  func() error { _, err := client.Disputes(ctx, "ch_1"); return err },
 	}
 	for name, call := range calls {
 		if err := call(); err != nil {

@@ -38,7 +38,7 @@ CREATE OR REPLACE FUNCTION app.customer_may_mark() RETURNS boolean
 
 GRANT SELECT,
   INSERT (business_id, event_id, invoice_id, payer, position, price, due_date, days_before),
-  UPDATE (position, price, due_date, days_before, status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, updated_at),
+  UPDATE (position, price, due_date, days_before, status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, shared_at, updated_at),
   DELETE
   ON payments TO member;
 GRANT SELECT, UPDATE (status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, updated_at) ON payments TO customer;
@@ -140,6 +140,7 @@ CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
       JOIN public.audit_entries a ON a.business_id = p.business_id AND a.event_id = p.event_id AND a.subject = 'payments'
       CROSS JOIN LATERAL jsonb_array_elements(a.changes) c (change)
       WHERE p.business_id = app.business_id() AND p.id = payment AND c.change->>'id' = payment::text AND a.kind IN ('CREATED', 'UPDATED')
+        AND NOT c.change->'after' ? 'shared_at' -- who may open its page is nothing that became of it
         AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
           ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
       ORDER BY a.id DESC LIMIT 50
@@ -174,7 +175,7 @@ BEGIN ATOMIC
       'at', p.receipt_at, 'by', json_build_object('name', p.receipt_by, 'side', p.receipt_side)) END,
     'canEdit', m.team, 'canMark', m.team OR m.marks AND p.status IN ('PENDING', 'PAID'),
     'canAttach', m.team OR m.attaches AND p.receipt_side IS DISTINCT FROM 'TEAM',
-    'updatedAt', p.updated_at, 'plan', s.plan,
+    'sharedAt', CASE WHEN m.team THEN p.shared_at END, 'updatedAt', p.updated_at, 'plan', s.plan,
     'invoice', json_build_object('uuid', i.id, 'title', i.title, 'total', i.total, 'payer', i.payer, 'payee', i.payee),
     'event', json_build_object('uuid', e.id, 'title', e.title, 'date', e.date),
     'task', CASE WHEN k.id IS NOT NULL THEN json_build_object('publicId', k.id, 'title', k.title) END,

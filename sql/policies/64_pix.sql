@@ -16,9 +16,9 @@ CREATE POLICY team_sets ON vendor_pix_keys FOR INSERT TO member WITH CHECK (true
 CREATE POLICY helper ON vendor_pix_keys AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0)) WITH CHECK (false);
 
--- The payee's key, whole, for whoever sees an open payment: to pay it is what they see it for. Nobody of another
--- payment learns it. changed says that another key stood when it was agreed.
-CREATE OR REPLACE FUNCTION app.pix_of_payment(payment uuid) RETURNS json
+-- Where a payment goes, for what shows it to whoever pays: NULL once it is not open, or where the payee has no key. changed
+-- says that another key stood when it was agreed. Nobody calls it but the functions that know who asks.
+CREATE OR REPLACE FUNCTION app.payee_key(business uuid, payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city', k.city, 'changedAt', k.changed_at,
       'changed', k.earlier AND k.changed_at > i.created_at)
@@ -33,10 +33,17 @@ CREATE OR REPLACE FUNCTION app.pix_of_payment(payment uuid) RETURNS json
       FROM (SELECT o.business_id, o.id, o.kind, o.key, o.key_masked, o.holder, o.city, o.changed_at FROM public.vendor_pix_keys o
         WHERE i.payee = 'VENDOR' AND o.business_id = i.business_id AND o.vendor_id = i.vendor_id ORDER BY o.id DESC LIMIT 1) v
     ) k
+    WHERE p.business_id = business AND p.id = payment AND p.status = 'PENDING');
+-- The payee's key, whole, for whoever sees an open payment: to pay it is what they see it for. Nobody of another
+-- payment learns it.
+CREATE OR REPLACE FUNCTION app.pix_of_payment(payment uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT app.payee_key(p.business_id, p.id) FROM public.payments p
     WHERE p.business_id = app.business_id() AND p.id = payment AND p.status = 'PENDING'
       AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
         ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END);
+ALTER FUNCTION app.payee_key(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.pix_of_payment(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.pix_of_payment(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.payee_key(uuid, uuid), app.pix_of_payment(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.pix_of_payment(uuid) TO member, customer;
 GRANT SELECT ON business_pix_keys, vendor_pix_keys TO cortejo_definer;

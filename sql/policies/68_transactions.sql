@@ -3,11 +3,11 @@
 -- what they owe.
 
 GRANT SELECT ON transactions TO member, worker;
-GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, paid_at, expires_at, created_at)
+GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, paid_at, expires_at, created_at)
   ON transactions TO customer;
-GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, paid_at, checked_at, updated_at) ON transactions TO worker;
+GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, dispute_fee, paid_at, checked_at, updated_at) ON transactions TO worker;
 CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at}', audit_secret => '{session_url,boleto_url}');
+  audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at,our_fee,dispute_fee}', audit_secret => '{session_url,boleto_url}');
 CREATE POLICY team_reads ON transactions FOR SELECT TO member USING (true);
 CREATE POLICY client_reads ON transactions FOR SELECT TO customer USING ((SELECT app.customer_can('PAYMENTS_VIEW')));
 -- What the client does not see of payments (app.hidden_invoices), and so not the attempts at it; nor one whose payment went,
@@ -31,8 +31,9 @@ CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH 
 
 -- The attempt to pay that stands, or a new one; the payment stays locked, so two who press get one. ask_again says that
 -- whoever pays knows of the boleto that runs and pays otherwise all the same. refused is why there is none: the
--- payment is paid, cancelled, given back, or a boleto of it runs. No row: it is not theirs, or not to be paid online.
-CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval, ask_again boolean)
+-- payment is paid, cancelled, given back, or a boleto of it runs. fee_percent, in hundredths, is what Cortejo keeps
+-- (ledger.Percent). No row: it is not theirs, or not to be paid online.
+CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval, ask_again boolean, fee_percent integer)
   RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text, session_url text, created_at timestamptz, expires_at timestamptz,
     business_id uuid, event_id uuid, title text, event text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -64,8 +65,8 @@ BEGIN
       refused := 'BOLETO';
       RETURN NEXT; RETURN;
     END IF;
-    INSERT INTO public.transactions (business_id, event_id, payment_id, method, price, live, expires_at)
-      VALUES (due.business_id, due.event_id, start_transaction.payment, way, due.price, is_live, date_trunc('second', now()) + page_life)
+    INSERT INTO public.transactions (business_id, event_id, payment_id, method, price, our_fee, live, expires_at)
+      VALUES (due.business_id, due.event_id, start_transaction.payment, way, due.price, (due.price * fee_percent + 5000) / 10000, is_live, date_trunc('second', now()) + page_life)
       RETURNING * INTO found_one;
     fresh := true;
   END IF;
@@ -74,10 +75,11 @@ BEGIN
   RETURN NEXT;
 END
 $$;
-ALTER FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean) TO customer;
+ALTER FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean, integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean, integer) TO customer;
 GRANT SELECT, INSERT ON transactions TO cortejo_definer;
+GRANT UPDATE (updated_at) ON transactions TO cortejo_definer; -- what locking the row asks for
 GRANT UPDATE (updated_at) ON payments TO cortejo_definer; -- what locking the row asks for
 
 -- Whose an event of the provider is: our own attempt's row says, never what the event says of itself.
@@ -92,26 +94,42 @@ ALTER FUNCTION app.find_transaction(text, text) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.find_transaction(text, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.find_transaction(text, text) TO worker;
 
--- Attempts that are not over and that the provider was not asked about for an hour: an event may never come.
+-- Attempts that are not over, and refunds, and that the provider was not asked about for an hour: an event may never come.
 CREATE OR REPLACE FUNCTION app.silent_transactions(most integer) RETURNS TABLE (business_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.business_id, t.id FROM public.transactions t
   WHERE t.status IN ('CREATED', 'OPEN', 'PROCESSING') AND coalesce(t.checked_at, t.created_at) < now() - interval '1 hour'
     AND (t.status <> 'PROCESSING' OR coalesce(t.checked_at, t.created_at) < now() - interval '6 hours')
-  ORDER BY t.checked_at NULLS FIRST LIMIT most
+  UNION
+  SELECT t.business_id, t.id FROM public.refunds r JOIN public.transactions t ON t.business_id = r.business_id AND t.id = r.transaction_id
+  WHERE r.status = 'PENDING' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
+  LIMIT most
 $$;
 ALTER FUNCTION app.silent_transactions(integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.silent_transactions(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.silent_transactions(integer) TO worker;
 
+-- What of an attempt's money nobody had to pay, and is still to be given back.
+CREATE OR REPLACE FUNCTION app.overpaid_left(business uuid, transaction uuid) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT greatest(0, t.overpaid - coalesce((SELECT sum(r.amount) FROM public.refunds r WHERE r.business_id = t.business_id AND r.transaction_id = t.id AND r.status <> 'FAILED'), 0))::bigint
+  FROM public.transactions t WHERE t.business_id = business AND t.id = transaction
+$$;
+ALTER FUNCTION app.overpaid_left(uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.overpaid_left(uuid, uuid) FROM PUBLIC;
+
 -- What is being paid online, or was, nobody changes by hand, staff included: its page would ask for another price, or for
--- what is paid. The page is closed first; once it is over, nothing is held.
+-- what is paid. The page is closed first (api/payment/clear.go); once it is over, nothing is held. While a boleto runs,
+-- which nobody can withdraw, what became of the payment is said all the same by whoever was asked about it
+-- (app.boleto_known). What came and nobody had to pay is given back before the payment goes.
 CREATE OR REPLACE FUNCTION app.hold_payment() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF current_setting('role') <> 'worker' AND EXISTS (SELECT FROM public.transactions t
-      WHERE t.business_id = OLD.business_id AND t.payment_id = OLD.id AND t.status IN ('CREATED', 'OPEN', 'PROCESSING', 'PAID', 'REFUNDED', 'DISPUTED')
-        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR t.paid > t.overpaid)) THEN
+      WHERE t.business_id = OLD.business_id AND t.payment_id = OLD.id
+        AND (t.status IN ('CREATED', 'OPEN') OR t.status IN ('PAID', 'REFUNDED', 'DISPUTED') AND t.paid > t.overpaid
+          OR t.status = 'PROCESSING' AND (TG_OP = 'DELETE' OR OLD.price <> NEW.price OR coalesce(current_setting('app.boleto_known', true), '') <> 'yes')
+          OR TG_OP = 'DELETE' AND app.overpaid_left(t.business_id, t.id) > 0)) THEN
     RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
@@ -129,7 +147,7 @@ CREATE OR REPLACE FUNCTION app.hold_invoice() RETURNS trigger
 BEGIN
   IF EXISTS (SELECT FROM public.transactions t JOIN public.payments p ON p.business_id = t.business_id AND p.id = t.payment_id
       WHERE p.business_id = OLD.business_id AND p.event_id = OLD.event_id AND p.invoice_id = OLD.id
-        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR t.paid > t.refunded)) THEN
+        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR CASE WHEN t.overpaid > 0 THEN app.overpaid_left(t.business_id, t.id) > 0 ELSE t.paid > t.refunded END)) THEN
     RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
   END IF;
   RETURN NEW;
@@ -140,16 +158,18 @@ REVOKE ALL ON FUNCTION app.hold_invoice() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF deleted_at ON invoices FOR EACH ROW
   WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION app.hold_invoice();
 
--- The page that is open for a payment, for whoever pays it or manages its event.
-CREATE OR REPLACE FUNCTION app.live_transaction(payment uuid) RETURNS TABLE (business_id uuid, id uuid, session_id text)
+-- What holds a payment, or all of an agreement's: a page that is open, a boleto that runs, money that came. For whoever
+-- pays it or manages its event.
+CREATE OR REPLACE FUNCTION app.held_by(payment uuid, invoice uuid) RETURNS TABLE (business_id uuid, id uuid, session_id text, status text, overpaid boolean, boleto_expires_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT t.business_id, t.id, t.session_id
+  SELECT t.business_id, t.id, t.session_id, t.status, app.overpaid_left(t.business_id, t.id) > 0, t.boleto_expires_at
   FROM public.payments p
-  LEFT JOIN public.transactions t ON t.business_id = p.business_id AND t.payment_id = p.id AND t.status IN ('CREATED', 'OPEN')
-  WHERE p.business_id = app.business_id() AND p.id = payment
+  LEFT JOIN public.transactions t ON t.business_id = p.business_id AND t.payment_id = p.id
+    AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR t.paid > 0)
+  WHERE p.business_id = app.business_id() AND (p.id = payment OR p.invoice_id = invoice)
     AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
-      ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
+      ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND p.invoice_id <> ALL (app.hidden_invoices()) AND app.customer_can('PAYMENTS_VIEW') END
 $$;
-ALTER FUNCTION app.live_transaction(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.live_transaction(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.live_transaction(uuid) TO member, customer;
+ALTER FUNCTION app.held_by(uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.held_by(uuid, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.held_by(uuid, uuid) TO member, customer;

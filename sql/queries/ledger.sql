@@ -8,7 +8,8 @@ FROM (SELECT unnest(sqlc.arg(books)::text[]) AS book, unnest(sqlc.arg(kinds)::te
 ON CONFLICT DO NOTHING;
 
 -- name: BookLedgerTransactions :many
--- Answers those that were not booked before. Their entries name them by book and source.
+-- Answers those that were not booked before. Their entries name them by book and source. Two at once may meet at either
+-- of the indexes that hold a source once, so no one of them is named.
 WITH booked AS (
   INSERT INTO ledger_transactions (business_id, book, kind, source, reverses, occurred_at, available_on)
   SELECT app.business_id(), n.book, n.kind, n.source, nullif(n.reverses, ''), n.occurred_at, n.available_on
@@ -19,7 +20,7 @@ WITH booked AS (
     unnest(sqlc.arg(reverses)::text[]) AS reverses,
     unnest(sqlc.arg(occurred)::timestamptz[]) AS occurred_at,
     unnest(sqlc.arg(available)::timestamptz[]) AS available_on) n
-  ON CONFLICT (business_id, source, book) DO NOTHING
+  ON CONFLICT DO NOTHING
   RETURNING id, book, source
 ), entered AS (
   INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)

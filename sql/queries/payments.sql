@@ -62,7 +62,8 @@ WHERE CASE WHEN (SELECT event_id FROM asked) IS NULL THEN true
   ELSE EXISTS (SELECT FROM here) AND (app.may_in(sqlc.narg(event_id)::uuid, 'MANAGE_EVENT') OR app.customer_can('PAYMENTS_VIEW')) END;
 
 -- name: GetPayment :one
-SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history, coalesce(app.pix_of_payment(s.id), 'null')::json AS pix, (
+SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history, coalesce(app.pix_of_payment(s.id), 'null')::json AS pix,
+  coalesce(app.reminders_of_payment(s.id), 'null')::json AS reminders, (
   SELECT json_agg(json_build_object('uuid', o.id, 'position', o.position, 'price', o.price, 'counts', app.payment_counts(o.status, o.due_date, app.payment_today(e.time_zone, e.archived_at)),
     'dueDate', o.due_date, 'paidOn', o.paid_on) ORDER BY o.position, o.id)
   FROM payments o WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id
@@ -72,12 +73,55 @@ JOIN events e ON e.id = p.event_id
 JOIN app.show_payments(ARRAY[sqlc.arg(id)::uuid]) s ON s.id = p.id
 WHERE p.id = sqlc.arg(id);
 
+-- name: PaymentReminders :one
+-- How reminders of a payment stand. No row where whoever asks does not manage its event, or no client pays it.
+SELECT o.reminders::json AS reminders FROM (SELECT app.reminders_of_payment(sqlc.arg(id)::uuid) AS reminders) o WHERE o.reminders IS NOT NULL;
+
+-- name: RemindPayment :many
+SELECT m.id::uuid AS id FROM app.remind_payment(sqlc.arg(id)::uuid, sqlc.arg(at_most_per_phone)::integer) m (id);
+
+-- name: GetReminderSettings :one
+-- No row for whoever does not manage the event.
+SELECT coalesce(s.remind_before, true)::boolean AS before, coalesce(s.remind_on_day, true)::boolean AS on_day,
+  coalesce(s.remind_after1, true)::boolean AS after1, coalesce(s.remind_after7, true)::boolean AS after7
+FROM events e
+LEFT JOIN payment_reminder_settings s ON s.event_id = e.id
+WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT');
+
+-- name: PutReminderSettings :one
+INSERT INTO payment_reminder_settings AS s (business_id, event_id, remind_before, remind_on_day, remind_after1, remind_after7)
+SELECT e.business_id, e.id, coalesce(sqlc.narg(before)::boolean, true) AS before, coalesce(sqlc.narg(on_day)::boolean, true) AS on_day, coalesce(sqlc.narg(after1)::boolean, true) AS after1,
+  coalesce(sqlc.narg(after7)::boolean, true) AS after7
+FROM events e WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
+ON CONFLICT (business_id, event_id) DO UPDATE SET
+  remind_before = coalesce(sqlc.narg(before)::boolean, s.remind_before), remind_on_day = coalesce(sqlc.narg(on_day)::boolean, s.remind_on_day),
+  remind_after1 = coalesce(sqlc.narg(after1)::boolean, s.remind_after1), remind_after7 = coalesce(sqlc.narg(after7)::boolean, s.remind_after7), updated_at = now()
+RETURNING remind_before AS before, remind_on_day AS on_day, remind_after1 AS after1, remind_after7 AS after7;
+
+-- name: RemindPayments :many
+-- What the clock reminds of, in all businesses: the messages that then leave.
+SELECT m.business_id::uuid AS business_id, m.message_id::uuid AS message_id
+FROM app.remind_payments(sqlc.arg(from_hour)::integer, sqlc.arg(until_hour)::integer, sqlc.arg(at_most_per_phone)::integer, sqlc.arg(page_size)::integer) m (business_id, message_id);
+
+-- name: SharePayment :one
+-- Its page opens, or closes. Asking twice keeps since when it is open. No row of one that no client pays.
+UPDATE payments SET shared_at = CASE WHEN sqlc.arg(open)::boolean THEN coalesce(shared_at, now()) END
+WHERE id = sqlc.arg(id) AND (payer = 'CLIENT' OR NOT sqlc.arg(open)::boolean) RETURNING id;
+
+-- name: SharedPayment :one
+-- No row where it is closed, or there is none.
+SELECT o.payment::json AS payment FROM (SELECT app.shared_payment(sqlc.arg(id)::uuid) AS payment) o WHERE o.payment IS NOT NULL;
+
+-- name: GetRecibo :one
+-- No row of what whoever asks does not see, or that is not paid.
+SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment(sqlc.arg(id)::uuid) AS recibo) o WHERE o.recibo IS NOT NULL;
+
 -- name: ShowPayment :one
 SELECT s.payment::json AS payment FROM app.show_payments(ARRAY[sqlc.arg(id)::uuid]) s;
 
 -- name: LockPayment :one
 -- No row where it is not there for whoever asks, or nothing of it is theirs to change.
-SELECT p.business_id, p.event_id, p.invoice_id, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
+SELECT p.business_id, p.event_id, p.invoice_id, p.payer, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id
 JOIN events e ON e.id = p.event_id

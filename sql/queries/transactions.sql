@@ -5,7 +5,7 @@
 SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(s.refused, '')::text AS refused, s.fresh::boolean AS fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status, s.price::bigint AS price,
   coalesce(s.session_id, '')::text AS session_id, coalesce(s.session_url, '')::text AS session_url, coalesce(s.created_at, now())::timestamptz AS created_at, coalesce(s.expires_at, now())::timestamptz AS expires_at,
   s.business_id::uuid AS business_id, s.event_id::uuid AS event_id, s.title::text AS title, s.event::text AS event
-FROM app.start_transaction(sqlc.arg(payment_id)::uuid, sqlc.arg(method)::text, sqlc.arg(live)::boolean, make_interval(secs => sqlc.arg(page_seconds)::integer), sqlc.arg(ask_again)::boolean) s;
+FROM app.start_transaction(sqlc.arg(payment_id)::uuid, sqlc.arg(method)::text, sqlc.arg(live)::boolean, make_interval(secs => sqlc.arg(page_seconds)::integer), sqlc.arg(ask_again)::boolean, sqlc.arg(fee_percent)::integer) s;
 
 -- name: OpenTransaction :one
 -- The page that the provider made of it. No row where it is over by now; the same page again is no change.
@@ -20,7 +20,7 @@ WHERE id = sqlc.arg(id) AND status IN ('CREATED', 'OPEN') AND paid = 0
 RETURNING id;
 
 -- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = sqlc.arg(id);
+SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = sqlc.arg(id);
 
 -- name: LockPaymentOfTransaction :one
 -- First the payment, then the attempt, as whoever starts one does. No row where a plan made anew took the payment away.
@@ -32,13 +32,13 @@ WHERE t.id = sqlc.arg(id)
 FOR NO KEY UPDATE OF p;
 
 -- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.dispute FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
 
 -- name: SettleTransaction :exec
 UPDATE transactions SET status = sqlc.arg(status), session_id = sqlc.arg(session_id), session_url = sqlc.narg(session_url), intent_id = coalesce(sqlc.narg(intent_id), intent_id), charge_id = coalesce(sqlc.narg(charge_id), charge_id),
   boleto_url = sqlc.narg(boleto_url), boleto_expires_at = sqlc.narg(boleto_expires_at), refusal = sqlc.arg(refusal), paid = sqlc.arg(paid), overpaid = sqlc.arg(overpaid), refunded = sqlc.arg(refunded),
-  dispute = sqlc.narg(dispute), paid_at = sqlc.narg(paid_at), checked_at = now(),
-  updated_at = CASE WHEN (status, paid, refunded) IS DISTINCT FROM (sqlc.arg(status), sqlc.arg(paid)::bigint, sqlc.arg(refunded)::bigint) THEN now() ELSE updated_at END
+  dispute = sqlc.narg(dispute), dispute_fee = sqlc.narg(dispute_fee), paid_at = sqlc.narg(paid_at), checked_at = now(),
+  updated_at = CASE WHEN (status, paid, refunded, dispute) IS DISTINCT FROM (sqlc.arg(status), sqlc.arg(paid)::bigint, sqlc.arg(refunded)::bigint, sqlc.narg(dispute)) THEN now() ELSE updated_at END
 WHERE id = sqlc.arg(id);
 
 -- name: SettlePayment :exec
@@ -54,16 +54,25 @@ SELECT s.business_id::uuid AS business_id, s.id::uuid AS id FROM app.silent_tran
 
 -- name: ListTransactions :many
 -- The attempts at a payment, the newest first. No row where the payment is not there for whoever asks.
-SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active, t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.paid_at, t.created_at, t.expires_at
+SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
+  (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
+  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.dispute, t.paid_at, t.created_at, t.expires_at,
+  coalesce(r.refunds, '[]')::json AS refunds
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL
 JOIN events e ON e.id = p.event_id
 LEFT JOIN transactions t ON t.event_id = p.event_id AND t.payment_id = p.id
+LEFT JOIN app.refunds_of_payment(sqlc.arg(payment_id)::uuid) r ON r.transaction_id = t.id
 WHERE p.id = sqlc.arg(payment_id)
 ORDER BY t.created_at DESC
 LIMIT 50;
 
--- name: GetLiveTransaction :one
--- No row where the payment is not there for whoever asks; an empty one where no page of it is open.
-SELECT coalesce(l.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(l.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id, coalesce(l.session_id, '')::text AS session_id
-FROM app.live_transaction(sqlc.arg(payment_id)::uuid) l;
+-- name: HeldBy :many
+-- What holds a payment, or those of an agreement. No row where it is not there for whoever asks; an empty one for each payment that nothing holds.
+SELECT coalesce(h.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(h.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id, coalesce(h.session_id, '')::text AS session_id,
+  coalesce(h.status, '')::text AS status, coalesce(h.overpaid, false)::boolean AS overpaid, coalesce(h.boleto_expires_at, now())::timestamptz AS boleto_expires_at
+FROM app.held_by(sqlc.narg(payment_id)::uuid, sqlc.narg(invoice_id)::uuid) h;
+
+-- name: KnowOfBoleto :exec
+-- Whoever says what became of a payment knows of the boleto that runs, until this transaction ends.
+SELECT set_config('app.boleto_known', 'yes', true);

@@ -62,3 +62,28 @@ func (e *Env) ProviderEvent(id string) {
 	e.t.Helper()
 	e.exec(`INSERT INTO provider_events (id, type, api_version, live, object_id, made_at) VALUES ($1, 'charge.refunded', '2023-10-16', false, 'ch_1', now())`, id)
 }
+
+// PaymentReminder notes that the client was reminded of a payment, and answers its id.
+func (e *Env) PaymentReminder(event Event, payment uuid.UUID) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO payment_reminders (business_id, event_id, payment_id, kind, day) VALUES ($1, $2, $3, 'ON_DAY', '2026-11-02') RETURNING id`, event.Business.ID, event.ID, payment)
+}
+
+// ReminderSettings says what an event's clients are reminded of: of everything.
+func (e *Env) ReminderSettings(event Event) {
+	e.t.Helper()
+	e.exec(`INSERT INTO payment_reminder_settings (business_id, event_id) VALUES ($1, $2)`, event.Business.ID, event.ID)
+}
+
+// PaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one that stands.
+func (e *Env) PaidTransaction(event Event, cents int64) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO transactions (business_id, event_id, method, price, paid, paid_at, live, status, expires_at)
+		VALUES ($1, $2, 'CARD', $3, $3, now(), false, 'PAID', now()) RETURNING id`, event.Business.ID, event.ID, cents)
+}
+
+// Refund adds one of it that was asked for.
+func (e *Env) Refund(event Event, transaction uuid.UUID, cents int64, reason string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
+}

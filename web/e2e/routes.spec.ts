@@ -124,6 +124,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     misses: true,
     heading: 'Este link não abre nenhum contrato',
   },
+  '/pagamento/$paymentUuid': {
+    at: '/pagamento/00000000-0000-4000-8000-000000000000',
+    misses: true,
+    heading: 'Este link não abre nenhum pagamento',
+  },
   '/contrato/verificar/$code': {
     at: '/contrato/verificar/AAAABBBBCCCCDDDD',
     misses: true,

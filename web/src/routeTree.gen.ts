@@ -25,6 +25,7 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
+import { Route as PagamentoPaymentUuidRouteImport } from './routes/pagamento/$paymentUuid'
 import { Route as RoteiroTokenRouteImport } from './routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/fornecedores/$vendorUuid'
@@ -260,6 +261,11 @@ const EventoIndexRoute = EventoIndexRouteImport.update({
 const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
   id: '/evento/$eventUuid',
   path: '/evento/$eventUuid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
+  id: '/pagamento/$paymentUuid',
+  path: '/pagamento/$paymentUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
@@ -1170,6 +1176,7 @@ export interface FileRoutesByFullPath {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
@@ -1338,6 +1345,7 @@ export interface FileRoutesByTo {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
@@ -1496,6 +1504,7 @@ export interface FileRoutesById {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
@@ -1672,6 +1681,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
     | '/evento/'
@@ -1840,6 +1850,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app'
     | '/evento'
@@ -1997,6 +2008,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
     | '/evento/'
@@ -2165,6 +2177,7 @@ export interface RootRouteChildren {
   ContratoTokenRoute: typeof ContratoTokenRoute
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
@@ -2290,6 +2303,13 @@ declare module '@tanstack/react-router' {
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
       preLoaderRoute: typeof EventoEventUuidRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pagamento/$paymentUuid': {
+      id: '/pagamento/$paymentUuid'
+      path: '/pagamento/$paymentUuid'
+      fullPath: '/pagamento/$paymentUuid'
+      preLoaderRoute: typeof PagamentoPaymentUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/roteiro/$token': {
@@ -3987,6 +4007,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContratoTokenRoute: ContratoTokenRoute,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,

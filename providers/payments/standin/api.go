@@ -270,7 +270,10 @@ func (d *desk) listSessions(s *Standin, _ string, form url.Values) (object, erro
 	if err != nil {
 		until = d.now.Unix()
 	}
-	all = slices.DeleteFunc(all, func(o object) bool { return o.number("created") < from || o.number("created") > until })
+	intent := form.Get("payment_intent")
+	all = slices.DeleteFunc(all, func(o object) bool {
+		return o.number("created") < from || o.number("created") > until || intent != "" && o.text("payment_intent") != intent
+	})
 	return page(all, "/v1/checkout/sessions", form)
 }
 

@@ -154,7 +154,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "invoiceGet",
       "paymentAll",
       "paymentGet",
-      "paymentOnline"
+      "paymentOnline",
+      "paymentReminders"
     ]
   ],
   [

@@ -3513,6 +3513,14 @@ export type InvoiceBudgetsOutput = {
     totals: InvoiceBudgetTotals;
 };
 
+export type InvoiceCancelInput = {
+    /**
+     * Also while a boleto of it can still be paid, which whoever asks knows
+     */
+    anyway?: boolean;
+    uuid: string;
+};
+
 export type InvoiceCreateInput = {
     eventUuid: string;
     installments: Array<InvoiceInstallmentInput>;
@@ -3677,6 +3685,10 @@ export type Payment = {
      */
     price: number;
     receipt?: PaymentReceipt;
+    /**
+     * Since when its page is open to whoever has the address; for the team
+     */
+    sharedAt?: string;
     status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
     task?: PaymentTask;
     to: PaymentTo;
@@ -3701,6 +3713,10 @@ export type PaymentAttempt = {
     boletoUrl?: string;
     createdAt: string;
     /**
+     * What became of the payer's disputing it at their bank
+     */
+    dispute?: 'OPEN' | 'WON' | 'LOST';
+    /**
      * The page's
      */
     expiresAt: string;
@@ -3710,6 +3726,10 @@ export type PaymentAttempt = {
      */
     overpaid: number;
     /**
+     * What of the overpaid money is still to be given back
+     */
+    overpaidLeft: number;
+    /**
      * What came
      */
     paid: number;
@@ -3718,7 +3738,15 @@ export type PaymentAttempt = {
      * What was asked for, in cents
      */
     price: number;
+    /**
+     * What the provider can still give back, in cents
+     */
+    refundable: number;
     refunded: number;
+    /**
+     * The latest first
+     */
+    refunds: Array<PaymentRefund>;
     /**
      * The provider's word for why the last try failed; empty where none did
      */
@@ -3831,6 +3859,14 @@ export type PaymentGetOutput = {
     price: number;
     receipt?: PaymentReceipt;
     /**
+     * Of one that the client pays, for who manages the event
+     */
+    reminders?: PaymentReminders;
+    /**
+     * Since when its page is open to whoever has the address; for the team
+     */
+    sharedAt?: string;
+    /**
      * All payments of its agreement, itself among them, in order
      */
     siblings: Array<PaymentSibling>;
@@ -3852,6 +3888,26 @@ export type PaymentInvoice = {
     uuid: string;
 };
 
+export type PaymentLastReminder = {
+    at: string;
+    kind: 'BEFORE' | 'ON_DAY' | 'AFTER_1' | 'AFTER_7' | 'BY_HAND';
+    /**
+     * Absent while it is on its way
+     */
+    state?: 'SENT' | 'FAILED' | 'UNKNOWN';
+};
+
+export type PaymentOnlineFee = {
+    /**
+     * In cents
+     */
+    amount: number;
+    /**
+     * In hundredths of a percent
+     */
+    percent: number;
+};
+
 export type PaymentOnlineMethod = {
     /**
      * In cents
@@ -3870,6 +3926,14 @@ export type PaymentOnlineOutput = {
      * The latest first; at most 50
      */
     attempts: Array<PaymentAttempt>;
+    /**
+     * Whether the asker may give back what can be: the owner
+     */
+    canRefund: boolean;
+    /**
+     * To the team, while it can be paid online: what Cortejo keeps of it
+     */
+    fee?: PaymentOnlineFee;
     /**
      * The ways to pay it online now; none where it cannot be
      */
@@ -3919,8 +3983,102 @@ export type PaymentReceipt = {
     type: string;
 };
 
+export type PaymentRefund = {
+    /**
+     * In cents
+     */
+    amount: number;
+    /**
+     * In another way, because the provider has none
+     */
+    byHand: boolean;
+    createdAt: string;
+    /**
+     * To the team; empty where the provider's own books say none
+     */
+    reason: string;
+    status: 'PENDING' | 'DONE' | 'FAILED';
+    uuid: string;
+};
+
+export type PaymentRefundInput = {
+    /**
+     * In cents
+     */
+    amount: number;
+    /**
+     * The attempt that it was paid with
+     */
+    attemptUuid: string;
+    /**
+     * It was given back in another way: only what was overpaid and the provider has no way to give back
+     */
+    byHand?: boolean;
+    reason: string;
+    /**
+     * The refund's, which the sender chooses: what is sent twice is given back once
+     */
+    uuid: string;
+};
+
+export type PaymentRemindInput = {
+    uuid: string;
+};
+
+export type PaymentRemindOutput = {
+    /**
+     * Now, or when the hours begin in which people are written to
+     */
+    leavesAt: string;
+    /**
+     * How many messages leave
+     */
+    people: number;
+};
+
+export type PaymentReminders = {
+    last?: PaymentLastReminder;
+    /**
+     * Whether the client still owes it and sees it: an archived event, a task of the team's or a client without PAYMENTS_VIEW closes that
+     */
+    open: boolean;
+    /**
+     * How many phones of the event's clients a reminder reaches
+     */
+    people: number;
+    /**
+     * Whether somebody reminded of it by hand today, which is once a day
+     */
+    today: boolean;
+};
+
+export type PaymentRemindersOutput = {
+    /**
+     * A day after it was due
+     */
+    after1: boolean;
+    /**
+     * A week after
+     */
+    after7: boolean;
+    /**
+     * 3 days before a payment is due
+     */
+    before: boolean;
+    onDay: boolean;
+};
+
 export type PaymentRemoveReceiptInput = {
     uuid: string;
+};
+
+export type PaymentShareInput = {
+    uuid: string;
+};
+
+export type PaymentSharedBusiness = {
+    imageUrl?: string;
+    name: string;
 };
 
 export type PaymentSibling = {
@@ -3942,10 +4100,6 @@ export type PaymentStartInput = {
 };
 
 export type PaymentStartOutput = {
-    /**
-     * A boleto of it can still be paid. Nothing was started: ask, and send anyway
-     */
-    boletoRuns: boolean;
     /**
      * The provider's page; go there by location
      */
@@ -4013,7 +4167,19 @@ export type PaymentUpdateDueDateInput = {
     uuid: string;
 };
 
+export type PaymentUpdateRemindersInput = {
+    after1?: boolean;
+    after7?: boolean;
+    before?: boolean;
+    eventUuid: string;
+    onDay?: boolean;
+};
+
 export type PaymentUpdateStatusInput = {
+    /**
+     * Also while a boleto of it can still be paid, which whoever asks knows
+     */
+    anyway?: boolean;
     /**
      * With PAID: the day it was paid; today, where the event is, if not said
      */
@@ -4207,7 +4373,7 @@ export type Problem = {
     /**
      * What a program tells problems apart by
      */
-    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'too_many' | 'unavailable' | 'internal';
+    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'too_many' | 'unavailable' | 'internal';
     /**
      * A sentence in Portuguese for the person who asked
      */
@@ -4533,6 +4699,27 @@ export type PublicEventPublicVendorCard = {
     imageUrl?: string;
     instagramHandle?: string;
     name: string;
+    uuid: string;
+};
+
+export type PublicGetPaymentOutput = {
+    business: PaymentSharedBusiness;
+    counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
+    dueDate?: string;
+    eventTitle: string;
+    paidOn?: string;
+    /**
+     * While it is open, where the payee has a key
+     */
+    pix?: PaymentPix;
+    /**
+     * In cents
+     */
+    price: number;
+    /**
+     * For what: Assessoria, 4ª de 6
+     */
+    title: string;
     uuid: string;
 };
 
@@ -11639,7 +11826,7 @@ export type InvoiceBudgetsResponses = {
 export type InvoiceBudgetsResponse = InvoiceBudgetsResponses[keyof InvoiceBudgetsResponses];
 
 export type InvoiceCancelData = {
-    body: InvoiceDeleteInput;
+    body: InvoiceCancelInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.
@@ -12125,6 +12312,122 @@ export type PaymentReceiptResponses = {
 
 export type PaymentReceiptResponse = PaymentReceiptResponses[keyof PaymentReceiptResponses];
 
+export type PaymentReciboData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/payment.recibo';
+};
+
+export type PaymentReciboErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentReciboError = PaymentReciboErrors[keyof PaymentReciboErrors];
+
+export type PaymentReciboResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type PaymentReciboResponse = PaymentReciboResponses[keyof PaymentReciboResponses];
+
+export type PaymentRefundData = {
+    body: PaymentRefundInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.refund';
+};
+
+export type PaymentRefundErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRefundError = PaymentRefundErrors[keyof PaymentRefundErrors];
+
+export type PaymentRefundResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type PaymentRefundResponse = PaymentRefundResponses[keyof PaymentRefundResponses];
+
+export type PaymentRemindData = {
+    body: PaymentRemindInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.remind';
+};
+
+export type PaymentRemindErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRemindError = PaymentRemindErrors[keyof PaymentRemindErrors];
+
+export type PaymentRemindResponses = {
+    /**
+     * OK
+     */
+    200: PaymentRemindOutput;
+};
+
+export type PaymentRemindResponse = PaymentRemindResponses[keyof PaymentRemindResponses];
+
+export type PaymentRemindersData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/payment.reminders';
+};
+
+export type PaymentRemindersErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentRemindersError = PaymentRemindersErrors[keyof PaymentRemindersErrors];
+
+export type PaymentRemindersResponses = {
+    /**
+     * OK
+     */
+    200: PaymentRemindersOutput;
+};
+
+export type PaymentRemindersResponse = PaymentRemindersResponses[keyof PaymentRemindersResponses];
+
 export type PaymentRemoveReceiptData = {
     body: PaymentRemoveReceiptInput;
     headers?: {
@@ -12155,6 +12458,37 @@ export type PaymentRemoveReceiptResponses = {
 };
 
 export type PaymentRemoveReceiptResponse = PaymentRemoveReceiptResponses[keyof PaymentRemoveReceiptResponses];
+
+export type PaymentShareData = {
+    body: PaymentShareInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.share';
+};
+
+export type PaymentShareErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentShareError = PaymentShareErrors[keyof PaymentShareErrors];
+
+export type PaymentShareResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentShareResponse = PaymentShareResponses[keyof PaymentShareResponses];
 
 export type PaymentStartData = {
     body: PaymentStartInput;
@@ -12206,6 +12540,37 @@ export type PaymentStopResponses = {
 
 export type PaymentStopResponse = PaymentStopResponses[keyof PaymentStopResponses];
 
+export type PaymentUnshareData = {
+    body: PaymentShareInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.unshare';
+};
+
+export type PaymentUnshareErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUnshareError = PaymentUnshareErrors[keyof PaymentUnshareErrors];
+
+export type PaymentUnshareResponses = {
+    /**
+     * OK
+     */
+    200: Payment;
+};
+
+export type PaymentUnshareResponse = PaymentUnshareResponses[keyof PaymentUnshareResponses];
+
 export type PaymentUpdateDueDateData = {
     body: PaymentUpdateDueDateInput;
     headers?: {
@@ -12236,6 +12601,37 @@ export type PaymentUpdateDueDateResponses = {
 };
 
 export type PaymentUpdateDueDateResponse = PaymentUpdateDueDateResponses[keyof PaymentUpdateDueDateResponses];
+
+export type PaymentUpdateRemindersData = {
+    body: PaymentUpdateRemindersInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.updateReminders';
+};
+
+export type PaymentUpdateRemindersErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUpdateRemindersError = PaymentUpdateRemindersErrors[keyof PaymentUpdateRemindersErrors];
+
+export type PaymentUpdateRemindersResponses = {
+    /**
+     * OK
+     */
+    200: PaymentRemindersOutput;
+};
+
+export type PaymentUpdateRemindersResponse = PaymentUpdateRemindersResponses[keyof PaymentUpdateRemindersResponses];
 
 export type PaymentUpdateStatusData = {
     body: PaymentUpdateStatusInput;
@@ -12769,6 +13165,36 @@ export type PublicEventGetVendorsResponses = {
 };
 
 export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof PublicEventGetVendorsResponses];
+
+export type PublicGetPaymentData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * None, or what is no payment's, answers as a closed one does
+         */
+        paymentUuid?: string;
+    };
+    url: '/public.getPayment';
+};
+
+export type PublicGetPaymentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicGetPaymentError = PublicGetPaymentErrors[keyof PublicGetPaymentErrors];
+
+export type PublicGetPaymentResponses = {
+    /**
+     * OK
+     */
+    200: PublicGetPaymentOutput;
+};
+
+export type PublicGetPaymentResponse = PublicGetPaymentResponses[keyof PublicGetPaymentResponses];
 
 export type PublicRunSheetGetData = {
     body?: never;

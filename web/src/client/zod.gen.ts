@@ -2508,6 +2508,11 @@ export const zInvoiceBudgetsOutput = z.object({
     totals: zInvoiceBudgetTotals
 });
 
+export const zInvoiceCancelInput = z.object({
+    anyway: z.boolean().optional(),
+    uuid: z.uuid()
+});
+
 export const zInvoiceDeleteInput = z.object({
     uuid: z.uuid()
 });
@@ -2560,37 +2565,6 @@ export const zPath = z.object({
     side: z.int()
 });
 
-export const zPaymentAttempt = z.object({
-    boletoExpiresAt: z.iso.datetime().optional(),
-    boletoUrl: z.string().optional(),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    method: z.enum([
-        'CARD',
-        'BOLETO',
-        'PIX'
-    ]),
-    overpaid: z.int(),
-    paid: z.int(),
-    paidAt: z.iso.datetime().optional(),
-    price: z.int(),
-    refunded: z.int(),
-    refusal: z.string(),
-    status: z.enum([
-        'CREATED',
-        'OPEN',
-        'PROCESSING',
-        'PAID',
-        'REFUSED',
-        'EXPIRED',
-        'CANCELLED',
-        'REFUNDED',
-        'DISPUTED'
-    ]),
-    url: z.string().optional(),
-    uuid: z.uuid()
-});
-
 export const zPaymentBy = z.object({
     name: z.string(),
     side: z.enum(['TEAM', 'CLIENT'])
@@ -2634,6 +2608,27 @@ export const zPaymentInvoice = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentLastReminder = z.object({
+    at: z.iso.datetime(),
+    kind: z.enum([
+        'BEFORE',
+        'ON_DAY',
+        'AFTER_1',
+        'AFTER_7',
+        'BY_HAND'
+    ]),
+    state: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional()
+});
+
+export const zPaymentOnlineFee = z.object({
+    amount: z.int(),
+    percent: z.int()
+});
+
 export const zPaymentOnlineMethod = z.object({
     least: z.int(),
     method: z.enum([
@@ -2643,12 +2638,6 @@ export const zPaymentOnlineMethod = z.object({
     ]),
     most: z.int(),
     takes: z.boolean()
-});
-
-export const zPaymentOnlineOutput = z.object({
-    attempts: z.array(zPaymentAttempt),
-    methods: z.array(zPaymentOnlineMethod),
-    test: z.boolean()
 });
 
 export const zPaymentPix = z.object({
@@ -2675,8 +2664,108 @@ export const zPaymentReceipt = z.object({
     type: z.string()
 });
 
+export const zPaymentRefund = z.object({
+    amount: z.int(),
+    byHand: z.boolean(),
+    createdAt: z.iso.datetime(),
+    reason: z.string(),
+    status: z.enum([
+        'PENDING',
+        'DONE',
+        'FAILED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPaymentAttempt = z.object({
+    boletoExpiresAt: z.iso.datetime().optional(),
+    boletoUrl: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    dispute: z.enum([
+        'OPEN',
+        'WON',
+        'LOST'
+    ]).optional(),
+    expiresAt: z.iso.datetime(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    overpaid: z.int(),
+    overpaidLeft: z.int(),
+    paid: z.int(),
+    paidAt: z.iso.datetime().optional(),
+    price: z.int(),
+    refundable: z.int(),
+    refunded: z.int(),
+    refunds: z.array(zPaymentRefund),
+    refusal: z.string(),
+    status: z.enum([
+        'CREATED',
+        'OPEN',
+        'PROCESSING',
+        'PAID',
+        'REFUSED',
+        'EXPIRED',
+        'CANCELLED',
+        'REFUNDED',
+        'DISPUTED'
+    ]),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zPaymentOnlineOutput = z.object({
+    attempts: z.array(zPaymentAttempt),
+    canRefund: z.boolean(),
+    fee: zPaymentOnlineFee.optional(),
+    methods: z.array(zPaymentOnlineMethod),
+    test: z.boolean()
+});
+
+export const zPaymentRefundInput = z.object({
+    amount: z.int().gte(1).lte(9999999999),
+    attemptUuid: z.uuid(),
+    byHand: z.boolean().optional(),
+    reason: z.string().min(1).max(300),
+    uuid: z.uuid()
+});
+
+export const zPaymentRemindInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentRemindOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    people: z.int()
+});
+
+export const zPaymentReminders = z.object({
+    last: zPaymentLastReminder.optional(),
+    open: z.boolean(),
+    people: z.int(),
+    today: z.boolean()
+});
+
+export const zPaymentRemindersOutput = z.object({
+    after1: z.boolean(),
+    after7: z.boolean(),
+    before: z.boolean(),
+    onDay: z.boolean()
+});
+
 export const zPaymentRemoveReceiptInput = z.object({
     uuid: z.uuid()
+});
+
+export const zPaymentShareInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentSharedBusiness = z.object({
+    imageUrl: z.string().optional(),
+    name: z.string()
 });
 
 export const zPaymentSibling = z.object({
@@ -2705,7 +2794,6 @@ export const zPaymentStartInput = z.object({
 });
 
 export const zPaymentStartOutput = z.object({
-    boletoRuns: z.boolean(),
     url: z.string()
 });
 
@@ -2754,6 +2842,7 @@ export const zPayment = z.object({
     position: z.int(),
     price: z.int(),
     receipt: zPaymentReceipt.optional(),
+    sharedAt: z.iso.datetime().optional(),
     status: z.enum([
         'PENDING',
         'PAID',
@@ -2815,6 +2904,8 @@ export const zPaymentGetOutput = z.object({
     position: z.int(),
     price: z.int(),
     receipt: zPaymentReceipt.optional(),
+    reminders: zPaymentReminders.optional(),
+    sharedAt: z.iso.datetime().optional(),
     siblings: z.array(zPaymentSibling),
     status: z.enum([
         'PENDING',
@@ -2865,7 +2956,16 @@ export const zPaymentUpdateDueDateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentUpdateRemindersInput = z.object({
+    after1: z.boolean().optional(),
+    after7: z.boolean().optional(),
+    before: z.boolean().optional(),
+    eventUuid: z.uuid(),
+    onDay: z.boolean().optional()
+});
+
 export const zPaymentUpdateStatusInput = z.object({
+    anyway: z.boolean().optional(),
     paidOn: z.iso.date().optional(),
     status: z.enum([
         'PENDING',
@@ -3028,6 +3128,7 @@ export const zProblem = z.object({
         'unauthenticated',
         'not_found',
         'conflict',
+        'confirm',
         'too_many',
         'unavailable',
         'internal'
@@ -3232,6 +3333,24 @@ export const zPublicEventPublicVendorCard = z.object({
 
 export const zPublicEventGetVendorsOutput = z.object({
     items: z.array(zPublicEventPublicVendorCard)
+});
+
+export const zPublicGetPaymentOutput = z.object({
+    business: zPaymentSharedBusiness,
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    eventTitle: z.string(),
+    paidOn: z.iso.date().optional(),
+    pix: zPaymentPix.optional(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
 });
 
 export const zQrCodeCancelScheduleInput = z.object({
@@ -6546,7 +6665,7 @@ export const zInvoiceBudgetsQuery = z.object({
  */
 export const zInvoiceBudgetsResponse = zInvoiceBudgetsOutput;
 
-export const zInvoiceCancelBody = zInvoiceDeleteInput;
+export const zInvoiceCancelBody = zInvoiceCancelInput;
 
 export const zInvoiceCancelHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()
@@ -6705,6 +6824,46 @@ export const zPaymentReceiptQuery = z.object({
  */
 export const zPaymentReceiptResponse = z.string();
 
+export const zPaymentReciboQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentReciboResponse = z.string();
+
+export const zPaymentRefundBody = zPaymentRefundInput;
+
+export const zPaymentRefundHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRefundResponse = zNone;
+
+export const zPaymentRemindBody = zPaymentRemindInput;
+
+export const zPaymentRemindHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemindResponse = zPaymentRemindOutput;
+
+export const zPaymentRemindersQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemindersResponse = zPaymentRemindersOutput;
+
 export const zPaymentRemoveReceiptBody = zPaymentRemoveReceiptInput;
 
 export const zPaymentRemoveReceiptHeaders = z.object({
@@ -6715,6 +6874,17 @@ export const zPaymentRemoveReceiptHeaders = z.object({
  * OK
  */
 export const zPaymentRemoveReceiptResponse = zPayment;
+
+export const zPaymentShareBody = zPaymentShareInput;
+
+export const zPaymentShareHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentShareResponse = zPayment;
 
 export const zPaymentStartBody = zPaymentStartInput;
 
@@ -6730,6 +6900,17 @@ export const zPaymentStopBody = zPaymentStopInput;
  */
 export const zPaymentStopResponse = zNone;
 
+export const zPaymentUnshareBody = zPaymentShareInput;
+
+export const zPaymentUnshareHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUnshareResponse = zPayment;
+
 export const zPaymentUpdateDueDateBody = zPaymentUpdateDueDateInput;
 
 export const zPaymentUpdateDueDateHeaders = z.object({
@@ -6740,6 +6921,17 @@ export const zPaymentUpdateDueDateHeaders = z.object({
  * OK
  */
 export const zPaymentUpdateDueDateResponse = zPayment;
+
+export const zPaymentUpdateRemindersBody = zPaymentUpdateRemindersInput;
+
+export const zPaymentUpdateRemindersHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateRemindersResponse = zPaymentRemindersOutput;
 
 export const zPaymentUpdateStatusBody = zPaymentUpdateStatusInput;
 
@@ -6910,6 +7102,15 @@ export const zPublicEventGetVendorsQuery = z.object({
  * OK
  */
 export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
+
+export const zPublicGetPaymentQuery = z.object({
+    paymentUuid: z.string().max(100).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicGetPaymentResponse = zPublicGetPaymentOutput;
 
 export const zPublicRunSheetGetQuery = z.object({
     token: z.string().max(100).optional()

@@ -21,6 +21,7 @@ import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
 import { Route as DevOutboxRouteImport } from './../routes/dev/outbox'
 import { Route as DevUiRouteImport } from './../routes/dev/ui'
+import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as AppEventUuidIndexRouteImport } from './../routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './../routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './../routes/app/$eventUuid/organization/route'
@@ -191,6 +192,11 @@ const DevOutboxRoute = DevOutboxRouteImport.update({
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
+  id: '/pagamento/$paymentUuid',
+  path: '/pagamento/$paymentUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
@@ -833,6 +839,7 @@ export interface FileRoutesByFullPath {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -953,6 +960,7 @@ export interface FileRoutesByTo {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app': typeof AppIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
@@ -1067,6 +1075,7 @@ export interface FileRoutesById {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
@@ -1194,6 +1203,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/app/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
@@ -1314,6 +1324,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/app'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
@@ -1427,6 +1438,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/pagamento/$paymentUuid'
     | '/app/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
@@ -1546,6 +1558,7 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
@@ -1638,6 +1651,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/ui'
       fullPath: '/dev/ui'
       preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pagamento/$paymentUuid': {
+      id: '/pagamento/$paymentUuid'
+      path: '/pagamento/$paymentUuid'
+      fullPath: '/pagamento/$paymentUuid'
+      preLoaderRoute: typeof PagamentoPaymentUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$eventUuid/': {
@@ -2837,6 +2857,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as SlugRouteImport } from './../routes/$slug'
 import { Route as ContratoTokenRouteImport } from './../routes/contrato/$token'
+import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as RoteiroTokenRouteImport } from './../routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './../routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './../routes/$slug_/fornecedores/$vendorUuid'
@@ -32,6 +33,11 @@ const SlugRoute = SlugRouteImport.update({
 const ContratoTokenRoute = ContratoTokenRouteImport.update({
   id: '/contrato/$token',
   path: '/contrato/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
+  id: '/pagamento/$paymentUuid',
+  path: '/pagamento/$paymentUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
@@ -71,6 +77,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/contrato/$token': typeof ContratoTokenRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -82,6 +89,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/contrato/$token': typeof ContratoTokenRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -94,6 +102,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/contrato/$token': typeof ContratoTokenRoute
+  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -107,6 +116,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/contrato/$token'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
@@ -118,6 +128,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/contrato/$token'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
@@ -129,6 +140,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/contrato/$token'
+    | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
@@ -141,6 +153,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SlugRoute: typeof SlugRoute
   ContratoTokenRoute: typeof ContratoTokenRoute
+  PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
@@ -170,6 +183,13 @@ declare module '@tanstack/react-router' {
       path: '/contrato/$token'
       fullPath: '/contrato/$token'
       preLoaderRoute: typeof ContratoTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pagamento/$paymentUuid': {
+      id: '/pagamento/$paymentUuid'
+      path: '/pagamento/$paymentUuid'
+      fullPath: '/pagamento/$paymentUuid'
+      preLoaderRoute: typeof PagamentoPaymentUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/roteiro/$token': {
@@ -221,6 +241,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SlugRoute: SlugRoute,
   ContratoTokenRoute: ContratoTokenRoute,
+  PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,

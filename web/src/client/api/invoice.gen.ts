@@ -15,6 +15,8 @@ export const invoiceBudgets = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Cancel every open payment of an agreement
+ *
+ * Pages where they could be paid are closed first. 409 confirm while a boleto of one runs.
  */
 export const invoiceCancel = <ThrowOnError extends boolean = false>(options: Options<InvoiceCancelData, ThrowOnError>): RequestResult<InvoiceCancelResponses, InvoiceCancelErrors, ThrowOnError> => (options.client ?? client).post<InvoiceCancelResponses, InvoiceCancelErrors, ThrowOnError>({
     url: '/invoice.cancel',
@@ -42,7 +44,7 @@ export const invoiceCreate = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete an agreement with its payments; it can be restored for a day
  *
- * 409 while one of them is paid: invoice.cancel cancels the rest.
+ * Pages where they could be paid are closed first. 409 while one of them is paid, or a boleto of one runs: invoice.cancel cancels the rest.
  */
 export const invoiceDelete = <ThrowOnError extends boolean = false>(options: Options<InvoiceDeleteData, ThrowOnError>): RequestResult<InvoiceDeleteResponses, InvoiceDeleteErrors, ThrowOnError> => (options.client ?? client).post<InvoiceDeleteResponses, InvoiceDeleteErrors, ThrowOnError>({
     url: '/invoice.delete',
@@ -87,7 +89,7 @@ export const invoiceRestore = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Change what is agreed
  *
- * What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.
+ * A page where a payment of it that changes could be paid is closed first; 409 where it just was, or a boleto of it runs. What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.
  */
 export const invoiceUpdate = <ThrowOnError extends boolean = false>(options: Options<InvoiceUpdateData, ThrowOnError>): RequestResult<InvoiceUpdateResponses, InvoiceUpdateErrors, ThrowOnError> => (options.client ?? client).post<InvoiceUpdateResponses, InvoiceUpdateErrors, ThrowOnError>({
     url: '/invoice.update',
@@ -118,6 +120,8 @@ export const invoiceBudgetsOptions = (options: Options<InvoiceBudgetsData>) => q
 
 /**
  * Cancel every open payment of an agreement
+ *
+ * Pages where they could be paid are closed first. 409 confirm while a boleto of one runs.
  */
 export const invoiceCancelMutation = (options?: Partial<Options<InvoiceCancelData>>): UseMutationOptions<InvoiceCancelResponse, InvoiceCancelError, Options<InvoiceCancelData>> => {
     const mutationOptions: UseMutationOptions<InvoiceCancelResponse, InvoiceCancelError, Options<InvoiceCancelData>> = {
@@ -155,7 +159,7 @@ export const invoiceCreateMutation = (options?: Partial<Options<InvoiceCreateDat
 /**
  * Delete an agreement with its payments; it can be restored for a day
  *
- * 409 while one of them is paid: invoice.cancel cancels the rest.
+ * Pages where they could be paid are closed first. 409 while one of them is paid, or a boleto of one runs: invoice.cancel cancels the rest.
  */
 export const invoiceDeleteMutation = (options?: Partial<Options<InvoiceDeleteData>>): UseMutationOptions<InvoiceDeleteResponse, InvoiceDeleteError, Options<InvoiceDeleteData>> => {
     const mutationOptions: UseMutationOptions<InvoiceDeleteResponse, InvoiceDeleteError, Options<InvoiceDeleteData>> = {
@@ -228,7 +232,7 @@ export const invoiceRestoreMutation = (options?: Partial<Options<InvoiceRestoreD
 /**
  * Change what is agreed
  *
- * What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.
+ * A page where a payment of it that changes could be paid is closed first; 409 where it just was, or a boleto of it runs. What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.
  */
 export const invoiceUpdateMutation = (options?: Partial<Options<InvoiceUpdateData>>): UseMutationOptions<InvoiceUpdateResponse, InvoiceUpdateError, Options<InvoiceUpdateData>> => {
     const mutationOptions: UseMutationOptions<InvoiceUpdateResponse, InvoiceUpdateError, Options<InvoiceUpdateData>> = {

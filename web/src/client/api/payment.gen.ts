@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
+import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentReciboData, PaymentReciboError, PaymentReciboErrors, PaymentReciboResponse, PaymentReciboResponses, PaymentRefundData, PaymentRefundError, PaymentRefundErrors, PaymentRefundResponse, PaymentRefundResponses, PaymentRemindData, PaymentRemindError, PaymentRemindErrors, PaymentRemindersData, PaymentRemindersError, PaymentRemindersErrors, PaymentRemindersResponse, PaymentRemindersResponses, PaymentRemindResponse, PaymentRemindResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentShareData, PaymentShareError, PaymentShareErrors, PaymentShareResponse, PaymentShareResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUnshareData, PaymentUnshareError, PaymentUnshareErrors, PaymentUnshareResponse, PaymentUnshareResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateRemindersData, PaymentUpdateRemindersError, PaymentUpdateRemindersErrors, PaymentUpdateRemindersResponse, PaymentUpdateRemindersResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
 
 /**
  * Payments page by page, what is late first, with totals
@@ -50,6 +50,46 @@ export const paymentOnline = <ThrowOnError extends boolean = false>(options: Opt
 export const paymentReceipt = <ThrowOnError extends boolean = false>(options: Options<PaymentReceiptData, ThrowOnError>): RequestResult<PaymentReceiptResponses, PaymentReceiptErrors, ThrowOnError> => (options.client ?? client).get<PaymentReceiptResponses, PaymentReceiptErrors, ThrowOnError>({ url: '/payment.receipt', ...options });
 
 /**
+ * The receipt of a payment that was paid, as a PDF
+ *
+ * 404 before it was paid, and for a client without PAYMENTS_VIEW.
+ */
+export const paymentRecibo = <ThrowOnError extends boolean = false>(options: Options<PaymentReciboData, ThrowOnError>): RequestResult<PaymentReciboResponses, PaymentReciboErrors, ThrowOnError> => (options.client ?? client).get<PaymentReciboResponses, PaymentReciboErrors, ThrowOnError>({ url: '/payment.recibo', ...options });
+
+/**
+ * Give back what was paid online, whole or in part
+ *
+ * The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.
+ */
+export const paymentRefund = <ThrowOnError extends boolean = false>(options: Options<PaymentRefundData, ThrowOnError>): RequestResult<PaymentRefundResponses, PaymentRefundErrors, ThrowOnError> => (options.client ?? client).post<PaymentRefundResponses, PaymentRefundErrors, ThrowOnError>({
+    url: '/payment.refund',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remind the event's clients of an open payment, by WhatsApp or SMS
+ *
+ * Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.
+ */
+export const paymentRemind = <ThrowOnError extends boolean = false>(options: Options<PaymentRemindData, ThrowOnError>): RequestResult<PaymentRemindResponses, PaymentRemindErrors, ThrowOnError> => (options.client ?? client).post<PaymentRemindResponses, PaymentRemindErrors, ThrowOnError>({
+    url: '/payment.remind',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the clients of an event are reminded of by itself
+ */
+export const paymentReminders = <ThrowOnError extends boolean = false>(options: Options<PaymentRemindersData, ThrowOnError>): RequestResult<PaymentRemindersResponses, PaymentRemindersErrors, ThrowOnError> => (options.client ?? client).get<PaymentRemindersResponses, PaymentRemindersErrors, ThrowOnError>({ url: '/payment.reminders', ...options });
+
+/**
  * Take a receipt off a payment; a client only those that clients attached
  */
 export const paymentRemoveReceipt = <ThrowOnError extends boolean = false>(options: Options<PaymentRemoveReceiptData, ThrowOnError>): RequestResult<PaymentRemoveReceiptResponses, PaymentRemoveReceiptErrors, ThrowOnError> => (options.client ?? client).post<PaymentRemoveReceiptResponses, PaymentRemoveReceiptErrors, ThrowOnError>({
@@ -62,9 +102,23 @@ export const paymentRemoveReceipt = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
+ * Open a payment's page to whoever has its address (/pagamento/{uuid})
+ *
+ * 409 for one that no client pays.
+ */
+export const paymentShare = <ThrowOnError extends boolean = false>(options: Options<PaymentShareData, ThrowOnError>): RequestResult<PaymentShareResponses, PaymentShareErrors, ThrowOnError> => (options.client ?? client).post<PaymentShareResponses, PaymentShareErrors, ThrowOnError>({
+    url: '/payment.share',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Open the page where a payment is paid online, or find the one that is open
  *
- * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentStart = <ThrowOnError extends boolean = false>(options: Options<PaymentStartData, ThrowOnError>): RequestResult<PaymentStartResponses, PaymentStartErrors, ThrowOnError> => (options.client ?? client).post<PaymentStartResponses, PaymentStartErrors, ThrowOnError>({
     url: '/payment.start',
@@ -90,6 +144,18 @@ export const paymentStop = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Close it
+ */
+export const paymentUnshare = <ThrowOnError extends boolean = false>(options: Options<PaymentUnshareData, ThrowOnError>): RequestResult<PaymentUnshareResponses, PaymentUnshareErrors, ThrowOnError> => (options.client ?? client).post<PaymentUnshareResponses, PaymentUnshareErrors, ThrowOnError>({
+    url: '/payment.unshare',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Change when an open payment is due: on a day, so many days before the event, or on none
  *
  * 409 once it is not open any more.
@@ -104,9 +170,21 @@ export const paymentUpdateDueDate = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
+ * Switch reminders of an event's payments on and off
+ */
+export const paymentUpdateReminders = <ThrowOnError extends boolean = false>(options: Options<PaymentUpdateRemindersData, ThrowOnError>): RequestResult<PaymentUpdateRemindersResponses, PaymentUpdateRemindersErrors, ThrowOnError> => (options.client ?? client).post<PaymentUpdateRemindersResponses, PaymentUpdateRemindersErrors, ThrowOnError>({
+    url: '/payment.updateReminders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Say that a payment was paid, is open, is cancelled or was given back
  *
- * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.
+ * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; a page where it could be is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentUpdateStatus = <ThrowOnError extends boolean = false>(options: Options<PaymentUpdateStatusData, ThrowOnError>): RequestResult<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError> => (options.client ?? client).post<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError>({
     url: '/payment.updateStatus',
@@ -246,6 +324,82 @@ export const paymentReceiptOptions = (options: Options<PaymentReceiptData>) => q
     queryKey: paymentReceiptQueryKey(options)
 });
 
+export const paymentReciboQueryKey = (options: Options<PaymentReciboData>) => createQueryKey('paymentRecibo', options);
+
+/**
+ * The receipt of a payment that was paid, as a PDF
+ *
+ * 404 before it was paid, and for a client without PAYMENTS_VIEW.
+ */
+export const paymentReciboOptions = (options: Options<PaymentReciboData>) => queryOptions<PaymentReciboResponse, PaymentReciboError, PaymentReciboResponse, ReturnType<typeof paymentReciboQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paymentRecibo({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paymentReciboQueryKey(options)
+});
+
+/**
+ * Give back what was paid online, whole or in part
+ *
+ * The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.
+ */
+export const paymentRefundMutation = (options?: Partial<Options<PaymentRefundData>>): UseMutationOptions<PaymentRefundResponse, PaymentRefundError, Options<PaymentRefundData>> => {
+    const mutationOptions: UseMutationOptions<PaymentRefundResponse, PaymentRefundError, Options<PaymentRefundData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentRefund({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Remind the event's clients of an open payment, by WhatsApp or SMS
+ *
+ * Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.
+ */
+export const paymentRemindMutation = (options?: Partial<Options<PaymentRemindData>>): UseMutationOptions<PaymentRemindResponse, PaymentRemindError, Options<PaymentRemindData>> => {
+    const mutationOptions: UseMutationOptions<PaymentRemindResponse, PaymentRemindError, Options<PaymentRemindData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentRemind({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const paymentRemindersQueryKey = (options: Options<PaymentRemindersData>) => createQueryKey('paymentReminders', options);
+
+/**
+ * What the clients of an event are reminded of by itself
+ */
+export const paymentRemindersOptions = (options: Options<PaymentRemindersData>) => queryOptions<PaymentRemindersResponse, PaymentRemindersError, PaymentRemindersResponse, ReturnType<typeof paymentRemindersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paymentReminders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paymentRemindersQueryKey(options)
+});
+
 /**
  * Take a receipt off a payment; a client only those that clients attached
  */
@@ -264,9 +418,28 @@ export const paymentRemoveReceiptMutation = (options?: Partial<Options<PaymentRe
 };
 
 /**
+ * Open a payment's page to whoever has its address (/pagamento/{uuid})
+ *
+ * 409 for one that no client pays.
+ */
+export const paymentShareMutation = (options?: Partial<Options<PaymentShareData>>): UseMutationOptions<PaymentShareResponse, PaymentShareError, Options<PaymentShareData>> => {
+    const mutationOptions: UseMutationOptions<PaymentShareResponse, PaymentShareError, Options<PaymentShareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentShare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Open the page where a payment is paid online, or find the one that is open
  *
- * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first.
+ * Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentStartMutation = (options?: Partial<Options<PaymentStartData>>): UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> => {
     const mutationOptions: UseMutationOptions<PaymentStartResponse, PaymentStartError, Options<PaymentStartData>> = {
@@ -302,6 +475,23 @@ export const paymentStopMutation = (options?: Partial<Options<PaymentStopData>>)
 };
 
 /**
+ * Close it
+ */
+export const paymentUnshareMutation = (options?: Partial<Options<PaymentUnshareData>>): UseMutationOptions<PaymentUnshareResponse, PaymentUnshareError, Options<PaymentUnshareData>> => {
+    const mutationOptions: UseMutationOptions<PaymentUnshareResponse, PaymentUnshareError, Options<PaymentUnshareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentUnshare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Change when an open payment is due: on a day, so many days before the event, or on none
  *
  * 409 once it is not open any more.
@@ -321,9 +511,26 @@ export const paymentUpdateDueDateMutation = (options?: Partial<Options<PaymentUp
 };
 
 /**
+ * Switch reminders of an event's payments on and off
+ */
+export const paymentUpdateRemindersMutation = (options?: Partial<Options<PaymentUpdateRemindersData>>): UseMutationOptions<PaymentUpdateRemindersResponse, PaymentUpdateRemindersError, Options<PaymentUpdateRemindersData>> => {
+    const mutationOptions: UseMutationOptions<PaymentUpdateRemindersResponse, PaymentUpdateRemindersError, Options<PaymentUpdateRemindersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentUpdateReminders({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Say that a payment was paid, is open, is cancelled or was given back
  *
- * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other.
+ * A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; a page where it could be is closed first. 409 confirm while a boleto of it runs.
  */
 export const paymentUpdateStatusMutation = (options?: Partial<Options<PaymentUpdateStatusData>>): UseMutationOptions<PaymentUpdateStatusResponse, PaymentUpdateStatusError, Options<PaymentUpdateStatusData>> => {
     const mutationOptions: UseMutationOptions<PaymentUpdateStatusResponse, PaymentUpdateStatusError, Options<PaymentUpdateStatusData>> = {

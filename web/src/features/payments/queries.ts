@@ -6,6 +6,7 @@ import {
   paymentAllInfiniteOptions,
   paymentAllOptions,
   paymentGetOptions,
+  paymentRemindersOptions,
 } from '@/client/api/payment.gen'
 import { pixKeyGetOptions } from '@/client/api/pixKey.gen'
 import type { PaymentsSearch } from './search'
@@ -56,6 +57,11 @@ export function invoiceQuery(client: ScopedClient, uuid: string) {
 
 export function budgetsQuery(client: ScopedClient, eventUuid: string) {
   return invoiceBudgetsOptions({ client, query: { eventUuid } })
+}
+
+/** What an event's clients are reminded of by itself. */
+export function remindersQuery(client: ScopedClient, eventUuid: string) {
+  return paymentRemindersOptions({ client, query: { eventUuid } })
 }
 
 const lists = ['paymentAll', 'paymentGet', 'paymentOnline', 'invoiceGet', 'invoiceBudgets']

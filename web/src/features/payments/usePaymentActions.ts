@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { createElement, type ReactNode, useState } from 'react'
 import type { ScopedClient } from '@/app/workspace/clients'
 import {
   invoiceCancel,
@@ -9,6 +10,7 @@ import {
 import { paymentRemoveReceipt, paymentUpdateStatus } from '@/client/api/payment.gen'
 import { formatMoney } from '@/lib/money'
 import { toProblem } from '@/lib/problem'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import type { Payment } from './model'
 import { refreshPayments } from './queries'
@@ -22,45 +24,65 @@ const said: Readonly<Record<Status, string>> = {
   REFUNDED: 'Marcado como estornado',
 }
 
-/** What is done with payments and what is agreed, each with its way back. */
+interface Asked {
+  detail: string
+  go: () => Promise<boolean>
+}
+
+/** What is done with payments and what is agreed, each with its way back; `question` is what has to be asked, and stands beside what asks. */
 export function usePaymentActions(client: ScopedClient) {
   const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Asked>()
+  const [asking, setAsking] = useState(false)
 
-  /** Does something, says why it could not be done, and reads the lists anew. */
-  async function attempt(failure: string, act: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * Does something, says why it could not be done, and reads the lists anew. What the server wants to
+   * know meant is asked, and done then.
+   */
+  async function attempt(
+    failure: string,
+    act: (anyway: { anyway?: true }) => Promise<unknown>,
+    anyway: { anyway?: true } = {},
+  ): Promise<boolean> {
     try {
-      await act()
+      await act(anyway)
       return true
     } catch (error) {
-      toast.error(failure, { description: toProblem(error).detail })
+      const { code, detail } = toProblem(error)
+      if (code === 'confirm') {
+        setAsked({ detail, go: () => attempt(failure, act, { anyway: true }) })
+        setAsking(true)
+      } else toast.error(failure, { description: detail })
       return false
     } finally {
       await refreshPayments(queryClient, client)
     }
   }
 
-  const setStatus = (uuid: string, status: Status, paidOn?: string) =>
+  const setStatus = (uuid: string, status: Status, anyway: { anyway?: true }, paidOn?: string) =>
     paymentUpdateStatus({
       client,
-      body: { uuid, status, ...(status === 'PAID' && paidOn && { paidOn }) },
+      body: { uuid, status, ...anyway, ...(status === 'PAID' && paidOn && { paidOn }) },
       throwOnError: true,
     })
 
   function mark({ uuid, status: before, to, price, paidOn }: Payment, status: Status) {
-    return attempt('Não deu para mudar o pagamento', async () => {
-      await setStatus(uuid, status)
+    return attempt('Não deu para mudar o pagamento', async (anyway) => {
+      await setStatus(uuid, status, anyway)
       toast.success(said[status], {
         description: `${to.name}, ${formatMoney(price)}`,
         undo: () =>
-          void attempt('Não deu para desfazer', () => setStatus(uuid, before, paidOn ?? undefined)),
+          void attempt('Não deu para desfazer', (again) =>
+            setStatus(uuid, before, again, paidOn ?? undefined),
+          ),
       })
     })
   }
 
   /** Everything of an agreement that is still to be paid. */
   function cancelRest({ invoice }: Payment) {
-    return attempt('Não deu para cancelar', async () => {
-      await invoiceCancel({ client, body: { uuid: invoice.uuid }, throwOnError: true })
+    return attempt('Não deu para cancelar', async (anyway) => {
+      await invoiceCancel({ client, body: { uuid: invoice.uuid, ...anyway }, throwOnError: true })
       toast.success('Parcelas em aberto canceladas', { description: invoice.title })
     })
   }
@@ -72,9 +94,10 @@ export function usePaymentActions(client: ScopedClient) {
     })
   }
 
-  function remove({ invoice }: Payment) {
+  function remove({ invoice }: Payment, onGone: () => void) {
     return attempt('Não deu para excluir', async () => {
       await invoiceDelete({ client, body: { uuid: invoice.uuid }, throwOnError: true })
+      onGone()
       toast.success('Combinado excluído', {
         description: invoice.title,
         undo: () =>
@@ -92,5 +115,14 @@ export function usePaymentActions(client: ScopedClient) {
     })
   }
 
-  return { mark, cancelRest, reopen, remove, removeReceipt }
+  const question: ReactNode = createElement(ConfirmDialog, {
+    open: asking,
+    onOpenChange: setAsking,
+    title: 'Há um boleto em aberto',
+    description: asked?.detail,
+    confirmText: 'Mudar mesmo assim',
+    onConfirm: () => asked?.go(),
+  })
+
+  return { mark, cancelRest, reopen, remove, removeReceipt, question }
 }

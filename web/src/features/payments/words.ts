@@ -1,4 +1,4 @@
-import { formatBriefDay, formatDay, type IsoDate, relativeDay } from '@/lib/dates'
+import { formatBriefDay, formatDay, formatPast, type IsoDate, relativeDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import type { Tone } from '@/ui/Badge'
 import type { Counts, Payment, PaymentDetails } from './model'
@@ -56,7 +56,7 @@ export function changeWords({ kind, by, dueDate, price }: Change, today: IsoDate
     case 'CANCELLED':
       return `${who} cancelou`
     case 'REFUNDED':
-      return `${who} marcou como estornado`
+      return by.name ? `${who} marcou como estornado` : 'Estornado'
     case 'RECEIPT':
       return `${who} enviou o comprovante`
     case 'RECEIPT_REMOVED':
@@ -68,4 +68,29 @@ export function changeWords({ kind, by, dueDate, price }: Change, today: IsoDate
     default:
       return price ? `${who} mudou o valor para ${formatMoney(price)}` : `${who} mudou o combinado`
   }
+}
+
+type Reminders = NonNullable<PaymentDetails['reminders']>
+
+const lastWords: Readonly<Record<NonNullable<Reminders['last']>['kind'], string>> = {
+  BEFORE: 'Lembrado antes do vencimento',
+  ON_DAY: 'Lembrado no vencimento',
+  AFTER_1: 'Lembrado depois do vencimento',
+  AFTER_7: 'Lembrado depois do vencimento',
+  BY_HAND: 'Lembrado pela equipe',
+}
+
+const fates = {
+  SENT: '',
+  FAILED: ', e a mensagem não chegou',
+  UNKNOWN: ', e não sabemos se a mensagem chegou',
+}
+
+/** When the client was last reminded, and why they are not. */
+export function reminderWords({ open, people, last }: Reminders): string {
+  if (!open) return 'O cliente não vê este pagamento, e por isso não é lembrado.'
+  if (!people) return 'Nenhum cliente deste evento tem celular, e por isso não é lembrado.'
+  if (!last) return 'Ainda sem lembrete.'
+  const fate = last.state ? fates[last.state] : ', a caminho'
+  return `${lastWords[last.kind]}, ${formatPast(last.at)}${fate}.`
 }

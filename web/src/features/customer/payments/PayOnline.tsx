@@ -3,7 +3,13 @@ import { CreditCard, ExternalLink, FileText, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { paymentStartMutation } from '@/client/api/payment.gen'
 import type { PaymentOnlineOutput } from '@/client/types.gen'
-import { isLive, methodNames, type OnlineMethod, refreshPayments } from '@/features/payments'
+import {
+  isLive,
+  methodNames,
+  type OnlineMethod,
+  RefundList,
+  refreshPayments,
+} from '@/features/payments'
 import { dayOf, defaultTimeZone, formatBriefDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { toProblem } from '@/lib/problem'
@@ -76,17 +82,17 @@ export function PayOnlineButton({
 
   async function go(anyway: boolean) {
     try {
-      const { url, boletoRuns } = await start.mutateAsync({
+      const { url } = await start.mutateAsync({
         body: { uuid, method: way, ...(anyway && { anyway }) },
       })
-      if (boletoRuns) {
-        setAsking(true)
-        return
-      }
       setLeaving(true)
       window.location.assign(url)
     } catch (error) {
-      const { fields, detail } = toProblem(error)
+      const { code, fields, detail } = toProblem(error)
+      if (code === 'confirm') {
+        setAsking(true)
+        return
+      }
       toast.error('Não deu para abrir o pagamento', { description: fields[0]?.message ?? detail })
       void refreshPayments(queryClient, client)
     }
@@ -150,7 +156,7 @@ export function OnlineState({
         }
       >
         {boleto.boletoExpiresAt &&
-          `Ele pode ser pago até ${formatBriefDay(dayOf(boleto.boletoExpiresAt), today)}. `}
+          `Ele vale até ${formatBriefDay(dayOf(boleto.boletoExpiresAt), today)} e pode ser pago em qualquer banco. `}
         Depois de pago, a confirmação leva até 2 dias úteis.
       </Callout>
     )
@@ -177,4 +183,33 @@ export function OnlineState({
     )
   }
   return null
+}
+
+/** What of money that came went back, is on its way, or came too much. */
+export function OnlineRefunds({
+  online: { attempts },
+  planner,
+}: {
+  online: PaymentOnlineOutput
+  planner: string
+}) {
+  return attempts
+    .filter(
+      ({ refunds, overpaidLeft, dispute }) => refunds.length > 0 || overpaidLeft > 0 || dispute,
+    )
+    .map(({ uuid, method, refunds, overpaidLeft, dispute }) => (
+      <section key={uuid} aria-label="Devoluções" className="flex flex-col gap-3">
+        {overpaidLeft > 0 && (
+          <Callout tone="amber" title={`Você pagou ${formatMoney(overpaidLeft)} a mais`}>
+            Este dinheiro é seu. {planner} já sabe e vai devolvê-lo.
+          </Callout>
+        )}
+        {dispute === 'OPEN' && (
+          <Callout title="Contestação em andamento">
+            Você contestou este pagamento no banco, que vai decidir.
+          </Callout>
+        )}
+        <RefundList refunds={refunds} method={method} />
+      </section>
+    ))
 }

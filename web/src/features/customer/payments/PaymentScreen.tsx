@@ -18,6 +18,7 @@ import {
   paymentQuery,
   QrImage,
   ReceiptCard,
+  ReciboButton,
   refreshPayments,
   StateBadge,
   usePaymentActions,
@@ -37,7 +38,7 @@ import { useCustomerEvent } from '../useCustomerEvent'
 import { onlyLooking } from '../useMay'
 import { calledBy } from '../words'
 import { paymentLink } from './links'
-import { OnlineState, OnlineWay, PayOnlineButton } from './PayOnline'
+import { OnlineRefunds, OnlineState, OnlineWay, PayOnlineButton } from './PayOnline'
 
 /** One payment, in thumb's reach: how much, until when, the Pix code, and the receipt. */
 export function PaymentScreen({ uuid, returned }: { uuid: string; returned: boolean }) {
@@ -69,6 +70,7 @@ export function PaymentScreen({ uuid, returned }: { uuid: string; returned: bool
         {online && payment.status === 'PENDING' && (
           <OnlineState online={online} returned={returned} />
         )}
+        {online && <OnlineRefunds online={online} planner={access.event.planner.name} />}
         {ways.length > 1 && (
           <Segmented
             label="Como pagar"
@@ -119,6 +121,11 @@ export function PaymentScreen({ uuid, returned }: { uuid: string; returned: bool
             client={client}
             onRemove={canAttach ? () => void removeReceipt(payment) : undefined}
           />
+        )}
+        {payment.status === 'PAID' && (
+          <p className="flex justify-center">
+            <ReciboButton payment={payment} client={client} size="md" />
+          </p>
         )}
         <Progress payment={payment} />
         <Siblings payment={payment} />
@@ -226,13 +233,16 @@ function Foot({
   way: OnlineMethod
 }) {
   const { client, preview } = useCustomerEvent()
-  const { mark } = usePaymentActions(client)
-  const { status, canAttach, canMark, receipt } = payment
+  const { mark, question } = usePaymentActions(client)
+  const { status, canAttach, receipt } = payment
   const pix = way === 'PIX' ? payment.pix : undefined
   const closed = preview ? { disabled: true, title: onlyLooking } : {}
   const open = status === 'PENDING'
   // What the provider confirmed needs no receipt.
-  const confirmed = online?.attempts.some((one) => one.status === 'PAID')
+  const confirmed = online?.attempts.some(({ paid, overpaid }) => paid > overpaid)
+  // Nor does anybody mark by hand what came online.
+  const canMark = payment.canMark && !confirmed
+  const boletoRuns = online?.attempts.some((one) => one.status === 'PROCESSING')
   const attaches = canAttach && (open || (status === 'PAID' && !receipt && !confirmed))
   const goes = open && !pix && online?.methods.some(({ method }) => method === way)
   if (!(open && pix) && !goes && !attaches && !canMark) return null
@@ -250,7 +260,7 @@ function Foot({
         <AttachReceipt
           payment={payment}
           client={client}
-          marks={open && canMark}
+          marks={open && canMark && !boletoRuns}
           variant={(pix || goes) && open ? 'ghost' : 'primary'}
           block
           {...closed}
@@ -269,6 +279,7 @@ function Foot({
           {open ? 'Marcar como pago, sem comprovante' : 'Marcar como pendente'}
         </Button>
       )}
+      {question}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { textLinkClass } from '@/ui/TextLink'
 import { History } from '../History'
 import type { PaymentDetails } from '../model'
 import { OnlineNote } from '../online/OnlineNote'
+import { usePaidOnline } from '../online/usePaidOnline'
 import { ChangedKey, CopyPix, keyWords, QrImage } from '../pix/PixCode'
 import { paymentQuery } from '../queries'
 import { AttachReceipt, ReceiptCard } from '../Receipt'
@@ -25,6 +26,7 @@ import { StateBadge } from '../StateBadge'
 import type { PaymentsSearch } from '../search'
 import { usePaymentActions } from '../usePaymentActions'
 import { dayOfPayment, stateNames } from '../words'
+import { Around } from './Around'
 import { PaymentMenu } from './PaymentMenu'
 
 export interface PaymentDetailProps {
@@ -95,17 +97,22 @@ export function PaymentDetail({ paymentUuid, search, onClose }: PaymentDetailPro
 
 function MarkButtons({ payment }: { payment: PaymentDetails }) {
   const { client } = useWorkspace()
-  const { mark } = usePaymentActions(client)
-  if (!payment.canMark) return null
+  const { mark, question } = usePaymentActions(client)
+  const online = usePaidOnline(payment)
+  // What came online nobody marks by hand.
+  if (!payment.canMark || online) return null
   if (payment.status === 'PENDING') {
     return (
-      <Button
-        block
-        icon={<Check size={18} aria-hidden />}
-        onClick={() => void mark(payment, 'PAID')}
-      >
-        Marcar como pago
-      </Button>
+      <>
+        <Button
+          block
+          icon={<Check size={18} aria-hidden />}
+          onClick={() => void mark(payment, 'PAID')}
+        >
+          Marcar como pago
+        </Button>
+        {question}
+      </>
     )
   }
   return (
@@ -154,6 +161,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
           )}
         </p>
       </div>
+      <Around payment={payment} />
       <OnlineNote payment={payment} />
       {payment.receipt && (
         <ReceiptCard

@@ -4,6 +4,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import type { PaymentDetails } from '../model'
+import { usePaidOnline } from '../online/usePaidOnline'
 import { usePaymentActions } from '../usePaymentActions'
 
 const EditInvoiceSheet = lazy(() => import('../add/EditInvoiceSheet'))
@@ -12,7 +13,8 @@ const DueSheet = lazy(() => import('./DueSheet'))
 /** What is done with a payment seldom, and with what was agreed. */
 export function PaymentMenu({ payment, onGone }: { payment: PaymentDetails; onGone: () => void }) {
   const { client } = useWorkspace()
-  const { mark, cancelRest, reopen, remove } = usePaymentActions(client)
+  const { mark, cancelRest, reopen, remove, question } = usePaymentActions(client)
+  const online = usePaidOnline(payment)
   const [sheet, setSheet] = useState<'edit' | 'due'>()
   const close = () => setSheet(undefined)
   const { status, siblings } = payment
@@ -48,7 +50,7 @@ export function PaymentMenu({ payment, onGone }: { payment: PaymentDetails; onGo
             </MenuItem>
           </>
         )}
-        {status === 'PAID' && (
+        {status === 'PAID' && !online && (
           <MenuItem
             icon={<RotateCcw size={16} aria-hidden />}
             onSelect={() => void mark(payment, 'REFUNDED')}
@@ -74,15 +76,13 @@ export function PaymentMenu({ payment, onGone }: { payment: PaymentDetails; onGo
           <MenuItem
             danger
             icon={<Trash2 size={16} aria-hidden />}
-            onSelect={() => {
-              onGone()
-              void remove(payment)
-            }}
+            onSelect={() => void remove(payment, onGone)}
           >
             Excluir o combinado
           </MenuItem>
         )}
       </Menu>
+      {question}
       <Suspense>
         {sheet === 'edit' && (
           <EditInvoiceSheet

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { Plus, Receipt, Scale } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BellRing, Plus, Receipt, Scale } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
@@ -13,6 +13,7 @@ import { useSetFilters } from '@/lib/useSetFilters'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
+import { IconButton } from '@/ui/IconButton'
 import { NothingFound } from '@/ui/NothingFound'
 import { Segmented } from '@/ui/Segmented'
 import { textLinkClass } from '@/ui/TextLink'
@@ -25,6 +26,8 @@ import { Filters } from './Filters'
 import { ListLoading } from './ListLoading'
 import { noFilters } from './noFilters'
 import { PaymentGroups } from './PaymentGroups'
+
+const RemindersSheet = lazy(() => import('./RemindersSheet'))
 
 export const viewOptions = [
   { value: 'mes', label: 'Por mês' },
@@ -44,6 +47,7 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
   const { client } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const set = useSetFilters<PaymentsSearch>()
+  const [reminding, setReminding] = useState(false)
   const query = useInfiniteQuery({
     ...paymentsQuery(client, { eventUuid }, search),
     placeholderData: keepPreviousData,
@@ -96,6 +100,9 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
               />
               <Filters search={search} />
               <div className="ml-auto flex items-center gap-2">
+                <IconButton label="Lembretes" onClick={() => setReminding(true)}>
+                  <BellRing size={18} aria-hidden />
+                </IconButton>
                 <Actions
                   client={client}
                   eventUuid={eventUuid}
@@ -129,6 +136,11 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
                 Orçado, combinado e pago, por fornecedor
               </Link>
             </p>
+            <Suspense>
+              {reminding && (
+                <RemindersSheet eventUuid={eventUuid} onClose={() => setReminding(false)} />
+              )}
+            </Suspense>
             <Link
               to="/app/$eventUuid/payments/add"
               params={{ eventUuid }}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { paymentStopMutation } from '@/client/api/payment.gen'
 import type { PaymentAttempt } from '@/client/types.gen'
@@ -11,17 +11,15 @@ import { Callout } from '@/ui/Callout'
 import { toast } from '@/ui/toast'
 import type { PaymentDetails } from '../model'
 import { refreshPayments } from '../queries'
-import { isLive, methodNames, onlineQuery } from './online'
+import { isLive, methodWords } from './online'
+import { PaidAttempt } from './PaidAttempt'
+import { useOnline } from './usePaidOnline'
 
-/** What the team knows of a payment that runs online, and how its page is closed to change it by hand. */
+/** What the team knows of a payment online: what it costs, what runs, what came and what went back. */
 export function OnlineNote({ payment }: { payment: PaymentDetails }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
-  const { uuid, invoice } = payment
-  const { data } = useQuery({
-    ...onlineQuery(client, uuid),
-    enabled: invoice.payer === 'CLIENT' && invoice.payee === 'BUSINESS',
-  })
+  const online = useOnline(payment)
   const stop = useMutation({
     ...paymentStopMutation({ client }),
     onSuccess: () => toast.success('Página de pagamento encerrada'),
@@ -29,19 +27,24 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
       toast.error('Não deu para encerrar', { description: toProblem(error).detail }),
     onSettled: () => refreshPayments(queryClient, client),
   })
-  const attempts = data?.attempts ?? []
+  if (!online) return null
+  const { attempts, fee, canRefund } = online
   const live = attempts.find(isLive)
-  const overpaid = attempts.reduce((sum, one) => sum + one.overpaid - refundedOf(one), 0)
   return (
     <>
-      {overpaid > 0 && (
-        <Callout tone="amber" title={`Pago a mais: ${formatMoney(overpaid)}`}>
-          Este dinheiro chegou online e ninguém o devia. Ele é do cliente.
-        </Callout>
-      )}
+      {attempts
+        .filter(({ paid }) => paid > 0)
+        .map((attempt) => (
+          <PaidAttempt
+            key={attempt.uuid}
+            attempt={attempt}
+            canRefund={canRefund}
+            payer={payment.from.name}
+          />
+        ))}
       {live && (
         <Callout
-          title={`Pagamento online em andamento, ${methodNames[live.method].toLowerCase()}`}
+          title={`Pagamento online em andamento, ${methodWords[live.method]}`}
           action={
             live.status !== 'PROCESSING' && (
               <Button
@@ -49,7 +52,7 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
                 size="sm"
                 loading={stop.isPending}
                 loadingText="Encerrando…"
-                onClick={() => stop.mutate({ body: { uuid } })}
+                onClick={() => stop.mutate({ body: { uuid: payment.uuid } })}
               >
                 Encerrar página de pagamento
               </Button>
@@ -59,12 +62,21 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
           <AttemptWords of={live} />
         </Callout>
       )}
+      {fee && (
+        <p className="text-sm text-muted">
+          Se o cliente pagar online, a taxa do Cortejo é de {percent(fee.percent)}:{' '}
+          {formatMoney(fee.amount)} deste pagamento. A do provedor vem à parte.
+        </p>
+      )}
     </>
   )
 }
 
-/** What of what came too much went back. */
-const refundedOf = ({ overpaid, refunded }: PaymentAttempt) => Math.min(overpaid, refunded)
+/** "3,88%", of hundredths. */
+const percent = (hundredths: number) =>
+  new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 }).format(
+    hundredths / 10_000,
+  )
 
 function AttemptWords({
   of: { status, method, createdAt, boletoExpiresAt },
@@ -73,13 +85,18 @@ function AttemptWords({
 }) {
   const today = useToday(defaultTimeZone)
   if (status !== 'PROCESSING') {
-    return <>O cliente abriu a página {formatPast(createdAt)}. Para mudar à mão, encerre-a antes.</>
+    return (
+      <>
+        O cliente abriu a página {formatPast(createdAt)}. Se você mudar este pagamento, ela se
+        encerra antes.
+      </>
+    )
   }
   if (method === 'BOLETO' && boletoExpiresAt) {
     return (
       <>
-        O boleto pode ser pago até {formatBriefDay(dayOf(boletoExpiresAt), today)}. Depois de
-        emitido, não dá para cancelá-lo.
+        O boleto pode ser pago até {formatBriefDay(dayOf(boletoExpiresAt), today)} e não dá para
+        cancelá-lo: o valor não muda até lá.
       </>
     )
   }

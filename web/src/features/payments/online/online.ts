@@ -10,6 +10,13 @@ export const methodNames: Readonly<Record<OnlineMethod, string>> = {
   PIX: 'Pix',
 }
 
+/** The same inside a sentence. */
+export const methodWords: Readonly<Record<OnlineMethod, string>> = {
+  CARD: 'cartão',
+  BOLETO: 'boleto',
+  PIX: 'Pix',
+}
+
 /** How a payment can be paid online, and what was tried. */
 export function onlineQuery(client: ScopedClient, uuid: string) {
   return paymentOnlineOptions({ client, query: { uuid } })

@@ -1,0 +1,84 @@
+package payment
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/money"
+	"cortejo/jobs"
+	"cortejo/ledger"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// refundsOfAttempt is more than anybody gives one payment back in.
+const refundsOfAttempt = 50
+
+// RefundInput gives money back, whole or in part.
+type RefundInput struct {
+	UUID        uuid.UUID `json:"uuid" doc:"The refund's, which the sender chooses: what is sent twice is given back once"`
+	AttemptUUID uuid.UUID `json:"attemptUuid" doc:"The attempt that it was paid with"`
+	Amount      int64     `json:"amount" minimum:"1" maximum:"9999999999" doc:"In cents"`
+	Reason      string    `json:"reason" minLength:"1" maxLength:"300"`
+	ByHand      bool      `json:"byHand,omitempty" doc:"It was given back in another way: only what was overpaid and the provider has no way to give back"`
+}
+
+// refund asks for money to be given back. The row is committed before the provider is called, by a job, with its id as the
+// idempotency key.
+func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) (procedure.None, error) {
+	q := queries.New(db)
+	came, err := q.LockRefundable(ctx, queries.LockRefundableParams{TransactionID: in.AttemptUUID})
+	if err != nil {
+		return procedure.None{}, err
+	}
+	given, err := q.CountRefunds(ctx, queries.CountRefundsParams{TransactionID: in.AttemptUUID, ID: in.UUID})
+	if err != nil || given.Known {
+		return procedure.None{}, err
+	}
+	switch possible := o.refundable(came.Method, came.PaidAt, came.Live); {
+	case came.Dispute == "OPEN":
+		return procedure.None{}, problem.Conflict("O cliente contestou este pagamento no banco. Espere a decisão para devolver.")
+	case came.Dispute == "LOST":
+		return procedure.None{}, problem.Conflict("O banco já devolveu este pagamento ao cliente.")
+	case !possible && !in.ByHand:
+		return procedure.None{}, problem.Conflict("O que foi pago assim não se devolve por aqui. Combine com o cliente como devolver.")
+	case in.ByHand && (possible || came.Overpaid == 0):
+		return procedure.None{}, problem.Conflict("Este dinheiro se devolve por aqui.")
+	case given.Refunds >= refundsOfAttempt:
+		return procedure.None{}, problem.Conflict(fmt.Sprintf("Este pagamento já foi devolvido em %d vezes.", refundsOfAttempt))
+	}
+	var f form.Form
+	reason := f.Required("reason", in.Reason, "Diga por quê")
+	if left := came.Paid - given.Amount; left <= 0 {
+		return procedure.None{}, problem.Conflict("Este dinheiro já foi devolvido.")
+	} else if in.Amount > left {
+		f.Reject("amount", "Dá para devolver até "+money.Format(left))
+	}
+	if err := f.Err(); err != nil {
+		return procedure.None{}, err
+	}
+	var fee int64
+	if came.Overpaid == 0 {
+		if fee, err = ledger.FeeShare(came.Paid, came.OurFee, given.Amount, given.OurFee, in.Amount); err != nil {
+			return procedure.None{}, err
+		}
+	}
+	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
+		ID: in.UUID, EventID: came.EventID, TransactionID: in.AttemptUUID, Amount: in.Amount, OurFee: fee, ByHand: in.ByHand, Reason: reason,
+	})
+	if err != nil {
+		return procedure.None{}, err
+	}
+	return procedure.None{}, db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID}, RefundID: made.ID}, nil)
+}
+
+// refundable says whether what was paid so can still be given back by the provider.
+func (o Options) refundable(method string, paidAt time.Time, live bool) bool {
+	return o.Payments.Enabled() && o.Payments.Live() == live && methods[method].Refundable(paidAt, time.Now())
+}

@@ -1,0 +1,159 @@
+// Package recibo prints the receipt of a payment (recibo) as a PDF: who paid whom how much, in figures and in words, for what,
+// when and where.
+package recibo
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"cortejo/formats/longdate"
+	"cortejo/formats/money"
+	"cortejo/formats/taxid"
+	"cortejo/formats/typeface"
+)
+
+// Recibo is what one says.
+type Recibo struct {
+	Number string
+	Cents  int64
+	// For is what was paid for: Assessoria, 4ª de 6.
+	For, Event string
+	From, To   Party
+	// City is where it is given, Day when it was paid.
+	City string
+	Day  time.Time
+	// KeptBy is the business that wrote down what somebody else was paid; empty where it was paid itself.
+	KeptBy string
+}
+
+// Party is who pays or is paid. Document is a CPF or a CNPJ without punctuation; empty where nobody knows it.
+type Party struct{ Name, Document string }
+
+func (p Party) text() string {
+	if p.Document == "" {
+		return p.Name
+	}
+	kind := "CNPJ"
+	if len(p.Document) == 11 {
+		kind = "CPF"
+	}
+	return p.Name + ", " + kind + " " + taxid.Format(p.Document)
+}
+
+// clause is it in the middle of a sentence.
+func (p Party) clause() string {
+	if p.Document == "" {
+		return p.Name
+	}
+	return p.text() + ","
+}
+
+// An A4 sheet of which the upper half is printed, in millimetres; sizes of letters are in points.
+const (
+	margin = 22.0
+	width  = 210.0 - 2*margin
+	label  = 38.0
+	names  = "fraunces"
+	words  = "inter"
+	line   = 6.2
+)
+
+// Sentence is what the receipt says as people say it.
+func (r Recibo) Sentence() string {
+	who := r.To.clause() + " recebeu de " + r.From.clause()
+	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.Words(r.Cents) + "), referente a " + r.For + ", " + r.Event + "."
+}
+
+// Print writes it.
+func (r Recibo) Print(out io.Writer) error {
+	for _, text := range []*string{&r.For, &r.Event, &r.From.Name, &r.To.Name, &r.City, &r.KeptBy} {
+		*text = drawable(*text)
+	}
+	pdf := fpdf.New("P", "mm", "A4", "")
+	pdf.AddUTF8FontFromBytes(names, "B", typeface.FrauncesSemiBold)
+	pdf.AddUTF8FontFromBytes(words, "", typeface.InterRegular)
+	pdf.AddUTF8FontFromBytes(words, "B", typeface.InterSemiBold)
+	pdf.SetTitle("Recibo "+r.Number, true)
+	pdf.SetLang("pt-BR")
+	pdf.SetCreator("Cortejo", true)
+	// What says the same is the same file, whenever it is made.
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(r.Day)
+	pdf.SetModificationDate(r.Day)
+	pdf.SetMargins(margin, margin, margin)
+	pdf.SetCellMargin(0)
+	pdf.SetAutoPageBreak(true, margin)
+	pdf.SetDrawColor(200, 194, 186)
+	pdf.AddPage()
+
+	ink(pdf)
+	pdf.SetFont(names, "B", 26)
+	pdf.CellFormat(width/2, 12, "Recibo", "", 0, "L", false, 0, "")
+	pdf.SetFont(words, "B", 18)
+	pdf.CellFormat(width/2, 12, money.Format(r.Cents), "", 1, "R", false, 0, "")
+	muted(pdf)
+	pdf.SetFont(words, "", 9.5)
+	pdf.CellFormat(width, 6, "Nº "+r.Number, "", 1, "L", false, 0, "")
+	pdf.Ln(3)
+	rule(pdf)
+
+	ink(pdf)
+	pdf.SetFont(words, "", 11.5)
+	pdf.MultiCell(width, line+0.6, r.Sentence(), "", "L", false)
+	pdf.Ln(4)
+	rule(pdf)
+	for _, fact := range [][2]string{
+		{"Quem pagou", r.From.text()}, {"Quem recebeu", r.To.text()}, {"Referente a", r.For}, {"Evento", r.Event}, {"Pago em", longdate.Day(r.Day)},
+	} {
+		muted(pdf)
+		pdf.SetFont(words, "", 9.5)
+		pdf.CellFormat(label, line, fact[0], "", 0, "L", false, 0, "")
+		ink(pdf)
+		pdf.SetFont(words, "", 10.5)
+		pdf.MultiCell(width-label, line, fact[1], "", "L", false)
+	}
+	pdf.Ln(10)
+	pdf.SetFont(words, "", 11)
+	pdf.MultiCell(width, line, r.City+", "+longdate.Day(r.Day)+".", "", "L", false)
+	pdf.Ln(16)
+	signed := r.To.Name
+	if r.KeptBy != "" {
+		signed = r.KeptBy
+	}
+	pdf.Line(margin, pdf.GetY(), margin+90, pdf.GetY())
+	pdf.Ln(2)
+	pdf.SetFont(words, "B", 10.5)
+	pdf.MultiCell(width, line, signed, "", "L", false)
+	if r.KeptBy != "" {
+		muted(pdf)
+		pdf.SetFont(words, "", 9)
+		pdf.MultiCell(width, 5, "Comprovante do pagamento anotado por quem organiza o evento. O recibo ou a nota fiscal do fornecedor é com "+r.To.Name+".", "", "L", false)
+	}
+	if err := pdf.Output(out); err != nil {
+		return fmt.Errorf("recibo: print: %w", err)
+	}
+	return nil
+}
+
+// drawable leaves out what the library draws no letter of: emoji.
+func drawable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r > 0xFFFF {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+func ink(pdf *fpdf.Fpdf)   { pdf.SetTextColor(43, 36, 32) }
+func muted(pdf *fpdf.Fpdf) { pdf.SetTextColor(110, 102, 94) }
+
+func rule(pdf *fpdf.Fpdf) {
+	pdf.Line(margin, pdf.GetY(), margin+width, pdf.GetY())
+	pdf.Ln(5)
+}

@@ -1,0 +1,34 @@
+package recibo_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"cortejo/formats/recibo"
+)
+
+func TestRecibo(t *testing.T) {
+	t.Parallel()
+	r := recibo.Recibo{
+		Number: "3F2A91BC", Cents: 195_000, For: "Assessoria, 4ª de 6", Event: "Casamento Marina & Tomás", City: "Belo Horizonte, MG", Day: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
+		From: recibo.Party{Name: "Marina Alves", Document: "12345678909"}, To: recibo.Party{Name: "Ana Clara Cerimonial", Document: "12ABC34501DE35"},
+	}
+	want := "Ana Clara Cerimonial, CNPJ 12.ABC.345/01DE-35, recebeu de Marina Alves, CPF 123.456.789-09, a quantia de R$ 1.950,00 (mil novecentos e cinquenta reais), referente a Assessoria, 4ª de 6, Casamento Marina & Tomás."
+	if got := r.Sentence(); strings.ReplaceAll(got, "\u00a0", " ") != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	var one, other bytes.Buffer
+	if err := r.Print(&one); err != nil {
+		t.Fatal(err)
+	}
+	// Names may be long, and hold what no typeface draws.
+	if err := r.Print(&other); err != nil || !bytes.Equal(one.Bytes(), other.Bytes()) {
+		t.Errorf("twice, it is another file, %v", err)
+	}
+	r.To.Name, r.KeptBy = strings.Repeat("Flores & Cia 💐 ", 12), "Ana Clara Cerimonial"
+	if err := r.Print(&other); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,198 @@
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/ledger"
+	"cortejo/providers/payments"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// RefundTransaction has the payment provider give back what was asked for, once, however often it runs.
+type RefundTransaction struct {
+	OfBusiness
+	RefundID uuid.UUID `json:"refundId"`
+}
+
+// Kind is the job's name in the queue.
+func (RefundTransaction) Kind() string { return "refund_transaction" }
+
+const (
+	// neverMade is the word for a refund that the provider does not know, so long after that it may not be asked for again.
+	neverMade = "never_made"
+	// refused is for one that the provider gave no word for.
+	refused = "refused"
+)
+
+func addRefundTransaction(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RefundTransaction]) error {
+		id := job.Args.RefundID
+		row, err := queries.New(in.Read()).GetRefund(ctx, queries.GetRefundParams{ID: id})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return river.JobCancel(errNoAttempt)
+		}
+		if err != nil || row.Status != "REQUESTED" {
+			return err // what was asked for already is settled like every attempt
+		}
+		if row.ByHand {
+			return in.Write(ctx, func(w tenants.Writer) error { return keepOverpayment(ctx, w, id, row) })
+		}
+		if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
+			return river.JobCancel(errOtherMoney)
+		}
+		if row.Overpaid == 0 {
+			if err := in.Write(ctx, func(w tenants.Writer) error { return awaitRefund(ctx, w, id, row) }); err != nil {
+				return err
+			}
+		}
+		refusal, err := o.makeRefund(ctx, id, row)
+		if err != nil {
+			return err // it runs again, with the same key
+		}
+		if refusal != "" {
+			if err := in.Write(ctx, func(w tenants.Writer) error {
+				return settleRefund(ctx, w, id, payments.Refund{State: "failed", Failure: refusal})
+			}); err != nil {
+				return err
+			}
+		}
+		// What was made is written down with what it did to the charge.
+		_, err = o.settle(ctx, in, row.TransactionID)
+		return err
+	}))
+}
+
+// makeRefund calls the provider, and answers its word for why it was not made, if it never will be. A call that may have
+// arrived longer ago than its key is known is looked up, never repeated.
+func (o Options) makeRefund(ctx context.Context, id uuid.UUID, row queries.GetRefundRow) (refusal string, err error) {
+	if time.Since(row.CreatedAt) < payments.KeyLife {
+		_, err := o.Payments.Refund(ctx, row.ChargeID, row.Amount, id.String(), id.String())
+		if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
+			return cmp.Or(payments.CodeOf(err), refused), nil
+		}
+		return "", err
+	}
+	all, err := o.Payments.Refunds(ctx, row.ChargeID)
+	if err != nil || slices.ContainsFunc(all, func(one payments.Refund) bool { return one.Reference == id.String() }) {
+		return "", err
+	}
+	return neverMade, nil
+}
+
+// awaitRefund keeps what will leave from being withdrawn, before the provider is asked.
+func awaitRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow) error {
+	if _, err := queries.New(w).AwaitRefund(ctx, queries.AwaitRefundParams{ID: id}); err != nil {
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil // it was settled meanwhile
+		}
+		return err
+	}
+	waits, err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID, OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	if err != nil {
+		return err
+	}
+	_, err = ledger.Store(ctx, w, waits)
+	return err
+}
+
+// waitName is what the ledger calls the wait for a refund.
+func waitName(refund uuid.UUID) string { return "refund:" + refund.String() }
+
+// keepOverpayment is money that nobody had to pay and that the provider cannot give back: the business did so by hand.
+func keepOverpayment(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow) error {
+	kept, err := ledger.OverpaymentKept(ledger.Origin{Source: waitName(id), EventID: row.EventID, OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	if err != nil {
+		return err
+	}
+	if _, err := ledger.Store(ctx, w, kept); err != nil {
+		return err
+	}
+	return queries.New(w).SettleRefund(ctx, queries.SettleRefundParams{ID: id, Status: "DONE"})
+}
+
+// settleRefund writes down what the provider says of a refund.
+func settleRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, r payments.Refund) error {
+	var provider *string
+	if r.ID != "" {
+		provider = &r.ID
+	}
+	return queries.New(w).SettleRefund(ctx, queries.SettleRefundParams{ID: id, Status: refundStatus(r), Failure: r.Failure, ProviderID: provider})
+}
+
+func refundStatus(r payments.Refund) string {
+	switch r.State {
+	case "succeeded":
+		return "DONE"
+	case "failed", "canceled":
+		return "FAILED"
+	}
+	return "PENDING"
+}
+
+// knownRefund is a refund as we keep it, with what the provider says of it; nothing, where it never was there.
+type knownRefund struct {
+	queries.ListRefundsRow
+	seen *payments.Refund
+}
+
+// settleRefunds writes down what the provider says of the refunds of an attempt, those too that were made in its own books.
+// The payment is locked. It answers all of them.
+func settleRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64, seen []payments.Refund) ([]knownRefund, error) {
+	q := queries.New(w)
+	rows, err := q.ListRefunds(ctx, queries.ListRefundsParams{TransactionID: attempt})
+	if err != nil {
+		return nil, err
+	}
+	var all []knownRefund
+	for _, row := range rows {
+		all = append(all, knownRefund{ListRefundsRow: row})
+	}
+	// The oldest first, as the shares of our fee are worked out.
+	for _, one := range slices.Backward(seen) {
+		at := slices.IndexFunc(all, func(k knownRefund) bool { return k.ProviderID == one.ID || k.ID.String() == one.Reference })
+		if at < 0 {
+			found, err := findRefund(ctx, q, attempt, event, after, fee, all, one)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, found)
+			continue
+		}
+		all[at].seen, all[at].Status = &one, refundStatus(one)
+		if err := settleRefund(ctx, w, all[at].ID, one); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// findRefund writes down one that was made in the provider's own books.
+func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64, all []knownRefund, one payments.Refund) (knownRefund, error) {
+	var before, returned int64
+	for _, k := range all {
+		if k.Status == "PENDING" || k.Status == "DONE" {
+			before, returned = before+k.Amount, returned+k.OurFee
+		}
+	}
+	row := queries.ListRefundsRow{Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID, Waited: after.Overpaid == 0 && one.Movement == nil && refundStatus(one) == "PENDING"}
+	if after.Overpaid == 0 && row.Status != "FAILED" {
+		var err error
+		if row.OurFee, err = ledger.FeeShare(after.Paid, fee, before, returned, one.Cents); err != nil {
+			return knownRefund{}, err
+		}
+	}
+	made, err := q.FindRefund(ctx, queries.FindRefundParams{
+		EventID: event, TransactionID: attempt, Amount: row.Amount, OurFee: row.OurFee, Status: row.Status, Failure: one.Failure, ProviderID: &one.ID, Waited: row.Waited,
+	})
+	row.ID, row.CreatedAt = made.ID, made.CreatedAt
+	return knownRefund{ListRefundsRow: row, seen: &one}, err
+}

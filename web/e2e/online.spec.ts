@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import type { InvoiceGetResponse } from '../src/client/types.gen'
+import { coupleOf } from './support/couple'
+import { wellMadeAtBothSizes } from './support/looks'
+import { expect, test } from './support/test'
+
+const sees = 8
+
+test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas vezes volta', async ({
+  page,
+  business,
+  browserOf,
+}) => {
+  const { phones, event, home } = await coupleOf(business)
+  const { payments } = await business.change<InvoiceGetResponse>('invoice.create', {
+    uuid: crypto.randomUUID(),
+    eventUuid: event.uuid,
+    title: 'Assessoria',
+    payer: 'CLIENT',
+    payee: 'BUSINESS',
+    total: 800_000,
+    installments: [1, 2, 3, 4].map((month) => ({ dueDate: `2027-0${month + 3}-20` })),
+  })
+  await business.permit(event.uuid, sees)
+  const client = await browserOf(phones[0])
+  const uuidOf = (at: number) => payments[at]?.uuid ?? ''
+  const open = (at: number) => client.goto(`${home}/pagamentos/${uuidOf(at)}`)
+  const paid = client.getByText('Pago', { exact: true }).first()
+
+  await test.step('com cartão, e a confirmação aparece', async () => {
+    await open(0)
+    await choose(client, 'Cartão', 'Pagar com cartão')
+    await client.getByRole('button', { name: 'Pagar com cartão' }).click()
+    await expect(client).toHaveURL(/\/evento\//)
+    await expect(paid).toBeVisible()
+    await expect(client.getByRole('button', { name: 'Pagar com cartão' })).toHaveCount(0)
+  })
+
+  await test.step('recusado não cobra nada, e paga-se na mesma página', async () => {
+    await open(1)
+    await choose(client, 'Cartão', 'Pagar com cartão')
+    await client.getByRole('button', { name: 'Tentar com um cartão recusado' }).click()
+    await client.getByRole('link', { name: 'Voltar ao Cortejo' }).click()
+    await expect(client.getByText('Cartão: não foi aceito')).toBeVisible()
+    await wellMadeAtBothSizes(client, 'um pagamento recusado')
+    await choose(client, 'Cartão', 'Pagar com cartão')
+    await client.getByRole('button', { name: 'Pagar com cartão' }).click()
+    await expect(client).toHaveURL(/\/evento\//)
+    await expect(paid).toBeVisible()
+  })
+
+  await test.step('um boleto espera, e vence', async () => {
+    await open(2)
+    await choose(client, 'Boleto', 'Gerar boleto')
+    await client.getByRole('button', { name: 'Gerar boleto' }).click()
+    const boleto = client.url()
+    await expect(client.getByText(/Boleto emitido/)).toBeVisible()
+    await open(2)
+    await expect(client.getByText('Esperando o pagamento do boleto')).toBeVisible()
+    await wellMadeAtBothSizes(client, 'um boleto que espera')
+    await client.goto(boleto)
+    await client.getByRole('button', { name: 'O boleto venceu sem pagamento' }).click()
+    await open(2)
+    await expect(client.getByText('O boleto venceu sem ser pago')).toBeVisible()
+  })
+
+  await test.step('boleto e Pix do mesmo pagamento: o segundo dinheiro fica a mais', async () => {
+    await open(3)
+    await choose(client, 'Boleto', 'Gerar boleto')
+    await client.getByRole('button', { name: 'Gerar boleto' }).click()
+    await expect(client.getByText(/Boleto emitido/)).toBeVisible()
+    const boleto = client.url()
+    await open(3)
+    await expect(client.getByText('Esperando o pagamento do boleto')).toBeVisible()
+    await client.getByText('Pix', { exact: true }).click()
+    await client.getByRole('button', { name: 'Pagar com Pix' }).click()
+    await client.getByRole('button', { name: 'Pagar de outra forma' }).click()
+    await expect(client).toHaveURL(/\/dev\/stripe\/pagar\//)
+    const pix = client.url()
+    await client.goto(boleto)
+    await client.getByRole('button', { name: 'O banco recebeu o boleto' }).click()
+    await open(3)
+    await expect(paid).toBeVisible()
+    await client.goto(pix)
+    await client.getByRole('button', { name: 'Pagar o Pix' }).click()
+    await expect(client.getByText(/Você pagou .*2\.000,00 a mais/)).toBeVisible()
+  })
+
+  await test.step('o titular devolve o que veio a mais', async () => {
+    await page.goto(`/app/${event.uuid}/payments/${uuidOf(3)}`)
+    await expect(page.getByText(/Pago a mais:.*2\.000,00/)).toBeVisible()
+    await wellMadeAtBothSizes(page, 'o que foi pago a mais')
+    await page.getByRole('button', { name: 'Devolver', exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Devolver/ })
+      .click()
+    await expect(page.getByText('Devolução a caminho')).toBeVisible()
+    await expect(page.getByText(/Pago a mais:/)).toHaveCount(0)
+    await client.goto('/dev/stripe')
+    await client.getByRole('button', { name: 'Concluir' }).first().click()
+    await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
+    await open(3)
+    await expect(client.getByText('Devolvido', { exact: true })).toBeVisible()
+    await expect(paid).toBeVisible()
+  })
+})
+
+/** Picks a way to pay and goes to the provider's page. */
+async function choose(client: Page, way: string, go: string) {
+  await client.getByText(way, { exact: true }).click()
+  await client.getByRole('button', { name: go }).click()
+  await expect(client).toHaveURL(/\/dev\/stripe\/pagar\//)
+}

@@ -913,7 +913,7 @@ func (q *Queries) ListSigners(ctx context.Context, arg ListSignersParams) ([]Lis
 }
 
 const lockContract = `-- name: LockContract :one
-SELECT c.id, c.business_id, c.event_id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status, c.in_order, c.expires_on, c.message, c.content, c.file_key, c.file_name, c.size, c.pages, c.sha256,
+SELECT c.id, c.business_id, c.event_id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status, c.in_order, c.expires_on, c.message, c.content, c.version, c.file_key, c.file_name, c.size, c.pages, c.sha256,
   c.replaces, c.task_id, c.updated_at, c.sealed_at, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, (e.archived_at IS NOT NULL)::boolean AS archived
 FROM contracts c JOIN events e ON e.business_id = c.business_id AND e.id = c.event_id
 WHERE c.id = $1 AND c.deleted_at IS NULL FOR UPDATE OF c
@@ -933,6 +933,7 @@ type LockContractRow struct {
 	ExpiresOn  *civil.Date
 	Message    string
 	Content    []byte
+	Version    int32
 	FileKey    *string
 	FileName   *string
 	Size       *int32
@@ -961,6 +962,7 @@ func (q *Queries) LockContract(ctx context.Context, arg LockContractParams) (Loc
 		&i.ExpiresOn,
 		&i.Message,
 		&i.Content,
+		&i.Version,
 		&i.FileKey,
 		&i.FileName,
 		&i.Size,
@@ -1269,7 +1271,7 @@ func (q *Queries) SendContract(ctx context.Context, arg SendContractParams) (uui
 }
 
 const setContractFile = `-- name: SetContractFile :one
-UPDATE contracts SET content = NULL, file_key = $1, file_name = $2, size = $3, pages = $4, sha256 = $5, updated_at = clock_timestamp()
+UPDATE contracts SET content = NULL, version = version + 1, file_key = $1, file_name = $2, size = $3, pages = $4, sha256 = $5, updated_at = clock_timestamp()
 WHERE id = $6 AND status = 'DRAFT' AND deleted_at IS NULL
 RETURNING id
 `
@@ -1390,7 +1392,7 @@ func (q *Queries) UnsealedContracts(ctx context.Context, arg UnsealedContractsPa
 const updateContract = `-- name: UpdateContract :one
 UPDATE contracts SET name = coalesce($1, name), message = coalesce($2, message), in_order = coalesce($3, in_order),
   expires_on = CASE WHEN $4::boolean THEN $5::date ELSE expires_on END,
-  content = coalesce($6, content),
+  content = coalesce($6, content), version = version + ($6::jsonb IS NOT NULL)::integer,
   file_key = CASE WHEN $6::jsonb IS NULL THEN file_key END, file_name = CASE WHEN $6::jsonb IS NULL THEN file_name END,
   size = CASE WHEN $6::jsonb IS NULL THEN size END, pages = CASE WHEN $6::jsonb IS NULL THEN pages END,
   sha256 = CASE WHEN $6::jsonb IS NULL THEN sha256 END, updated_at = clock_timestamp()
@@ -1424,7 +1426,7 @@ func (q *Queries) UpdateContract(ctx context.Context, arg UpdateContractParams) 
 }
 
 const updateContractTemplate = `-- name: UpdateContractTemplate :one
-UPDATE contract_templates SET name = coalesce($1, name), content = coalesce($2, content), version = version + 1, updated_at = now()
+UPDATE contract_templates SET name = coalesce($1, name), content = coalesce($2, content), version = version + ($2::jsonb IS NOT NULL)::integer, updated_at = now()
 WHERE id = $3 AND deleted_at IS NULL AND ($2::jsonb IS NULL OR version = $4::integer)
 RETURNING id, version
 `

@@ -1606,6 +1606,7 @@ type Contract struct {
 	UpdatedAt    time.Time
 	DeletedAt    *time.Time
 	Search       string
+	Version      int32
 }
 
 type ContractSigner struct {

@@ -75,7 +75,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary: "A contract with its signers", Description: "404 for a client without CONTRACTS_VIEW, and of a draft for every client. What only the team reads is absent for them.", Shows: shows,
 	})
 	procedure.Mutation(r, "contracts.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a contract", Description: "A text, or none where a PDF follows (contracts.upload). At most 200 in an event: 409."})
-	procedure.Mutation(r, "contracts.update", procedure.Business, update, procedure.Doc{Summary: "Change a draft", Description: "409 once it was sent. A text takes the place of an uploaded file."})
+	procedure.Mutation(r, "contracts.update", procedure.Business, update, procedure.Doc{Summary: "Change a draft", Description: "409 once it was sent, and where somebody saved another text meanwhile. A text takes the place of an uploaded file."})
 	procedure.Receive(r, "contracts.upload", procedure.Business, document.UploadLimit, document.TooLarge, s.admit, s.upload, procedure.Doc{
 		Summary: "Send the PDF that a draft is", Description: "Up to 25 MB and 200 pages; one that is encrypted, broken, already signed, or runs programs is refused. It takes the place of a text.",
 	})
@@ -178,6 +178,7 @@ type Contract struct {
 	ReplacedBy   *uuid.UUID     `json:"replacedBy,omitempty" doc:"The version after, as the asker sees it"`
 	Message      *string        `json:"message,omitempty" doc:"To its signers; the team's to read, as what follows"`
 	Content      map[string]any `json:"content,omitempty" doc:"Tiptap's JSON, of one that is written here"`
+	Version      *int           `json:"version,omitempty" doc:"What contracts.update is told its text was written on; the team's to read"`
 	HasFile      bool           `json:"hasFile" doc:"Whether there is a PDF: uploaded, or made when it was sent"`
 	FileName     *string        `json:"fileName,omitempty" doc:"Of an uploaded PDF"`
 	Author       *string        `json:"author,omitempty"`

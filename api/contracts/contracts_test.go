@@ -104,7 +104,7 @@ func text(words string) in {
 // draft begins a contract for so many people.
 func (d *desk) draft(people int) contracts.Contract {
 	d.t.Helper()
-	var signers []in
+	signers := []in{}
 	for i := range people {
 		signers = append(signers, in{"name": fmt.Sprintf("Pessoa %d", i+1), "phone": fmt.Sprintf("+55319876500%02d", i), "taxId": "529.982.247-25", "role": "Contratante"})
 	}

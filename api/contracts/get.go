@@ -24,6 +24,7 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (Contract, error) 
 type ofTeam struct {
 	Message  string                     `json:"message"`
 	Content  map[string]any             `json:"content"`
+	Version  int                        `json:"version"`
 	HasFile  bool                       `json:"hasFile"`
 	FileName *string                    `json:"fileName"`
 	Author   string                     `json:"author"`
@@ -54,7 +55,7 @@ func contractBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Contract,
 	if team == nil {
 		return out, nil
 	}
-	out.Message, out.Content, out.HasFile, out.FileName, out.Author, out.Steps = &team.Message, team.Content, team.HasFile, team.FileName, &team.Author, team.Steps
+	out.Message, out.Content, out.Version, out.HasFile, out.FileName, out.Author, out.Steps = &team.Message, team.Content, &team.Version, team.HasFile, team.FileName, &team.Author, team.Steps
 	for i, signer := range out.Signers {
 		if its, ok := team.Signers[signer.UUID]; ok {
 			out.Signers[i].Team = &its

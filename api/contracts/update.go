@@ -24,6 +24,7 @@ type UpdateInput struct {
 	InOrder   *bool                          `json:"inOrder,omitempty"`
 	ExpiresOn procedure.Optional[civil.Date] `json:"expiresOn,omitzero"`
 	Content   map[string]any                 `json:"content,omitempty"`
+	Version   *int                           `json:"version,omitempty" minimum:"1" maximum:"1000000000" doc:"With content: the one it was written on"`
 	Signers   *[]SignerInput                 `json:"signers,omitempty" maxItems:"20" doc:"All of them, in their order"`
 }
 
@@ -51,6 +52,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, e
 	c, err := draft(ctx, q, in.UUID)
 	if err != nil {
 		return Contract{}, err
+	}
+	if in.Content != nil && in.Version != nil && int32(*in.Version) != c.Version { //nolint:gosec // bounded above
+		return Contract{}, problem.Conflict("Outra pessoa mudou este contrato enquanto você escrevia. Veja o texto dela antes de salvar o seu.")
 	}
 	if _, err := q.UpdateContract(ctx, params); err != nil {
 		return Contract{}, err

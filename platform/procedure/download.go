@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"mime"
 	"net/http"
 	"strconv"
@@ -39,7 +40,7 @@ func Download[I any](r *Router, name string, in Scopes, contentType, filename st
 		if err := params.decode(req.URL.RawQuery, &input); err != nil {
 			return nil, err
 		}
-		out := &download{response: w, controller: http.NewResponseController(w), contentType: contentType, filename: filename}
+		out := &download{response: w, controller: http.NewResponseController(w), header: c.header, contentType: contentType, filename: filename}
 		return out.end(ctx, name, fn(ctx, confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}, input, out))
 	}}, doc)
 }
@@ -71,6 +72,7 @@ type streamed struct{}
 type download struct {
 	response              http.ResponseWriter
 	controller            *http.ResponseController
+	header                http.Header // what the procedure set (SetHeader)
 	contentType, filename string
 	size                  int64 // 0 where nobody knows
 	begun                 bool
@@ -80,6 +82,7 @@ func (d *download) Write(p []byte) (int, error) {
 	if !d.begun {
 		d.begun = true
 		header := d.response.Header()
+		maps.Copy(header, d.header)
 		header.Set("Content-Type", d.contentType)
 		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.filename}))
 		header.Set("Cache-Control", "no-store")

@@ -50,7 +50,7 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 		if sent.Still == nil {
 			return nil, fmt.Errorf("procedure: %s sends a file and does not say whether it still may", name)
 		}
-		out := &download{response: w, controller: http.NewResponseController(w), contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
+		out := &download{response: w, controller: http.NewResponseController(w), header: c.header, contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
 		return out.end(ctx, name, sent.copyTo(ctx, out))
 	}}, doc)
 }

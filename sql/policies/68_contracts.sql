@@ -22,14 +22,14 @@ CREATE POLICY team_edits ON contract_templates FOR UPDATE TO member USING (true)
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, task_id, name, message, in_order, expires_on, content, file_key, file_name, size, pages, sha256, replaces),
-  UPDATE (name, message, in_order, expires_on, content, file_key, file_name, size, pages, sha256, code, status, sent_at, ended_at, deleted_at, updated_at)
+  UPDATE (name, message, in_order, expires_on, content, version, file_key, file_name, size, pages, sha256, code, status, sent_at, ended_at, deleted_at, updated_at)
   ON contracts TO member;
 GRANT SELECT, UPDATE (sealed_key, sealed_size, sealed_sha256, sealed_at) ON contracts TO worker;
 GRANT SELECT (business_id, event_id, id, task_id, name, in_order, expires_on, status, size, pages, sha256, code, sent_at, ended_at,
     sealed_key, sealed_size, sealed_sha256, sealed_at, replaces, created_at, updated_at, deleted_at, search)
   ON contracts TO customer;
 CALL pg_temp.protect_event_table('contracts', helper => 'MANAGE_EVENT', area => 'CONTRACTS', business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{content,created_by,replaces,sealed_key}', audit_secret => '{file_key}');
+  audit_hidden => '{content,version,created_by,replaces,sealed_key}', audit_secret => '{file_key}');
 CREATE POLICY team_reads ON contracts FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contracts FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contracts FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -200,7 +200,7 @@ CREATE OR REPLACE FUNCTION app.contract_of_team(contract uuid) RETURNS json
 BEGIN
   IF app.team_role() IS NULL THEN RETURN NULL; END IF;
   RETURN (SELECT json_build_object(
-    'message', c.message, 'content', c.content, 'hasFile', c.file_key IS NOT NULL, 'fileName', c.file_name, 'author', coalesce(app.team_name(c.created_by), ''),
+    'message', c.message, 'content', c.content, 'version', c.version, 'hasFile', c.file_key IS NOT NULL, 'fileName', c.file_name, 'author', coalesce(app.team_name(c.created_by), ''),
     'signers', (SELECT coalesce(json_object_agg(s.id, json_build_object('phone', s.phone, 'email', s.email, 'taxId', s.tax_id, 'channel', s.channel,
         'sentAt', s.sent_at, 'delivery', app.delivery_of(s.sent_id), 'remindedAt', s.reminded_at, 'declineReason', s.decline_reason)), '{}')
       FROM public.contract_signers s WHERE s.contract_id = c.id),

@@ -102,7 +102,7 @@ DELETE FROM contract_signers WHERE contract_id = sqlc.arg(contract_id);
 
 -- name: LockContract :one
 -- One lock decides between signing, declining, cancelling and expiring.
-SELECT c.id, c.business_id, c.event_id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status, c.in_order, c.expires_on, c.message, c.content, c.file_key, c.file_name, c.size, c.pages, c.sha256,
+SELECT c.id, c.business_id, c.event_id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status, c.in_order, c.expires_on, c.message, c.content, c.version, c.file_key, c.file_name, c.size, c.pages, c.sha256,
   c.replaces, c.task_id, c.updated_at, c.sealed_at, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, (e.archived_at IS NOT NULL)::boolean AS archived
 FROM contracts c JOIN events e ON e.business_id = c.business_id AND e.id = c.event_id
 WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL FOR UPDATE OF c;
@@ -110,7 +110,7 @@ WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL FOR UPDATE OF c;
 -- name: UpdateContract :one
 UPDATE contracts SET name = coalesce(sqlc.narg(name), name), message = coalesce(sqlc.narg(message), message), in_order = coalesce(sqlc.narg(in_order), in_order),
   expires_on = CASE WHEN sqlc.arg(set_expires_on)::boolean THEN sqlc.narg(expires_on)::date ELSE expires_on END,
-  content = coalesce(sqlc.narg(content), content),
+  content = coalesce(sqlc.narg(content), content), version = version + (sqlc.narg(content)::jsonb IS NOT NULL)::integer,
   file_key = CASE WHEN sqlc.narg(content)::jsonb IS NULL THEN file_key END, file_name = CASE WHEN sqlc.narg(content)::jsonb IS NULL THEN file_name END,
   size = CASE WHEN sqlc.narg(content)::jsonb IS NULL THEN size END, pages = CASE WHEN sqlc.narg(content)::jsonb IS NULL THEN pages END,
   sha256 = CASE WHEN sqlc.narg(content)::jsonb IS NULL THEN sha256 END, updated_at = clock_timestamp()
@@ -118,7 +118,7 @@ WHERE id = sqlc.arg(id) AND status = 'DRAFT' AND deleted_at IS NULL
 RETURNING id;
 
 -- name: SetContractFile :one
-UPDATE contracts SET content = NULL, file_key = sqlc.arg(file_key), file_name = sqlc.arg(file_name), size = sqlc.arg(size), pages = sqlc.arg(pages), sha256 = sqlc.arg(sha256), updated_at = clock_timestamp()
+UPDATE contracts SET content = NULL, version = version + 1, file_key = sqlc.arg(file_key), file_name = sqlc.arg(file_name), size = sqlc.arg(size), pages = sqlc.arg(pages), sha256 = sqlc.arg(sha256), updated_at = clock_timestamp()
 WHERE id = sqlc.arg(id) AND status = 'DRAFT' AND deleted_at IS NULL
 RETURNING id;
 
@@ -191,7 +191,7 @@ RETURNING id;
 
 -- name: UpdateContractTemplate :one
 -- No row where it has moved on from the version that was read.
-UPDATE contract_templates SET name = coalesce(sqlc.narg(name), name), content = coalesce(sqlc.narg(content), content), version = version + 1, updated_at = now()
+UPDATE contract_templates SET name = coalesce(sqlc.narg(name), name), content = coalesce(sqlc.narg(content), content), version = version + (sqlc.narg(content)::jsonb IS NOT NULL)::integer, updated_at = now()
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND (sqlc.narg(content)::jsonb IS NULL OR version = sqlc.arg(version)::integer)
 RETURNING id, version;
 

@@ -87,6 +87,8 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
     await row.getByLabel('Nome').fill(name)
     await row.getByLabel('Celular').fill(typed(phone))
   }
+  // What scrolls under the bar at the top is no target.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await wellMade(page, 'contrato, rascunho')
   await page.getByRole('button', { name: 'Enviar para assinar' }).click()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -110,6 +112,18 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
       await signing.getByRole('radio', { name: 'Digitar' }).click()
       await signing.getByLabel('Seu nome, como você assina').fill(name)
     } else await draw(signing)
+    if (at === 0) {
+      await expect(signing.getByRole('img', { name: /^Assinatura desenhada/ })).toBeVisible()
+      // It is kept a moment after the last stroke; and whoever leaves is asked.
+      await expect
+        .poll(() =>
+          signing.evaluate(() => JSON.stringify(sessionStorage).includes('contract.sign')),
+        )
+        .toBe(true)
+      signing.once('dialog', (dialog) => void dialog.accept())
+      await signing.reload()
+      await expect(signing.getByRole('img', { name: /^Assinatura desenhada/ })).toBeVisible()
+    }
     await signing.getByRole('checkbox', { name: consent }).click()
     const code = await askCode(signing, request, phone)
     const field = signing.getByLabel('Código de seis números')
@@ -117,7 +131,9 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
     if (at === 1) {
       await field.fill(code === '000000' ? '111111' : '000000')
       await sign.click()
-      await expect(signing.getByText('Restam 4 tentativas', { exact: false })).toBeVisible()
+      await expect(
+        signing.getByText('Código errado. Restam 4 tentativas.', { exact: true }),
+      ).toBeVisible()
       // What was drawn is still there.
       await expect(signing.getByRole('img', { name: /^Assinatura desenhada/ })).toBeVisible()
     }
@@ -190,4 +206,44 @@ test('quem não vai assinar diz por quê, e o contrato termina', async ({
   await expect(page.getByText('Você não vai assinar')).toBeVisible()
   await page.goto(sent)
   await expect(page.getByText('“O valor não é o combinado.”')).toBeVisible()
+})
+
+test('um modelo vira o texto de um contrato, que se escreve e se vê em PDF', async ({
+  page,
+  business,
+}) => {
+  const { uuid: event } = await business.wedding(['Helena Prado', 'Caio'])
+  await page.goto('/app/contracts/templates')
+  await page.getByRole('link', { name: 'Novo modelo' }).locator('visible=true').first().click()
+  await page.getByLabel('Nome').fill('Assessoria')
+  await page.getByRole('button', { name: 'Criar e escrever' }).click()
+  const text = page.getByRole('textbox', { name: 'Texto de Assessoria' })
+  await text.pressSequentially('Paga-se {{valor}} por ')
+  await page.getByRole('button', { name: 'Inserir campo' }).click()
+  await page.getByRole('menuitem', { name: 'Nome do evento' }).click()
+  await expect(text).toHaveText('Paga-se {{valor}} por {{evento}}')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  await wellMade(page, 'modelo de contrato')
+
+  await page.goto(`/app/${event}/contracts/add`)
+  await page.getByRole('radio', { name: 'Usar modelo' }).click()
+  await page.getByLabel('Modelo', { exact: true }).click()
+  await page.getByRole('option', { name: 'Assessoria' }).click()
+  await page.getByLabel('valor').fill('R$ 9.000,00')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const draft = page.getByRole('textbox', { name: 'Texto de Assessoria' })
+  await expect(draft).toContainText('Paga-se R$ 9.000,00 por')
+  await draft.press('Control+End')
+  await draft.pressSequentially(', até {{prazo}}.')
+  await expect(page.getByText('Falta preencher no texto')).toBeVisible()
+  await page.getByRole('radio', { name: 'Ver o PDF' }).click()
+  await expect(page.getByRole('img', { name: /, página 1$/ })).toBeVisible()
+
+  await page.goto('/app/contracts/templates')
+  await page.getByRole('link', { name: /^Assessoria/ }).click()
+  await page.getByRole('button', { name: 'Ações de Assessoria' }).locator('visible=true').click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(page.getByText('Nenhum modelo ainda')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByRole('link', { name: /^Assessoria/ })).toBeVisible()
 })

@@ -89,6 +89,21 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Criar modelo',
   },
   '/app/contracts': { as: 'owner', at: '/app/contracts', heading: 'Contratos' },
+  '/app/contracts/templates': {
+    as: 'owner',
+    at: '/app/contracts/templates',
+    heading: 'Modelos de contrato',
+  },
+  '/app/contracts/templates/add': {
+    as: 'owner',
+    at: '/app/contracts/templates/add',
+    heading: 'Novo modelo de contrato',
+  },
+  '/app/contracts/templates/$templateUuid': {
+    as: 'owner',
+    at: ({ contractTemplate }) => `/app/contracts/templates/${contractTemplate}`,
+    heading: 'Assessoria completa',
+  },
   '/app/$eventUuid/contracts': {
     as: 'owner',
     at: ({ event }) => `/app/${event}/contracts`,

@@ -31,6 +31,7 @@ const apart: Record<string, string> = {
   'features/events/date/UpdateDateScreen.tsx': 'stands in the address, and asks before it is left',
   'features/events/StartFromZero.tsx': 'a name written over to confirm',
   'features/planning/list/FilterPopup.tsx': 'filters, which stand in the address',
+  'features/payments/list/Filters.tsx': 'filters, which stand in the address',
   'features/activity/ActivityFilters.tsx': 'filters, which stand in the address',
   'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',
   'features/auth/ConfirmCode.tsx': 'a code that counts for ten minutes',

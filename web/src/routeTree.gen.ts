@@ -16,7 +16,6 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
 import { Route as AppCalendarRouteImport } from './routes/app/calendar'
-import { Route as AppContractsRouteImport } from './routes/app/contracts'
 import { Route as AppPaymentsRouteImport } from './routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
@@ -40,6 +39,7 @@ import { Route as AppArticlesArticleRouteImport } from './routes/app/articles/$a
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './routes/app/contacts/add'
 import { Route as AppContactsImportRouteImport } from './routes/app/contacts/import'
+import { Route as AppContractsIndexRouteImport } from './routes/app/contracts/index'
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
@@ -93,6 +93,9 @@ import { Route as AppEventUuidVendorsSelectRouteImport } from './routes/app/$eve
 import { Route as AppContactsContactUuidUpdateRouteImport } from './routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './routes/app/contacts/_list/$contactUuid'
+import { Route as AppContractsTemplatesIndexRouteImport } from './routes/app/contracts/templates/index'
+import { Route as AppContractsTemplatesTemplateUuidRouteImport } from './routes/app/contracts/templates/$templateUuid'
+import { Route as AppContractsTemplatesAddRouteImport } from './routes/app/contracts/templates/add'
 import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
 import { Route as AppMenuBusinessIndexRouteImport } from './routes/app/menu/business/index'
 import { Route as AppMenuBusinessActivityRouteImport } from './routes/app/menu/business/activity'
@@ -215,11 +218,6 @@ const AppCalendarRoute = AppCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppContractsRoute = AppContractsRouteImport.update({
-  id: '/contracts',
-  path: '/contracts',
-  getParentRoute: () => AppRouteRoute,
-} as any)
 const AppPaymentsRoute = AppPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -337,6 +335,11 @@ const AppContactsAddRoute = AppContactsAddRouteImport.update({
 const AppContactsImportRoute = AppContactsImportRouteImport.update({
   id: '/contacts/import',
   path: '/contacts/import',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppContractsIndexRoute = AppContractsIndexRouteImport.update({
+  id: '/contracts/',
+  path: '/contracts/',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
@@ -633,6 +636,24 @@ const AppContactsListContactUuidRoute =
     id: '/$contactUuid',
     path: '/$contactUuid',
     getParentRoute: () => AppContactsListRoute,
+  } as any)
+const AppContractsTemplatesIndexRoute =
+  AppContractsTemplatesIndexRouteImport.update({
+    id: '/contracts/templates/',
+    path: '/contracts/templates/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppContractsTemplatesTemplateUuidRoute =
+  AppContractsTemplatesTemplateUuidRouteImport.update({
+    id: '/contracts/templates/$templateUuid',
+    path: '/contracts/templates/$templateUuid',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppContractsTemplatesAddRoute =
+  AppContractsTemplatesAddRouteImport.update({
+    id: '/contracts/templates/add',
+    path: '/contracts/templates/add',
+    getParentRoute: () => AppRouteRoute,
   } as any)
 const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
   id: '/events/template/create',
@@ -1148,7 +1169,6 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1187,6 +1207,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
@@ -1217,6 +1238,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -1241,6 +1264,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
+  '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -1314,7 +1338,6 @@ export interface FileRoutesByTo {
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1347,6 +1370,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
+  '/app/contracts': typeof AppContractsIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
@@ -1373,6 +1397,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -1397,6 +1423,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
+  '/app/contracts/templates': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
@@ -1470,7 +1497,6 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1509,6 +1535,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
@@ -1542,6 +1569,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -1566,6 +1595,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
+  '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -1644,7 +1674,6 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1683,6 +1712,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
+    | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
@@ -1713,6 +1743,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1737,6 +1769,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
     | '/app/contacts/'
+    | '/app/contracts/templates/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -1810,7 +1843,6 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1843,6 +1875,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
+    | '/app/contracts'
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
@@ -1869,6 +1902,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1893,6 +1928,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
     | '/app/contacts'
+    | '/app/contracts/templates'
     | '/app/menu/business'
     | '/app/menu/memberships'
     | '/app/menu/settings'
@@ -1965,7 +2001,6 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -2004,6 +2039,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/decisoes'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
+    | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
@@ -2037,6 +2073,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -2061,6 +2099,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
     | '/app/contacts/_list/'
+    | '/app/contracts/templates/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -2201,13 +2240,6 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/contracts': {
-      id: '/app/contracts'
-      path: '/contracts'
-      fullPath: '/app/contracts'
-      preLoaderRoute: typeof AppContractsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/payments': {
@@ -2369,6 +2401,13 @@ declare module '@tanstack/react-router' {
       path: '/contacts/import'
       fullPath: '/app/contacts/import'
       preLoaderRoute: typeof AppContactsImportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/': {
+      id: '/app/contracts/'
+      path: '/contracts'
+      fullPath: '/app/contracts/'
+      preLoaderRoute: typeof AppContractsIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/events/': {
@@ -2741,6 +2780,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/contacts/$contactUuid'
       preLoaderRoute: typeof AppContactsListContactUuidRouteImport
       parentRoute: typeof AppContactsListRoute
+    }
+    '/app/contracts/templates/': {
+      id: '/app/contracts/templates/'
+      path: '/contracts/templates'
+      fullPath: '/app/contracts/templates/'
+      preLoaderRoute: typeof AppContractsTemplatesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/templates/$templateUuid': {
+      id: '/app/contracts/templates/$templateUuid'
+      path: '/contracts/templates/$templateUuid'
+      fullPath: '/app/contracts/templates/$templateUuid'
+      preLoaderRoute: typeof AppContractsTemplatesTemplateUuidRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/templates/add': {
+      id: '/app/contracts/templates/add'
+      path: '/contracts/templates/add'
+      fullPath: '/app/contracts/templates/add'
+      preLoaderRoute: typeof AppContractsTemplatesAddRouteImport
+      parentRoute: typeof AppRouteRoute
     }
     '/app/events/template/create': {
       id: '/app/events/template/create'
@@ -3641,7 +3701,6 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
-  AppContractsRoute: typeof AppContractsRoute
   AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -3660,15 +3719,19 @@ interface AppRouteRouteChildren {
   AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
+  AppContractsIndexRoute: typeof AppContractsIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
   AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
+  AppContractsTemplatesTemplateUuidRoute: typeof AppContractsTemplatesTemplateUuidRoute
+  AppContractsTemplatesAddRoute: typeof AppContractsTemplatesAddRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
   AppVendorsVendorUuidUpdateRoute: typeof AppVendorsVendorUuidUpdateRoute
+  AppContractsTemplatesIndexRoute: typeof AppContractsTemplatesIndexRoute
   AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
@@ -3679,7 +3742,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
-  AppContractsRoute: AppContractsRoute,
   AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
@@ -3698,15 +3760,20 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
+  AppContractsIndexRoute: AppContractsIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
   AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,
+  AppContractsTemplatesTemplateUuidRoute:
+    AppContractsTemplatesTemplateUuidRoute,
+  AppContractsTemplatesAddRoute: AppContractsTemplatesAddRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
   AppVendorsVendorUuidUpdateRoute: AppVendorsVendorUuidUpdateRoute,
+  AppContractsTemplatesIndexRoute: AppContractsTemplatesIndexRoute,
   AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,

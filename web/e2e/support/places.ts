@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type {
   BusinessTeamMemberGetByEventOutput,
+  ContractTemplatesGetAllOutput,
   CrmContactsGetAllOutput,
   DocumentGetAllOutput,
   EventGetAllOutput,
@@ -41,6 +42,8 @@ export interface Places {
   vendorSheet: string
   /** A draft of a contract of the wedding's. */
   contract: string
+  /** A text that contracts begin with. */
+  contractTemplate: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -95,7 +98,14 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     uuid: contract,
     eventUuid: wedding.uuid,
     name: 'Contrato de assessoria',
+    content: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'Pelo valor de {{valor}}.' }] },
+      ],
+    },
   })
+  const texts = await business.ask<ContractTemplatesGetAllOutput>('contractTemplates.getAll', {})
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -113,6 +123,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     invitation: guests.items[0]?.uuid ?? '',
     vendorSheet: new URL(url).pathname,
     contract,
+    contractTemplate: texts.items[0]?.uuid ?? '',
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

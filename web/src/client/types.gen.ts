@@ -1024,6 +1024,10 @@ export type ContractsGetOutput = {
     taskTitle?: string;
     updatedAt: string;
     uuid: string;
+    /**
+     * What contracts.update is told its text was written on; the team's to read
+     */
+    version?: number;
 };
 
 export type ContractsOpenedContact = {
@@ -1171,6 +1175,10 @@ export type ContractsUpdateInput = {
      */
     signers?: Array<ContractsSignerInput>;
     uuid: string;
+    /**
+     * With content: the one it was written on
+     */
+    version?: number;
 };
 
 export type ContractsVerifiedSigner = {

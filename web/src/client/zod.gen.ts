@@ -854,7 +854,8 @@ export const zContractsGetOutput = z.object({
     taskPublicId: z.uuid().optional(),
     taskTitle: z.string().optional(),
     updatedAt: z.iso.datetime(),
-    uuid: z.uuid()
+    uuid: z.uuid(),
+    version: z.int().optional()
 });
 
 export const zContractsTemplateCard = z.object({
@@ -874,7 +875,8 @@ export const zContractsUpdateInput = z.object({
     message: z.string().max(900).optional(),
     name: z.string().min(1).max(190).optional(),
     signers: z.array(zContractsSignerInput).max(20).optional(),
-    uuid: z.uuid()
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000).optional()
 });
 
 export const zContractsVerifiedSigner = z.object({

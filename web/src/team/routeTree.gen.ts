@@ -15,7 +15,6 @@ import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './../routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './../routes/app/business'
 import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
-import { Route as AppContractsRouteImport } from './../routes/app/contracts'
 import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
@@ -33,6 +32,7 @@ import { Route as AppArticlesArticleRouteImport } from './../routes/app/articles
 import { Route as AppContactsListRouteImport } from './../routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './../routes/app/contacts/add'
 import { Route as AppContactsImportRouteImport } from './../routes/app/contacts/import'
+import { Route as AppContractsIndexRouteImport } from './../routes/app/contracts/index'
 import { Route as AppEventsIndexRouteImport } from './../routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './../routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './../routes/app/menu/index'
@@ -80,6 +80,9 @@ import { Route as AppEventUuidVendorsSelectRouteImport } from './../routes/app/$
 import { Route as AppContactsContactUuidUpdateRouteImport } from './../routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './../routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './../routes/app/contacts/_list/$contactUuid'
+import { Route as AppContractsTemplatesIndexRouteImport } from './../routes/app/contracts/templates/index'
+import { Route as AppContractsTemplatesTemplateUuidRouteImport } from './../routes/app/contracts/templates/$templateUuid'
+import { Route as AppContractsTemplatesAddRouteImport } from './../routes/app/contracts/templates/add'
 import { Route as AppEventsTemplateCreateRouteImport } from './../routes/app/events/template/create'
 import { Route as AppMenuBusinessIndexRouteImport } from './../routes/app/menu/business/index'
 import { Route as AppMenuBusinessActivityRouteImport } from './../routes/app/menu/business/activity'
@@ -159,11 +162,6 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
-  getParentRoute: () => AppRouteRoute,
-} as any)
-const AppContractsRoute = AppContractsRouteImport.update({
-  id: '/contracts',
-  path: '/contracts',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPaymentsRoute = AppPaymentsRouteImport.update({
@@ -252,6 +250,11 @@ const AppContactsAddRoute = AppContactsAddRouteImport.update({
 const AppContactsImportRoute = AppContactsImportRouteImport.update({
   id: '/contacts/import',
   path: '/contacts/import',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppContractsIndexRoute = AppContractsIndexRouteImport.update({
+  id: '/contracts/',
+  path: '/contracts/',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
@@ -515,6 +518,24 @@ const AppContactsListContactUuidRoute =
     id: '/$contactUuid',
     path: '/$contactUuid',
     getParentRoute: () => AppContactsListRoute,
+  } as any)
+const AppContractsTemplatesIndexRoute =
+  AppContractsTemplatesIndexRouteImport.update({
+    id: '/contracts/templates/',
+    path: '/contracts/templates/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppContractsTemplatesTemplateUuidRoute =
+  AppContractsTemplatesTemplateUuidRouteImport.update({
+    id: '/contracts/templates/$templateUuid',
+    path: '/contracts/templates/$templateUuid',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppContractsTemplatesAddRoute =
+  AppContractsTemplatesAddRouteImport.update({
+    id: '/contracts/templates/add',
+    path: '/contracts/templates/add',
+    getParentRoute: () => AppRouteRoute,
   } as any)
 const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
   id: '/events/template/create',
@@ -812,7 +833,6 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -841,6 +861,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
@@ -869,6 +890,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -886,6 +909,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
+  '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -930,7 +954,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -956,6 +979,7 @@ export interface FileRoutesByTo {
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
+  '/app/contracts': typeof AppContractsIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
@@ -981,6 +1005,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -998,6 +1024,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
+  '/app/contracts/templates': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
@@ -1042,7 +1069,6 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
-  '/app/contracts': typeof AppContractsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1071,6 +1097,7 @@ export interface FileRoutesById {
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
@@ -1102,6 +1129,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
+  '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
+  '/app/contracts/templates/add': typeof AppContractsTemplatesAddRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -1119,6 +1148,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
+  '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -1167,7 +1197,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1196,6 +1225,7 @@ export interface FileRouteTypes {
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
+    | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
@@ -1224,6 +1254,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1241,6 +1273,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
     | '/app/contacts/'
+    | '/app/contracts/templates/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -1285,7 +1318,6 @@ export interface FileRouteTypes {
     | '/'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1311,6 +1343,7 @@ export interface FileRouteTypes {
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid'
+    | '/app/contracts'
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
@@ -1336,6 +1369,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1353,6 +1388,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
     | '/app/contacts'
+    | '/app/contracts/templates'
     | '/app/menu/business'
     | '/app/menu/memberships'
     | '/app/menu/settings'
@@ -1396,7 +1432,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
-    | '/app/contracts'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1425,6 +1460,7 @@ export interface FileRouteTypes {
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
+    | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
@@ -1456,6 +1492,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
+    | '/app/contracts/templates/$templateUuid'
+    | '/app/contracts/templates/add'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -1473,6 +1511,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
     | '/app/contacts/_list/'
+    | '/app/contracts/templates/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -1570,13 +1609,6 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/contracts': {
-      id: '/app/contracts'
-      path: '/contracts'
-      fullPath: '/app/contracts'
-      preLoaderRoute: typeof AppContractsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/payments': {
@@ -1696,6 +1728,13 @@ declare module '@tanstack/react-router' {
       path: '/contacts/import'
       fullPath: '/app/contacts/import'
       preLoaderRoute: typeof AppContactsImportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/': {
+      id: '/app/contracts/'
+      path: '/contracts'
+      fullPath: '/app/contracts/'
+      preLoaderRoute: typeof AppContractsIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/events/': {
@@ -2026,6 +2065,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/contacts/$contactUuid'
       preLoaderRoute: typeof AppContactsListContactUuidRouteImport
       parentRoute: typeof AppContactsListRoute
+    }
+    '/app/contracts/templates/': {
+      id: '/app/contracts/templates/'
+      path: '/contracts/templates'
+      fullPath: '/app/contracts/templates/'
+      preLoaderRoute: typeof AppContractsTemplatesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/templates/$templateUuid': {
+      id: '/app/contracts/templates/$templateUuid'
+      path: '/contracts/templates/$templateUuid'
+      fullPath: '/app/contracts/templates/$templateUuid'
+      preLoaderRoute: typeof AppContractsTemplatesTemplateUuidRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contracts/templates/add': {
+      id: '/app/contracts/templates/add'
+      path: '/contracts/templates/add'
+      fullPath: '/app/contracts/templates/add'
+      preLoaderRoute: typeof AppContractsTemplatesAddRouteImport
+      parentRoute: typeof AppRouteRoute
     }
     '/app/events/template/create': {
       id: '/app/events/template/create'
@@ -2674,7 +2734,6 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
-  AppContractsRoute: typeof AppContractsRoute
   AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -2693,15 +2752,19 @@ interface AppRouteRouteChildren {
   AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
+  AppContractsIndexRoute: typeof AppContractsIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
   AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
+  AppContractsTemplatesTemplateUuidRoute: typeof AppContractsTemplatesTemplateUuidRoute
+  AppContractsTemplatesAddRoute: typeof AppContractsTemplatesAddRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
   AppVendorsVendorUuidUpdateRoute: typeof AppVendorsVendorUuidUpdateRoute
+  AppContractsTemplatesIndexRoute: typeof AppContractsTemplatesIndexRoute
   AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
@@ -2712,7 +2775,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
-  AppContractsRoute: AppContractsRoute,
   AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,
@@ -2731,15 +2793,20 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
+  AppContractsIndexRoute: AppContractsIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
   AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,
+  AppContractsTemplatesTemplateUuidRoute:
+    AppContractsTemplatesTemplateUuidRoute,
+  AppContractsTemplatesAddRoute: AppContractsTemplatesAddRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
   AppVendorsVendorUuidUpdateRoute: AppVendorsVendorUuidUpdateRoute,
+  AppContractsTemplatesIndexRoute: AppContractsTemplatesIndexRoute,
   AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,

@@ -13,7 +13,7 @@ export interface FormErrorsProps {
 /** The top of a form after a refusal: what belongs to no field, and the rest read out. */
 export function FormErrors({ failures, errors, attempt }: FormErrorsProps) {
   const messages = Object.values(errors).flatMap((error) =>
-    typeof error?.message === 'string' ? [error.message] : [],
+    typeof error?.message === 'string' ? [error.message.replace(/\.$/, '')] : [],
   )
   return (
     <>

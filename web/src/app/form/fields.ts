@@ -3,6 +3,7 @@ import {
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
+  get,
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
@@ -46,7 +47,15 @@ export function applyProblem<V extends FieldValues>(
   for (const { field, message } of problem.fields) {
     const root = field.split(/[.[]/)[0] ?? field
     const own = picture[root] ?? root
-    const name = names[field] ?? names[root] ?? (own in values ? (own as FieldPath<V>) : undefined)
+    const inRow = field.replace(/\[(\d+)\]/g, '.$1') as FieldPath<V>
+    const name =
+      names[field] ??
+      names[root] ??
+      (get(values, inRow) === undefined
+        ? own in values
+          ? (own as FieldPath<V>)
+          : undefined
+        : inRow)
     if (!name) rest.push(message)
     else {
       // The first one takes the focus, as it would had the form refused it itself.

@@ -44,6 +44,13 @@ export const articles: readonly Article[] = [
       'pagar parcela entrada vencimento atrasado pix chave qr code comprovante recibo estorno cancelar orçamento honorários dinheiro',
   },
   {
+    slug: 'contratos-e-assinaturas',
+    title: 'Contratos e assinaturas',
+    summary: 'Do modelo ao arquivo selado, assinado no celular de cada pessoa.',
+    keywords:
+      'contrato assinar assinatura eletrônica digital pdf modelo testemunha código selo validade jurídica conferir',
+  },
+  {
     slug: 'o-que-o-cliente-ve',
     title: 'O que o cliente vê',
     summary: 'O acesso de quem vai celebrar, área por área.',

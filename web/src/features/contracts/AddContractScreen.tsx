@@ -1,129 +1,73 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Form, SaveButton } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { useAppForm } from '@/app/form/useAppForm'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { newKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { contractsCreate, contractsUpload } from '@/client/api/contracts.gen'
+import { contractsCreate, contractsUpdate, contractsUpload } from '@/client/api/contracts.gen'
 import { contractTemplatesFillOptions } from '@/client/api/contractTemplates.gen'
-import { toProblem } from '@/lib/problem'
-import { Button } from '@/ui/Button'
-import { Callout } from '@/ui/Callout'
 import { FileDrop } from '@/ui/FileDrop'
 import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
+import { type AddValues, addSchema, emptyContract } from './addForm'
 import { noteContract, templatesQuery } from './queries'
-import { filled, type Written } from './template'
+import { filled, nothingWritten, type Written } from './template'
+import { pdfHelp } from './words'
+
+export interface AddContractScreenProps {
+  eventUuid: string
+  /** What it is about, where it was opened from a task. */
+  taskUuid?: string | undefined
+}
 
 /** A new contract: a PDF, or a template with what the event says filled in. Who signs comes next. */
-export function AddContractScreen({ eventUuid }: { eventUuid: string }) {
+export function AddContractScreen({ eventUuid, taskUuid }: AddContractScreenProps) {
   const { client } = useWorkspace()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const [uuid] = useState(newKey)
-  const [name, setName] = useState('')
-  const [way, setWay] = useState<'PDF' | 'TEMPLATE'>('PDF')
-  const [file, setFile] = useState<File>()
-  const [template, setTemplate] = useState<string | null>(null)
-  const [values, setValues] = useState<Record<string, string>>({})
-  const [errors, setErrors] = useState<
-    Partial<Record<'name' | 'file' | 'template' | 'form', string>>
-  >({})
   const templates = useQuery(templatesQuery(client))
-  const text = useQuery({
-    ...contractTemplatesFillOptions({ client, query: { uuid: template ?? '', eventUuid } }),
-    enabled: template !== null,
-  })
-  const create = useMutation({
-    mutationFn: async () => {
-      const content =
-        way === 'TEMPLATE' && text.data && filled(text.data.content as Written, values)
-      const body = { uuid, eventUuid, name: name.trim(), ...(content && { content }) }
-      const made = (await contractsCreate({ client, body, throwOnError: true })).data
-      if (way !== 'PDF' || !file) return made
-      return (
-        await contractsUpload({ client, query: { uuid }, body: { file }, throwOnError: true })
-      ).data
-    },
-    onSuccess: async (contract) => {
-      await noteContract(queryClient, client, contract)
-      await navigate({
-        to: '/app/$eventUuid/contracts/$contractUuid',
-        params: { eventUuid, contractUuid: contract.uuid },
-        replace: true,
-      })
-    },
-    onError: (cause) => {
-      const problem = toProblem(cause)
-      const about = problem.fields[0]
-      if (about?.field === 'name' || about?.field === 'file')
-        setErrors({ [about.field]: about.message })
-      else setErrors({ form: about?.message ?? problem.detail })
-    },
-  })
+  const { form, template, setTemplate } = useAddContract(eventUuid, taskUuid)
+  const { control, setValue, watch } = form.form
+  const { ref: _way, error: _wrong, ...way } = useFormField(control, 'way')
+  const { value: file, error, onValueChange: setFile } = useFormField(control, 'file')
   const back = { to: '/app/$eventUuid/contracts', params: { eventUuid } } as const
-  const templateItems = templates.data?.items ?? []
+  const items = templates.data?.items ?? []
+  const nameIt = (name: string) => {
+    if (!watch('name').trim()) setValue('name', name, { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <>
       <PhoneBar title="Novo contrato" back={{ link: back, label: 'Voltar para os contratos' }} />
       <Content width="column">
         <AloneHeading>Novo contrato</AloneHeading>
-        <form
-          noValidate
-          className="mt-5 flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (create.isPending) return
-            const missing = {
-              ...(!name.trim() && { name: 'Dê um nome ao contrato' }),
-              ...(way === 'PDF' && !file && { file: 'Escolha o PDF do contrato' }),
-              ...(way === 'TEMPLATE' && !text.data && { template: 'Escolha um modelo' }),
-            }
-            setErrors(missing)
-            if (Object.keys(missing).length === 0) create.mutate()
-          }}
-        >
-          {errors.form && (
-            <Callout tone="coral" role="alert" title="O contrato não foi criado">
-              {errors.form}
-            </Callout>
-          )}
-          <TextField
-            label="Nome"
-            placeholder="Contrato de assessoria"
-            maxLength={190}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            {...(errors.name && { error: errors.name })}
+        <Form of={form} className="mt-5 flex flex-col gap-5">
+          <TextField label="Nome" placeholder="Contrato de assessoria" {...form.text('name')} />
+          <Segmented
+            label="De onde vem"
+            options={[
+              { value: 'PDF', label: 'Enviar PDF' },
+              ...(items.length > 0 ? [{ value: 'TEMPLATE' as const, label: 'Usar modelo' }] : []),
+              { value: 'TEXT', label: 'Escrever' },
+            ]}
+            {...way}
           />
-          {templateItems.length > 0 && (
-            <Segmented
-              label="De onde vem"
-              value={way}
-              onValueChange={setWay}
-              options={[
-                { value: 'PDF', label: 'Enviar PDF' },
-                { value: 'TEMPLATE', label: 'Usar modelo' },
-              ]}
-            />
-          )}
-          {way === 'PDF' ? (
+          {way.value === 'PDF' && (
             <>
               <FileDrop
                 label="PDF do contrato"
-                help="Até 25 MB e 200 páginas, sem senha e sem assinaturas."
+                help={pdfHelp}
                 accept=".pdf,application/pdf"
                 onFile={(chosen) => {
                   setFile(chosen)
-                  setErrors({})
-                  if (!name) setName(chosen.name.replace(/\.pdf$/i, '').slice(0, 190))
+                  nameIt(chosen.name.replace(/\.pdf$/i, '').slice(0, 190))
                 }}
-                loading={create.isPending}
+                loading={form.saving}
                 loadingText="Enviando…"
-                {...(errors.file && { error: errors.file })}
+                {...(error && { error })}
               />
               {file && (
                 <p role="status" className="text-sm text-muted wrap-anywhere">
@@ -131,42 +75,94 @@ export function AddContractScreen({ eventUuid }: { eventUuid: string }) {
                 </p>
               )}
             </>
-          ) : (
+          )}
+          {way.value === 'TEMPLATE' && (
             <>
               <Select
                 label="Modelo"
                 placeholder="Escolha um modelo"
-                options={templateItems.map((one) => ({ value: one.uuid, label: one.name }))}
-                value={template}
+                options={items.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+                value={template.value || null}
                 onValueChange={(chosen) => {
                   setTemplate(chosen)
-                  const its = templateItems.find((one) => one.uuid === chosen)
-                  if (!name && its) setName(its.name)
+                  nameIt(items.find(({ uuid }) => uuid === chosen)?.name ?? '')
                 }}
-                {...(errors.template && { error: errors.template })}
+                {...(template.error && { error: template.error })}
               />
-              {text.data?.missing.map((field) => (
-                <TextField
-                  key={field}
-                  label={field}
-                  value={values[field] ?? ''}
-                  maxLength={400}
-                  onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-                />
+              {watch('values').map(({ field }, at) => (
+                <TextField key={field} label={field} {...form.text(`values.${at}.value`)} />
               ))}
             </>
           )}
-          <Button
-            type="submit"
-            size="lg"
-            className="self-start max-md:w-full"
-            loading={create.isPending}
-            loadingText="Criando…"
-          >
+          <SaveButton size="lg" className="self-start max-md:w-full" saving="Criando…">
             Continuar
-          </Button>
-        </form>
+          </SaveButton>
+        </Form>
       </Content>
     </>
   )
+}
+
+function useAddContract(eventUuid: string, taskUuid?: string) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  // Whatever is refused on the way, it is one contract.
+  const [uuid] = useState(newKey)
+  const form = useAppForm({
+    schema: addSchema,
+    initial: emptyContract,
+    draft: `contract.create.${eventUuid}`,
+    save: async ({ name, way, file, template, values }: AddValues) => {
+      const content =
+        way === 'TEMPLATE'
+          ? filled(
+              (await queryClient.ensureQueryData(textQuery(template))).content as Written,
+              Object.fromEntries(values.map(({ field, value }) => [field, value])),
+            )
+          : way === 'TEXT' && nothingWritten
+      const body = {
+        uuid,
+        eventUuid,
+        name,
+        ...(taskUuid && { taskPublicId: taskUuid }),
+        ...(content && { content }),
+      }
+      let made = (await contractsCreate({ client, body, throwOnError: true })).data
+      if (made.name !== name) {
+        // It was made with the first try; what follows is the second's.
+        const change = { uuid, name, ...(content && { content }) }
+        made = (await contractsUpdate({ client, body: change, throwOnError: true })).data
+      }
+      if (way !== 'PDF' || !file) return made
+      return (
+        await contractsUpload({ client, query: { uuid }, body: { file }, throwOnError: true })
+      ).data
+    },
+    names: { file: 'file' },
+    onSaved: async (contract) => {
+      await noteContract(queryClient, client, contract)
+      await navigate({
+        to: '/app/$eventUuid/contracts/$contractUuid',
+        params: { eventUuid, contractUuid: contract.uuid },
+        replace: true,
+      })
+    },
+  })
+  function textQuery(template: string) {
+    return contractTemplatesFillOptions({ client, query: { uuid: template, eventUuid } })
+  }
+  const { value, error, onValueChange: setTemplate } = useFormField(form.form.control, 'template')
+  const text = useQuery({ ...textQuery(value), enabled: value !== '' })
+  const missing = text.data?.missing
+  const { getValues, setValue } = form.form
+  useEffect(() => {
+    if (!missing) return
+    const known = new Map(getValues('values').map(({ field, value }) => [field, value]))
+    setValue(
+      'values',
+      missing.map((field) => ({ field, value: known.get(field) ?? '' })),
+    )
+  }, [missing, getValues, setValue])
+  return { form, template: { value, error }, setTemplate }
 }

@@ -70,11 +70,11 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
         params={{ eventUuid, contractUuid: uuid }}
         className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <span className="min-w-0 flex-1 basis-36">
+        <span className="min-w-0 flex-1 basis-full md:basis-36">
           <span className="block text-body font-medium wrap-break-word">{name}</span>
           <span className="block text-sm text-muted wrap-break-word">{facts.join(' · ')}</span>
         </span>
-        <span className="ml-auto flex shrink-0 flex-col items-end gap-1.5">
+        <span className="flex shrink-0 items-center gap-x-3 gap-y-1.5 md:ml-auto md:flex-col md:items-end">
           <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
           {status !== 'DRAFT' && (
             <span className="inline-flex items-center gap-2 text-xs text-muted">
@@ -89,10 +89,11 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
   )
 }
 
-function ContractsLoading() {
+/** Rows that are on their way. */
+export function ContractsLoading() {
   return (
     <Card padded={false} className="skeleton flex flex-col gap-4 p-4">
-      <LoadingStatus>Carregando os contratos…</LoadingStatus>
+      <LoadingStatus>Carregando…</LoadingStatus>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} className="h-10 w-full" />
       ))}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { FileSignature, Plus, Search } from 'lucide-react'
+import { FileSignature, LayoutTemplate, Plus, Search } from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { NothingFound } from '@/ui/NothingFound'
+import { PageHeader } from '@/ui/PageHeader'
 import { TextField } from '@/ui/TextField'
 import { ContractList } from './ContractList'
 
@@ -23,7 +24,15 @@ export function ContractsScreen({ eventUuid, query, onQueryChange }: ContractsSc
   return (
     <Content className="max-md:pb-28">
       {!eventUuid && (
-        <h1 className="mb-5 font-display text-xl font-medium md:text-2xl">Contratos</h1>
+        <PageHeader
+          title="Contratos"
+          action={
+            <Link to="/app/contracts/templates" className={buttonClass('secondary')}>
+              <LayoutTemplate size={18} aria-hidden />
+              Modelos
+            </Link>
+          }
+        />
       )}
       <div className="mb-5 flex items-end gap-3">
         <TextField

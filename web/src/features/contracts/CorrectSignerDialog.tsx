@@ -1,79 +1,89 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { only } from '@/app/form/changes'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { email, phone } from '@/app/form/schema'
+import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { contractsCorrectSigner } from '@/client/api/contracts.gen'
 import type { ContractsSigner } from '@/client/types.gen'
-import { toProblem } from '@/lib/problem'
-import { Button } from '@/ui/Button'
-import { Callout } from '@/ui/Callout'
+import { zContractsCorrectSignerInput } from '@/client/zod.gen'
 import { Dialog } from '@/ui/Dialog'
 import { PhoneField } from '@/ui/PhoneField'
+import { Select } from '@/ui/Select'
+import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
+import { channel, channels, emailMissing } from './contractForm'
 import { noteContract } from './queries'
 
-/** Another phone for somebody who has not opened the link: the old link and code end with it. */
-export function CorrectSignerDialog({
-  signer,
-  onClose,
-}: {
+const schema = z
+  .object({
+    phone: phone('Informe o celular: é nele que chega o código'),
+    channel,
+    email: email(zContractsCorrectSignerInput.shape.email),
+  })
+  .refine((values) => values.channel !== 'EMAIL' || values.email !== '', {
+    path: ['email'],
+    message: emailMissing,
+  })
+
+export interface CorrectSignerDialogProps {
   signer: ContractsSigner
   onClose: () => void
-}) {
-  const { client } = useWorkspace()
-  const queryClient = useQueryClient()
-  const [phone, setPhone] = useState(signer.team?.phone ?? '')
-  const correct = useMutation({
-    mutationFn: async () =>
-      (
-        await contractsCorrectSigner({
-          client,
-          body: { signerUuid: signer.uuid, phone },
-          throwOnError: true,
-        })
-      ).data,
-    onSuccess: async (next) => {
-      await noteContract(queryClient, client, next)
-      toast.success('Celular corrigido')
-      onClose()
-    },
-  })
-  const problem = correct.error ? toProblem(correct.error) : undefined
-  const beside = problem?.fields[0]?.message
+}
+
+/** Another way to somebody who has not opened the link: the old link and code end with it. */
+export function CorrectSignerDialog({ signer, onClose }: CorrectSignerDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Corrigir celular"
-      description={`O link que ${signer.name} tem deixa de valer, e um novo sai para o celular certo.`}
+      title="Corrigir contato"
+      description={`O link que ${signer.name} tem deixa de valer, e um novo sai para o contato certo.`}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          correct.mutate()
-        }}
-      >
-        {problem && !beside && (
-          <Callout tone="coral" role="alert">
-            {problem.detail}
-          </Callout>
-        )}
-        <PhoneField
-          label="Celular"
-          value={phone}
-          onValueChange={setPhone}
-          {...(beside && { error: beside })}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={correct.isPending} loadingText="Corrigindo…">
-            Corrigir
-          </Button>
-        </div>
-      </form>
+      <Fields signer={signer} onClose={onClose} />
     </Dialog>
+  )
+}
+
+function Fields({ signer: { uuid, team }, onClose }: CorrectSignerDialogProps) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const form = useAppForm({
+    schema,
+    initial: {
+      phone: team?.phone ?? '',
+      channel: team?.channel ?? 'WHATSAPP',
+      email: team?.email ?? '',
+    },
+    draft: `contract.signer.${uuid}`,
+    save: async (values, { changed }) =>
+      (
+        await contractsCorrectSigner({
+          client,
+          body: { signerUuid: uuid, ...only(values, changed) },
+          throwOnError: true,
+        })
+      ).data,
+    onSaved: (next) => {
+      toast.success('Contato corrigido')
+      void noteContract(queryClient, client, next)
+      onClose()
+    },
+  })
+  const { control } = form.form
+  return (
+    <Form of={form}>
+      <PhoneField label="Celular" {...useFormField(control, 'phone')} />
+      <Select label="Enviar o link por" options={channels} {...useFormField(control, 'channel')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        optional={form.form.watch('channel') !== 'EMAIL'}
+        {...form.text('email')}
+      />
+      <FormFooter place="dialog" save="Corrigir" saving="Corrigindo…" cancel={onClose} />
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import { Ban, Download, FilePlus2, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ContractsGetOutput, ContractsSigner } from '@/client/types.gen'
-import { formatDeadline, formatPast } from '@/lib/dates'
+import { formatDay, formatPast } from '@/lib/dates'
 import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Badge, type Tone } from '@/ui/Badge'
@@ -46,7 +46,7 @@ export function SentContract({ contract }: { contract: ContractsGetOutput }) {
         </Callout>
       )}
       {waits && expiresOn && (
-        <p className="text-sm text-muted">Pode ser assinado até {formatDeadline(expiresOn)}.</p>
+        <p className="text-sm text-muted">Pode ser assinado até {formatDay(expiresOn)}.</p>
       )}
       {sealed ? (
         <Sealed contract={contract} />
@@ -199,7 +199,7 @@ function SignerRow({
               </LinkButton>
             )}
             {status === 'NEW' && (
-              <LinkButton onClick={() => setCorrecting(true)}>Corrigir celular</LinkButton>
+              <LinkButton onClick={() => setCorrecting(true)}>Corrigir contato</LinkButton>
             )}
           </p>
         )}

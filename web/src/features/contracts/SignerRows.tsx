@@ -1,187 +1,76 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Trash2, UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { crmContactsGetAllOptions } from '@/client/api/crm.contacts.gen'
-import { eventVendorsGetAllOptions } from '@/client/api/eventVendors.gen'
-import type { ContractsSignerInput } from '@/client/types.gen'
-import { formatPhone } from '@/lib/phone'
-import { matchesSearch } from '@/lib/text'
+import { useFieldArray } from 'react-hook-form'
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { most } from '@/app/form/schema'
+import { zContractsUpdateInput } from '@/client/zod.gen'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { PhoneField } from '@/ui/PhoneField'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { channelLabels } from './words'
+import { BringSigner } from './BringSigner'
+import { type ContractValues, channels, emptySigner } from './contractForm'
 
-/** Somebody about to sign; the key tells rows apart before they have an id. */
-export interface SignerDraft {
-  key: string
-  name: string
-  phone: string
-  email: string
-  taxId: string
-  role: string
-  channel: 'WHATSAPP' | 'SMS' | 'EMAIL'
-}
-
-/** What is sent of them. */
-export function signerOf({
-  name,
-  phone,
-  email,
-  taxId,
-  role,
-  channel,
-}: SignerDraft): ContractsSignerInput {
-  return {
-    name: name.trim(),
-    phone,
-    channel,
-    ...(role.trim() && { role: role.trim() }),
-    ...(email.trim() && { email: email.trim() }),
-    ...(taxId.trim() && { taxId: taxId.trim() }),
-  }
-}
-
-export interface SignerRowsProps {
-  eventUuid: string
-  signers: readonly SignerDraft[]
-  onChange: (signers: SignerDraft[]) => void
-  /** What was refused, by the server's names ("signers[0].phone"). */
-  errors: Readonly<Record<string, string>>
-}
-
-const channels = (['WHATSAPP', 'SMS', 'EMAIL'] as const).map((value) => ({
-  value,
-  label: channelLabels[value],
-}))
+const limit = most(zContractsUpdateInput.shape.signers)
 
 /** Who signs, in their order. */
-export function SignerRows({ eventUuid, signers, onChange, errors }: SignerRowsProps) {
-  const change = (at: number, patch: Partial<SignerDraft>) =>
-    onChange(signers.map((one, i) => (i === at ? { ...one, ...patch } : one)))
-  const move = (at: number, by: number) => {
-    const next = [...signers]
-    const [moved] = next.splice(at, 1)
-    if (moved) next.splice(at + by, 0, moved)
-    onChange(next)
-  }
-  const add = (given: Partial<SignerDraft> = {}) =>
-    onChange([
-      ...signers,
-      {
-        key: crypto.randomUUID(),
-        name: '',
-        phone: '',
-        email: '',
-        taxId: '',
-        role: '',
-        channel: 'WHATSAPP',
-        ...given,
-      },
-    ])
+export function SignerRows({ eventUuid }: { eventUuid: string }) {
+  const { form } = useFormAround<ContractValues>()
+  const list = useFieldArray({ control: form.control, name: 'signers', keyName: 'key' })
+  const signers = form.watch('signers')
+  const full = list.fields.length >= limit
   return (
     <section aria-labelledby="signers-title" className="flex flex-col gap-4">
       <h2 id="signers-title" className="font-display text-lg font-medium">
         Quem assina
       </h2>
       <ol className="flex flex-col gap-4">
-        {signers.map((signer, at) => {
-          const error = (field: string) => {
-            const message = errors[`signers[${at}].${field}`]
-            return message ? { error: message } : {}
-          }
-          const who = signer.name || `pessoa ${at + 1}`
+        {list.fields.map(({ key }, at) => {
+          const who = signers[at]?.name || `pessoa ${at + 1}`
           return (
-            <Card as="li" key={signer.key} className="flex flex-col gap-4">
+            <Card as="li" key={key} className="flex flex-col gap-4">
               <div className="flex items-center justify-between gap-2">
                 <p className="text-sm text-muted">{at + 1}ª pessoa</p>
                 <div className="flex">
                   <IconButton
                     label={`Subir ${who}`}
                     disabled={at === 0}
-                    onClick={() => move(at, -1)}
+                    onClick={() => list.move(at, at - 1)}
                   >
                     <ArrowUp size={18} aria-hidden />
                   </IconButton>
                   <IconButton
                     label={`Descer ${who}`}
-                    disabled={at === signers.length - 1}
-                    onClick={() => move(at, 1)}
+                    disabled={at === list.fields.length - 1}
+                    onClick={() => list.move(at, at + 1)}
                   >
                     <ArrowDown size={18} aria-hidden />
                   </IconButton>
-                  <IconButton
-                    label={`Tirar ${who}`}
-                    onClick={() => onChange(signers.filter((_, i) => i !== at))}
-                  >
+                  <IconButton label={`Tirar ${who}`} onClick={() => list.remove(at)}>
                     <Trash2 size={18} aria-hidden />
                   </IconButton>
                 </div>
               </div>
-              <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-                <TextField
-                  label="Nome"
-                  maxLength={120}
-                  value={signer.name}
-                  onChange={(event) => change(at, { name: event.target.value })}
-                  {...error('name')}
-                />
-                <TextField
-                  label="Papel"
-                  optional
-                  placeholder="Contratante"
-                  maxLength={60}
-                  value={signer.role}
-                  onChange={(event) => change(at, { role: event.target.value })}
-                  {...error('role')}
-                />
-                <PhoneField
-                  label="Celular"
-                  value={signer.phone}
-                  onValueChange={(phone) => change(at, { phone })}
-                  {...error('phone')}
-                />
-                <TextField
-                  label="CPF"
-                  optional
-                  inputMode="numeric"
-                  maxLength={20}
-                  value={signer.taxId}
-                  onChange={(event) => change(at, { taxId: event.target.value })}
-                  {...error('taxId')}
-                />
-                <Select
-                  label="Enviar o link por"
-                  options={channels}
-                  value={signer.channel}
-                  onValueChange={(channel) => change(at, { channel })}
-                  {...error('channel')}
-                />
-                <TextField
-                  label="E-mail"
-                  optional={signer.channel !== 'EMAIL'}
-                  type="email"
-                  maxLength={254}
-                  value={signer.email}
-                  onChange={(event) => change(at, { email: event.target.value })}
-                  {...error('email')}
-                />
-              </div>
+              <SignerRow at={at} />
             </Card>
           )
         })}
       </ol>
       <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
-        <Bring eventUuid={eventUuid} onChoose={add} />
+        <BringSigner
+          eventUuid={eventUuid}
+          disabled={full}
+          onChoose={(known) =>
+            list.append({ ...emptySigner, ...known }, { shouldFocus: known.phone === '' })
+          }
+        />
         <Button
           variant="secondary"
           icon={<UserPlus size={18} aria-hidden />}
-          disabled={signers.length >= 20}
-          onClick={() => add()}
+          disabled={full}
+          onClick={() => list.append(emptySigner)}
         >
           Adicionar pessoa
         </Button>
@@ -190,50 +79,26 @@ export function SignerRows({ eventUuid, signers, onChange, errors }: SignerRowsP
   )
 }
 
-/** Somebody known already: a contact, or a vendor of the event. */
-function Bring({
-  eventUuid,
-  onChoose,
-}: {
-  eventUuid: string
-  onChoose: (signer: Partial<SignerDraft>) => void
-}) {
-  const { client } = useWorkspace()
-  const [search, setSearch] = useState('')
-  const contacts = useQuery(
-    crmContactsGetAllOptions({
-      client,
-      query: { withPhone: true, limit: 12, ...(search && { search }) },
-    }),
-  )
-  const vendors = useQuery(eventVendorsGetAllOptions({ client, query: { eventUuid } }))
-  const people = [
-    ...(contacts.data?.items ?? []).map(({ uuid, fullName, phone = '' }) => ({
-      value: uuid,
-      label: fullName,
-      phone,
-    })),
-    ...(vendors.data?.items ?? [])
-      .map(({ business }) => ({
-        value: business.uuid,
-        label: business.name,
-        phone: business.phone,
-      }))
-      .filter(({ label, phone }) => phone && matchesSearch(label, search)),
-  ]
+function SignerRow({ at }: { at: number }) {
+  const { form, text } = useFormAround<ContractValues>()
+  const { control } = form
   return (
-    <Combobox
-      label="Trazer de contatos e fornecedores"
-      placeholder="Escolha uma pessoa"
-      items={people.map(({ value, label, phone }) => ({ value, label, help: formatPhone(phone) }))}
-      value={null}
-      onSearch={setSearch}
-      loading={contacts.isFetching}
-      emptyText="Ninguém com esse nome"
-      onValueChange={(item) => {
-        const person = people.find(({ value }) => value === item?.value)
-        if (person) onChoose({ name: person.label, phone: person.phone })
-      }}
-    />
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <TextField label="Nome" {...text(`signers.${at}.name`)} />
+      <TextField label="Papel" optional placeholder="Contratante" {...text(`signers.${at}.role`)} />
+      <PhoneField label="Celular" {...useFormField(control, `signers.${at}.phone`)} />
+      <TextField label="CPF" optional inputMode="numeric" {...text(`signers.${at}.taxId`)} />
+      <Select
+        label="Enviar o link por"
+        options={channels}
+        {...useFormField(control, `signers.${at}.channel`)}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        optional={form.watch(`signers.${at}.channel`) !== 'EMAIL'}
+        {...text(`signers.${at}.email`)}
+      />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 export { contractQuery, contractsQuery } from './queries'
 export { SignerDots } from './SignerDots'
+export { TaskContracts } from './TaskContracts'
 export { useDownloadSealed } from './useDownloadSealed'
 export { signedWords, signerWords, statusLabels, statusTones } from './words'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filled } from './template'
+import { fieldsIn, filled } from './template'
 
 it('fills what has a value, and leaves the rest as it is written', () => {
   const text = {
@@ -12,5 +12,6 @@ it('fills what has a value, and leaves the rest as it is written', () => {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'De R$ 10 a {{dono}}' }] }],
   })
+  expect(fieldsIn(text)).toEqual(['valor', 'dono'])
   expect(text.content[0]?.content[0]?.text).toBe('De {{ valor }} a {{dono}}')
 })

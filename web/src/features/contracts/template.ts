@@ -17,3 +17,12 @@ export function filled(node: Written, values: Readonly<Record<string, string>>):
     ...(node.content && { content: node.content.map((one) => filled(one, values)) }),
   }
 }
+
+/** The names of the fields that wait in a text, each once, in their order. */
+export function fieldsIn(node: Written): string[] {
+  const own = [...(node.text ?? '').matchAll(field)].map(([, name = '']) => name)
+  return [...new Set([...own, ...(node.content ?? []).flatMap(fieldsIn)])]
+}
+
+/** A text that begins. */
+export const nothingWritten = { type: 'doc', content: [{ type: 'paragraph' }] }

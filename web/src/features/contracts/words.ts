@@ -60,3 +60,6 @@ export const stepWords: Record<ContractsStep['kind'], (who: string) => string> =
 }
 
 export const channelLabels = { WHATSAPP: 'WhatsApp', SMS: 'SMS', EMAIL: 'E-mail' } as const
+
+/** What a PDF may be that is signed. */
+export const pdfHelp = 'Até 25 MB e 200 páginas, sem senha e sem assinaturas.'

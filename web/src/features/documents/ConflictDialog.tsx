@@ -3,7 +3,7 @@ import { ClashDialog } from '@/app/clash/ClashDialog'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { type Content, useDrawer } from './drawer'
+import { type Content, useWriting } from './drawer'
 import RichText from './RichText'
 import type { Conflict } from './useDocumentAutosave'
 import { nameLimit } from './words'
@@ -20,12 +20,12 @@ const suffix = ' (minha versão)'
 
 /** Two people wrote one document: both texts, and the choice between them. None is lost. */
 export function ConflictDialog({ conflict, onLater, onTheirs, onMine }: ConflictDialogProps) {
-  const drawer = useDrawer()
+  const { create, hasVersions } = useWriting()
   const { headers } = useIdempotencyKey()
   const { mine, theirs } = conflict
   const both = useMutation({
-    mutationFn: () =>
-      drawer.create(
+    mutationFn: async () =>
+      create?.(
         {
           name: theirs.name.slice(0, nameLimit - suffix.length) + suffix,
           content: mine,
@@ -33,8 +33,8 @@ export function ConflictDialog({ conflict, onLater, onTheirs, onMine }: Conflict
         },
         headers(),
       ),
-    onSuccess: ({ name }) => {
-      toast.success('Os dois textos estão guardados', { description: name })
+    onSuccess: (made) => {
+      toast.success('Os dois textos estão guardados', { description: made?.name })
       onTheirs()
     },
     onError: (error) =>
@@ -43,21 +43,27 @@ export function ConflictDialog({ conflict, onLater, onTheirs, onMine }: Conflict
   const keep = useMutation({ mutationFn: onMine })
   return (
     <ClashDialog
-      title="Este documento mudou enquanto você escrevia"
+      title="Este texto mudou enquanto você escrevia"
       description={
-        drawer.hasVersions
+        hasVersions
           ? 'Compare e escolha. Se ficar com o seu, o salvo continua nas versões; para não perder nenhum, guarde os dois.'
-          : 'Compare e escolha. Para não perder nenhum, guarde os dois.'
+          : create
+            ? 'Compare e escolha. Para não perder nenhum, guarde os dois.'
+            : 'Compare e escolha: o outro se perde, e dele você ainda pode copiar o que quiser.'
       }
       mine={<RichText content={mine} label="O seu texto" />}
       theirs={<RichText content={theirs.content as Content} label="O texto salvo" />}
       choices={[
         { label: 'Ficar com o salvo', onChoose: onTheirs },
-        {
-          label: 'Guardar os dois',
-          onChoose: () => both.mutate(),
-          busy: both.isPending ? 'Guardando…' : undefined,
-        },
+        ...(create
+          ? [
+              {
+                label: 'Guardar os dois',
+                onChoose: () => both.mutate(),
+                busy: both.isPending ? 'Guardando…' : undefined,
+              },
+            ]
+          : []),
         {
           label: 'Ficar com o meu',
           onChoose: () => keep.mutate(),

@@ -9,9 +9,9 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { dayOf, formatDay } from '@/lib/dates'
 import { formatSize } from '@/lib/size'
 import { Card } from '@/ui/Card'
-import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentMenu } from './DocumentMenu'
 import { DocumentNotes } from './DocumentNotes'
+import { EditorLoading } from './EditorLoading'
 import { Editor } from './lazily'
 import { Preview } from './Preview'
 import { documentQuery } from './queries'
@@ -86,17 +86,5 @@ export function DocumentScreen({
         </Card>
       </Content>
     </>
-  )
-}
-
-function EditorLoading() {
-  return (
-    <Card>
-      <LoadingStatus>Abrindo o documento…</LoadingStatus>
-      <Skeleton className="mb-4 h-7 w-2/5" />
-      <Skeleton className="mb-3 h-4 w-full" />
-      <Skeleton className="mb-3 h-4 w-11/12" />
-      <Skeleton className="h-4 w-3/5" />
-    </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SaveStatus } from '@/app/autosave/SaveStatus'
+import type { SaveState } from '@/app/autosave/useAutosave'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -9,17 +10,27 @@ import { Card } from '@/ui/Card'
 import { toast } from '@/ui/toast'
 import { addImage } from './addImage'
 import { ConflictDialog } from './ConflictDialog'
-import { type Content, type OpenDocument, useDrawer } from './drawer'
+import { type Content, type Text, useWriting } from './drawer'
 import './editor.css'
 import { extensions } from './extensions'
 import { Toolbar } from './Toolbar'
 import { useDocumentAutosave } from './useDocumentAutosave'
 import { VersionsSheet } from './VersionsSheet'
 
-/** A document being written. It saves itself. */
-export default function Editor({ document }: { document: OpenDocument }) {
-  const { addPicture, hasVersions } = useDrawer()
+export interface EditorProps {
+  document: Text
+  /** Told how the saving goes, where something else waits for it. */
+  onState?: (state: SaveState) => void
+  /** Where more follows below it. */
+  short?: boolean
+}
+
+/** A text being written. It saves itself. */
+export default function Editor({ document, onState, short = false }: EditorProps) {
+  const { addPicture, hasVersions, fields } = useWriting()
   const saving = useDocumentAutosave(document)
+  const { state } = saving
+  useEffect(() => onState?.(state), [state, onState])
   const [versions, setVersions] = useState(false)
   const [later, setLater] = useState(false)
   const editor = useEditor({
@@ -29,7 +40,7 @@ export default function Editor({ document }: { document: OpenDocument }) {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        class: 'rich-text min-h-[50dvh]',
+        class: short ? 'rich-text min-h-[20dvh]' : 'rich-text min-h-[50dvh]',
         'aria-label': `Texto de ${document.name}`,
         'aria-multiline': 'true',
         role: 'textbox',
@@ -52,6 +63,7 @@ export default function Editor({ document }: { document: OpenDocument }) {
     <Card padded={false} className="px-4 pb-8 md:px-10">
       <Toolbar
         editor={editor}
+        fields={fields}
         onImage={addPicture && ((file) => void insertImage(addPicture(file)))}
       />
       <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-2">
@@ -78,7 +90,7 @@ export default function Editor({ document }: { document: OpenDocument }) {
       {saving.conflict && later && (
         <Callout
           tone="slate"
-          title="Outra pessoa mudou este documento"
+          title="Outra pessoa mudou este texto"
           action={
             <Button variant="secondary" size="sm" onClick={() => setLater(false)}>
               Comparar os textos

@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
+  Braces,
   Heading1,
   Heading2,
   Heading3,
@@ -23,10 +24,12 @@ export interface ToolbarProps {
   editor: Editor
   /** Absent where a text takes no pictures. */
   onImage: ((file: File) => void) | undefined
+  /** What can be put in, to be filled in later. */
+  fields?: readonly { name: string; label: string }[] | undefined
 }
 
 /** What can be done to the text, always in sight above it. */
-export function Toolbar({ editor, onImage }: ToolbarProps) {
+export function Toolbar({ editor, onImage, fields }: ToolbarProps) {
   const [linking, setLinking] = useState(false)
   const picture = useRef<HTMLInputElement>(null)
   const is = useEditorState({
@@ -96,6 +99,7 @@ export function Toolbar({ editor, onImage }: ToolbarProps) {
             <Table2 size={18} />
           </Tool>
         )}
+        {fields && <FieldMenu editor={editor} fields={fields} />}
         {onImage && (
           <Tool label="Inserir imagem" onClick={() => picture.current?.click()}>
             <ImagePlus size={18} />
@@ -164,6 +168,33 @@ function TableMenu({ editor }: { editor: Editor }) {
       <MenuItem danger onSelect={() => chain().deleteTable().run()}>
         Excluir tabela
       </MenuItem>
+    </Menu>
+  )
+}
+
+function FieldMenu({
+  editor,
+  fields,
+}: {
+  editor: Editor
+  fields: NonNullable<ToolbarProps['fields']>
+}) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Inserir campo">
+          <Braces size={18} aria-hidden />
+        </IconButton>
+      }
+    >
+      {fields.map(({ name, label }) => (
+        <MenuItem
+          key={name}
+          onSelect={() => editor.chain().focus().insertContent(`{{${name}}}`).run()}
+        >
+          {label}
+        </MenuItem>
+      ))}
     </Menu>
   )
 }

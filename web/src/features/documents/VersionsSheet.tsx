@@ -11,14 +11,14 @@ import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
-import type { Content, OpenDocument } from './drawer'
+import type { Content, Text } from './drawer'
 import { versionQuery, versionsQuery } from './queries'
 import RichText from './RichText'
 
 type Version = DocumentGetVersionsOutput['items'][number]
 
 export interface VersionsSheetProps {
-  document: OpenDocument
+  document: Text
   /** On which version the text on the screen stands. */
   current: number
   open: boolean

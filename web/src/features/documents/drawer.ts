@@ -19,6 +19,46 @@ export type Content = Record<string, unknown>
 /** A document with its text, or what is known of a file, whoever opens it. */
 export type OpenDocument = DocumentGetOutput
 
+/** A text as its editor opens it. */
+export interface Text {
+  uuid: string
+  name: string
+  version: number
+  content?: Content
+}
+
+/** Where a text that saves itself is kept: among an event's documents, or as a contract's. */
+export interface Writing extends TeamsOwn {
+  /** What can be put into it, between braces, to be filled in later. */
+  fields?: readonly { name: string; label: string }[]
+  get: (uuid: string) => Promise<SavedText>
+  save: (text: {
+    uuid: string
+    version: number
+    content: Content
+    apart?: boolean
+  }) => Promise<{ version: number; updatedAt: string }>
+  /** Takes down what it is now, where it is shown already. */
+  note: (
+    queryClient: QueryClient,
+    uuid: string,
+    now: { version: number; updatedAt: string; content: Content },
+  ) => void
+  refresh: (queryClient: QueryClient) => void
+  /** Puts a second text beside it; absent where there is room for one. */
+  create?: (
+    text: { name: string; content: Content; taskUuid: string | undefined },
+    headers: Record<string, string | undefined>,
+  ) => Promise<{ name: string }>
+}
+
+/** What the server has of a text. */
+export interface SavedText extends Omit<Text, 'version'> {
+  version?: number
+  updatedAt: string
+  taskPublicId?: string
+}
+
 /** What the team does beside what its client does too. */
 export interface TeamsOwn {
   /** Puts a picture away and answers its address; a client's texts take none. */
@@ -89,4 +129,18 @@ export function useDrawer(): Drawer {
   const drawer = use(DrawerContext)
   if (!drawer) throw new Error('no drawer of documents around this')
   return drawer
+}
+
+const WritingContext = createContext<Writing | null>(null)
+
+/** For a text that is no document. */
+export const WritingProvider = WritingContext.Provider
+
+/** Where the text on the screen is kept. */
+export function useWriting(): Writing {
+  const writing = use(WritingContext)
+  const drawer = use(DrawerContext)
+  const around = writing ?? drawer
+  if (!around) throw new Error('nothing around this keeps texts')
+  return around
 }

@@ -4,12 +4,12 @@ import type { SaveState } from '@/app/autosave/useAutosave'
 import { toProblem } from '@/lib/problem'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
 import { readDraft, useDraft } from '@/lib/useDraft'
-import { type Content, type OpenDocument, useDrawer } from './drawer'
+import { type Content, type SavedText, type Text, useWriting } from './drawer'
 
 /** Two texts of one document: ours, which was not saved, and the one that was meanwhile. */
 export interface Conflict {
   mine: Content
-  theirs: OpenDocument
+  theirs: SavedText & { version: number }
 }
 
 /** How long writing pauses before it is saved, in milliseconds. */
@@ -33,8 +33,8 @@ function draftOf(key: string): Draft | undefined {
  * it, it also lies in a draft. Where somebody else saved another text meanwhile nothing is saved
  * any more until one is chosen.
  */
-export function useDocumentAutosave(document: OpenDocument) {
-  const drawer = useDrawer()
+export function useDocumentAutosave(document: Text) {
+  const drawer = useWriting()
   const queryClient = useQueryClient()
   const key = `document.${document.uuid}`
   const { keep, clear } = useDraft(key)
@@ -83,9 +83,9 @@ export function useDocumentAutosave(document: OpenDocument) {
         setState('failed')
         if (code === 'conflict') {
           const theirs = await drawer.get(uuid).catch(() => undefined)
-          if (theirs) {
+          if (theirs?.version !== undefined) {
             work.closed = true
-            setConflict({ mine: work.content, theirs })
+            setConflict({ mine: work.content, theirs: { ...theirs, version: theirs.version } })
           }
         }
       } finally {

@@ -1,12 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
+import { Form, FormFooter } from '@/app/form/Form'
+import { text } from '@/app/form/schema'
+import { useAppForm } from '@/app/form/useAppForm'
 import { publicClient } from '@/app/workspace/clients'
-import { publicContractDeclineMutation } from '@/client/api/public.contract.gen'
+import { publicContractDecline } from '@/client/api/public.contract.gen'
 import type { PublicContractGetOutput } from '@/client/types.gen'
-import { toProblem } from '@/lib/problem'
-import { Button } from '@/ui/Button'
+import { zPublicContractDeclineInput } from '@/client/zod.gen'
 import { Dialog } from '@/ui/Dialog'
 import { TextArea } from '@/ui/TextArea'
+
+const schema = z.object({
+  reason: text(zPublicContractDeclineInput.shape.reason, 'Diga por que não vai assinar'),
+})
 
 export interface DeclineDialogProps {
   token: string
@@ -16,13 +21,7 @@ export interface DeclineDialogProps {
 }
 
 /** Why somebody does not sign: the contract ends with it, for everybody. */
-export function DeclineDialog({ token, open, onOpenChange, onDeclined }: DeclineDialogProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const decline = useMutation({
-    ...publicContractDeclineMutation({ client: publicClient }),
-    meta: { staysOnSignedOut: true },
-  })
+export function DeclineDialog({ open, onOpenChange, ...rest }: DeclineDialogProps) {
   return (
     <Dialog
       open={open}
@@ -30,48 +29,41 @@ export function DeclineDialog({ token, open, onOpenChange, onDeclined }: Decline
       title="Não vou assinar"
       description="O contrato termina para todos, e quem o enviou lê o seu motivo."
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!reason.trim()) return setError('Diga por que não vai assinar')
-          decline.mutate(
-            { body: { token, reason } },
-            {
-              onSuccess: onDeclined,
-              onError: (cause) => {
-                const problem = toProblem(cause)
-                setError(problem.fields[0]?.message ?? problem.detail)
-              },
-            },
-          )
-        }}
-      >
-        <TextArea
-          label="Motivo"
-          value={reason}
-          maxLength={500}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setError(undefined)
-          }}
-          {...(error && { error })}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Voltar ao contrato
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            loading={decline.isPending}
-            loadingText="Enviando…"
-          >
-            Não vou assinar
-          </Button>
-        </div>
-      </form>
+      {open && <Reason onClose={() => onOpenChange(false)} {...rest} />}
     </Dialog>
+  )
+}
+
+function Reason({
+  token,
+  onClose,
+  onDeclined,
+}: Pick<DeclineDialogProps, 'token' | 'onDeclined'> & { onClose: () => void }) {
+  const form = useAppForm({
+    schema,
+    initial: { reason: '' },
+    draft: `contract.decline.${token}`,
+    save: async ({ reason }) =>
+      (
+        await publicContractDecline({
+          client: publicClient,
+          body: { token, reason },
+          throwOnError: true,
+        })
+      ).data,
+    onSaved: onDeclined,
+  })
+  return (
+    <Form of={form}>
+      <TextArea label="Motivo" {...form.text('reason')} />
+      <FormFooter
+        place="dialog"
+        variant="danger"
+        save="Não vou assinar"
+        saving="Enviando…"
+        cancel={onClose}
+        cancelText="Voltar ao contrato"
+      />
+    </Form>
   )
 }

@@ -1,23 +1,17 @@
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import { Segmented } from '@/ui/Segmented'
 import { TextField } from '@/ui/TextField'
-import type { Stroke } from './drawing'
+import { pathOf, strokesOf } from './drawing'
 import { SignaturePad } from './SignaturePad'
-
-export interface Signature {
-  kind: 'DRAWN' | 'TYPED'
-  strokes: readonly Stroke[]
-  typed: string
-}
-
-export interface SignFieldsProps {
-  name: string
-  value: Signature
-  onChange: (value: Signature) => void
-  error?: string | undefined
-}
+import type { SignValues } from './signForm'
 
 /** A signature, drawn or typed: each keeps what it has while the other is tried. */
-export function SignFields({ name, value, onChange, error }: SignFieldsProps) {
+export function SignFields({ name }: { name: string }) {
+  const { form, text } = useFormAround<SignValues>()
+  const { ref: _kind, error: _wrong, ...kind } = useFormField(form.control, 'kind')
+  const drawn = useFormField(form.control, 'drawn')
+  const typed = form.watch('typed')
   return (
     <section aria-labelledby="signature-title" className="flex flex-col gap-3">
       <h2 id="signature-title" className="text-body font-medium">
@@ -25,43 +19,36 @@ export function SignFields({ name, value, onChange, error }: SignFieldsProps) {
       </h2>
       <Segmented
         label="Como assinar"
-        value={value.kind}
-        onValueChange={(kind) => onChange({ ...value, kind })}
         options={[
           { value: 'DRAWN', label: 'Desenhar' },
           { value: 'TYPED', label: 'Digitar' },
         ]}
+        {...kind}
       />
-      {value.kind === 'DRAWN' ? (
+      {kind.value === 'DRAWN' ? (
         <>
           <SignaturePad
+            ref={drawn.ref}
             name={name}
-            strokes={value.strokes}
-            onChange={(strokes) => onChange({ ...value, strokes })}
-            describedBy={error && 'signature-error'}
+            strokes={strokesOf(drawn.value)}
+            onChange={(strokes) => drawn.onValueChange(pathOf(strokes))}
+            describedBy={drawn.error && 'signature-error'}
           />
-          {error && (
+          {drawn.error && (
             <p id="signature-error" role="alert" className="text-sm text-coral">
-              {error}
+              {drawn.error}
             </p>
           )}
         </>
       ) : (
-        <TextField
-          label="Seu nome, como você assina"
-          value={value.typed}
-          maxLength={120}
-          autoComplete="name"
-          onChange={(event) => onChange({ ...value, typed: event.target.value })}
-          {...(error && { error })}
-        />
+        <TextField label="Seu nome, como você assina" autoComplete="name" {...text('typed')} />
       )}
-      {value.kind === 'TYPED' && value.typed.trim() && (
+      {kind.value === 'TYPED' && typed.trim() && (
         <p
           aria-hidden
           className="truncate border-b border-line-strong pb-2 font-display text-2xl italic"
         >
-          {value.typed}
+          {typed}
         </p>
       )}
     </section>

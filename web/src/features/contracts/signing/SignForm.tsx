@@ -1,8 +1,9 @@
 import { Signature, Smartphone } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Form, SaveButton } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import type { PublicContractGetOutput } from '@/client/types.gen'
 import { Button } from '@/ui/Button'
-import { Callout } from '@/ui/Callout'
 import { Checkbox } from '@/ui/Checkbox'
 import { CodeField } from '@/ui/CodeField'
 import { TextField } from '@/ui/TextField'
@@ -12,132 +13,123 @@ import { SignFields } from './SignFields'
 import { useSecondsLeft } from './useSecondsLeft'
 import { useSigning } from './useSigning'
 
-/** The signature, what is accepted with it, and the code that shows whose phone it is. */
-export function SignForm({
-  contract,
-  token,
-}: {
+export interface SignFormProps {
   contract: PublicContractGetOutput
   token: string
-}) {
+}
+
+/** The signature, what is accepted with it, and the code that shows whose phone it is. */
+export function SignForm({ contract, token }: SignFormProps) {
   const { signer, consent } = contract
-  const own = useSigning(token, contract)
-  const { refusals } = own
+  const { form, asking, askCode, show, setFocus } = useSigning(token, contract)
+  const { control } = form.form
+  const accepted = useFormField(control, 'consent')
+  const code = useFormField(control, 'code')
+  const again = form.form.watch('again')
+  const wait = useSecondsLeft(again)
+  const asked = again > 0
   const [declining, setDeclining] = useState(false)
-  const wait = useSecondsLeft(own.again ?? 0)
-  const codeInput = useRef<HTMLInputElement>(null)
-  const asked = own.again !== undefined
   useEffect(() => {
-    if (asked) codeInput.current?.focus()
-  }, [asked])
+    if (again > Date.now()) setFocus('code')
+  }, [again, setFocus])
   return (
-    <form
-      noValidate
-      aria-label="Assinar contrato"
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!own.signing) own.sign()
-      }}
-    >
-      <SignFields
-        name={signer.name}
-        value={own.signature}
-        onChange={own.setSignature}
-        error={refusals.signature}
-      />
-      {!signer.hasTaxId && (
-        <TextField
-          label="CPF"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          value={own.taxId}
-          onChange={(event) => own.setTaxId(event.target.value)}
-          help="Fica na folha de assinaturas, com parte dos números escondida."
-          {...(refusals.taxId && { error: refusals.taxId })}
-        />
-      )}
-      <div>
-        <Checkbox label={consent.text} checked={own.consent} onCheckedChange={own.setConsent} />
-        {refusals.consent && (
-          <p role="alert" className="mt-2 text-sm text-coral">
-            {refusals.consent}
-          </p>
-        )}
-      </div>
-      <section aria-label="Código" className="flex flex-col gap-3">
-        <p className="inline-flex items-center gap-2 text-sm text-muted">
-          <Smartphone size={16} className="shrink-0" aria-hidden />
-          {asked ? `Enviamos um código para ${signer.phone}` : `O código vai para ${signer.phone}`}
-        </p>
-        {asked && (
-          <CodeField
-            ref={codeInput}
-            label="Código de seis números"
-            value={own.code}
-            onValueChange={own.setCode}
-            onComplete={() => {}}
-            {...(refusals.code && { error: refusals.code })}
+    <>
+      <Form of={form} label="Assinar contrato" className="flex flex-col gap-6">
+        <SignFields name={signer.name} />
+        {!signer.hasTaxId && (
+          <TextField
+            label="CPF"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            help="Fica na folha de assinaturas, com parte dos números escondida."
+            {...form.text('taxId')}
           />
         )}
-        {!asked ? (
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="secondary"
-              loading={own.asking}
-              loadingText="Enviando…"
-              onClick={() => own.askCode('SMS')}
-            >
-              Receber código por SMS
-            </Button>
-            <Button variant="ghost" disabled={own.asking} onClick={() => own.askCode('WHATSAPP')}>
-              Por WhatsApp
-            </Button>
-          </div>
-        ) : wait > 0 ? (
-          <p className="text-sm text-muted tabular-nums">Você pode pedir outro em {wait} s.</p>
-        ) : (
-          <p className="flex flex-wrap gap-x-4">
-            <LinkButton disabled={own.asking} onClick={() => own.askCode('SMS')}>
-              Enviar outro por SMS
-            </LinkButton>
-            <LinkButton disabled={own.asking} onClick={() => own.askCode('WHATSAPP')}>
-              Enviar outro por WhatsApp
-            </LinkButton>
+        <div>
+          <Checkbox
+            label={consent.text}
+            name={accepted.name}
+            checked={accepted.value}
+            onCheckedChange={accepted.onValueChange}
+          />
+          {accepted.error && (
+            <p role="alert" className="mt-2 text-sm text-coral">
+              {accepted.error}
+            </p>
+          )}
+        </div>
+        <section aria-label="Código" className="flex flex-col gap-3">
+          <p className="inline-flex items-center gap-2 text-sm text-muted">
+            <Smartphone size={16} className="shrink-0" aria-hidden />
+            {asked
+              ? `Enviamos um código para ${signer.phone}`
+              : `O código vai para ${signer.phone}`}
           </p>
-        )}
-      </section>
-      {refusals.form && (
-        <Callout tone="coral" role="alert">
-          {refusals.form}
-        </Callout>
-      )}
-      <div className="flex flex-col gap-2 border-t border-line pt-5">
-        <Button
-          type="submit"
-          size="lg"
-          block
-          icon={<Signature size={18} aria-hidden />}
-          loading={own.signing}
-          loadingText="Assinando…"
-        >
-          Assinar contrato
-        </Button>
-        <Button variant="ghost" block onClick={() => setDeclining(true)}>
-          Não vou assinar
-        </Button>
-      </div>
+          {asked ? (
+            <>
+              <CodeField label="Código de seis números" onComplete={() => {}} {...code} />
+              {wait > 0 ? (
+                <p className="text-sm text-muted tabular-nums">
+                  Você pode pedir outro em {wait} s.
+                </p>
+              ) : (
+                <p className="flex flex-wrap gap-x-4">
+                  <LinkButton disabled={asking} onClick={() => askCode('SMS')}>
+                    Enviar outro por SMS
+                  </LinkButton>
+                  <LinkButton disabled={asking} onClick={() => askCode('WHATSAPP')}>
+                    Enviar outro por WhatsApp
+                  </LinkButton>
+                </p>
+              )}
+            </>
+          ) : (
+            <>
+              <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:*:w-full">
+                <Button
+                  variant="secondary"
+                  loading={asking}
+                  loadingText="Enviando…"
+                  onClick={() => askCode('SMS')}
+                >
+                  Receber código por SMS
+                </Button>
+                <Button variant="ghost" disabled={asking} onClick={() => askCode('WHATSAPP')}>
+                  Por WhatsApp
+                </Button>
+              </div>
+              {code.error && (
+                <p role="alert" className="text-sm text-coral">
+                  {code.error}
+                </p>
+              )}
+            </>
+          )}
+        </section>
+        <div className="flex flex-col gap-2 border-t border-line pt-5">
+          <SaveButton
+            size="lg"
+            block
+            icon={<Signature size={18} aria-hidden />}
+            saving="Assinando…"
+          >
+            Assinar contrato
+          </SaveButton>
+          <Button variant="ghost" block onClick={() => setDeclining(true)}>
+            Não vou assinar
+          </Button>
+        </div>
+      </Form>
       <DeclineDialog
         token={token}
         open={declining}
         onOpenChange={setDeclining}
         onDeclined={(next) => {
           setDeclining(false)
-          own.show(next)
+          show(next)
         }}
       />
-    </form>
+    </>
   )
 }

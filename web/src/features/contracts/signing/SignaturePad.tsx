@@ -1,5 +1,5 @@
 import { Eraser } from 'lucide-react'
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, type Ref, useRef } from 'react'
 import { LinkButton } from '@/ui/TextLink'
 import { box, ended, extended, hasRoom, pathOf, type Stroke } from './drawing'
 
@@ -10,10 +10,12 @@ export interface SignaturePadProps {
   onChange: (strokes: readonly Stroke[]) => void
   /** The id of what is wrong with it. */
   describedBy?: string | undefined
+  /** Takes the focus where nothing was drawn. */
+  ref?: Ref<SVGSVGElement>
 }
 
 /** A box to sign in with a finger, a pen or a mouse. Who has none of them types (SignatureFields). */
-export function SignaturePad({ name, strokes, onChange, describedBy }: SignaturePadProps) {
+export function SignaturePad({ name, strokes, onChange, describedBy, ref }: SignaturePadProps) {
   const drawing = useRef<number | null>(null)
   // Points come faster than the page is drawn: each stands on the one before.
   const latest = useRef(strokes)
@@ -38,11 +40,13 @@ export function SignaturePad({ name, strokes, onChange, describedBy }: Signature
   return (
     <div className="rounded-card border border-line-control bg-surface">
       <svg
+        ref={ref}
+        tabIndex={-1}
         role="img"
         aria-label={strokes.length > 0 ? `Assinatura desenhada de ${name}` : 'Desenhe aqui'}
         aria-describedby={describedBy}
         viewBox={`0 0 ${box.width} ${box.height}`}
-        className="block w-full cursor-crosshair touch-none select-none text-ink"
+        className="block w-full cursor-crosshair outline-none touch-none select-none text-ink"
         onPointerDown={(event) => {
           if (event.button !== 0 || drawing.current !== null || !hasRoom(latest.current)) return
           event.currentTarget.setPointerCapture(event.pointerId)

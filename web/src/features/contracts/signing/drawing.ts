@@ -11,6 +11,19 @@ export function pathOf(strokes: readonly Stroke[]): string {
   return strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join('L')}`).join('')
 }
 
+/** The strokes that a path was made of. */
+export function strokesOf(path: string): Stroke[] {
+  return path
+    .split('M')
+    .slice(1)
+    .map((stroke) =>
+      stroke.split('L').map((point) => {
+        const [x = 0, y = 0] = point.split(' ').map(Number)
+        return [x, y] as const
+      }),
+    )
+}
+
 /** A stroke with one more point, where it is far enough from the last to be seen. */
 export function extended(stroke: Stroke, x: number, y: number): Stroke {
   const point = [within(x, box.width), within(y, box.height)] as const

@@ -1,5 +1,6 @@
 import type { Task } from '../checklist'
 import { ClientNotes } from './ClientNotes'
+import { ContractSection } from './ContractSection'
 import { FilesSection } from './FilesSection'
 import { ObservationsEditor } from './ObservationsEditor'
 import { PaymentSection } from './PaymentSection'
@@ -23,6 +24,7 @@ export function TaskSections(props: TaskSectionProps) {
       <ClientNotes {...props} />
       {!props.template && <VendorSection {...props} />}
       {!props.template && <PaymentSection {...props} />}
+      {!props.template && <ContractSection {...props} />}
     </>
   )
 }

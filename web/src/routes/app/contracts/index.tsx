@@ -9,7 +9,7 @@ interface ContractsSearch {
   q: string
 }
 
-export const Route = createFileRoute('/app/contracts')({
+export const Route = createFileRoute('/app/contracts/')({
   validateSearch: (search: Partial<ContractsSearch> & SearchSchemaInput): ContractsSearch => ({
     q: words(search.q, 120) ?? '',
   }),

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { InvoiceGetResponse } from '../src/client/types.gen'
-import { coupleOf } from './support/couple'
+import { coupleOf, pdf } from './support/couple'
 import { wellMadeAtBothSizes } from './support/looks'
 import { expect, test } from './support/test'
 
 const sees = 8
 
-test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas vezes volta', async ({
+test('o casal deve 12.000: Pix, cartão, recusa, boleto que vence, o pago duas vezes volta, e um comprovante depois do lembrete', async ({
   page,
   business,
   browserOf,
@@ -18,8 +18,11 @@ test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas veze
     title: 'Assessoria',
     payer: 'CLIENT',
     payee: 'BUSINESS',
-    total: 800_000,
-    installments: [1, 2, 3, 4].map((month) => ({ dueDate: `2027-0${month + 3}-20` })),
+    total: 1_200_000,
+    installments: [
+      { entrance: true, price: 200_000, dueDate: '2027-03-10' },
+      ...[1, 2, 3, 4, 5].map((month) => ({ dueDate: `2027-0${month + 3}-20` })),
+    ],
   })
   await business.permit(event.uuid, sees)
   const client = await browserOf(phones[0])
@@ -27,8 +30,16 @@ test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas veze
   const open = (at: number) => client.goto(`${home}/pagamentos/${uuidOf(at)}`)
   const paid = client.getByText('Pago', { exact: true }).first()
 
-  await test.step('com cartão, e a confirmação aparece', async () => {
+  await test.step('a entrada, com Pix', async () => {
     await open(0)
+    await choose(client, 'Pix', 'Pagar com Pix')
+    await client.getByRole('button', { name: 'Pagar o Pix' }).click()
+    await expect(client).toHaveURL(/\/evento\//)
+    await expect(paid).toBeVisible()
+  })
+
+  await test.step('com cartão, e a confirmação aparece', async () => {
+    await open(1)
     await choose(client, 'Cartão', 'Pagar com cartão')
     await client.getByRole('button', { name: 'Pagar com cartão' }).click()
     await expect(client).toHaveURL(/\/evento\//)
@@ -37,7 +48,7 @@ test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas veze
   })
 
   await test.step('recusado não cobra nada, e paga-se na mesma página', async () => {
-    await open(1)
+    await open(2)
     await choose(client, 'Cartão', 'Pagar com cartão')
     await client.getByRole('button', { name: 'Tentar com um cartão recusado' }).click()
     await client.getByRole('link', { name: 'Voltar ao Cortejo' }).click()
@@ -50,27 +61,27 @@ test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas veze
   })
 
   await test.step('um boleto espera, e vence', async () => {
-    await open(2)
+    await open(3)
     await choose(client, 'Boleto', 'Gerar boleto')
     await client.getByRole('button', { name: 'Gerar boleto' }).click()
     const boleto = client.url()
     await expect(client.getByText(/Boleto emitido/)).toBeVisible()
-    await open(2)
+    await open(3)
     await expect(client.getByText('Esperando o pagamento do boleto')).toBeVisible()
     await wellMadeAtBothSizes(client, 'um boleto que espera')
     await client.goto(boleto)
     await client.getByRole('button', { name: 'O boleto venceu sem pagamento' }).click()
-    await open(2)
+    await open(3)
     await expect(client.getByText('O boleto venceu sem ser pago')).toBeVisible()
   })
 
   await test.step('boleto e Pix do mesmo pagamento: o segundo dinheiro fica a mais', async () => {
-    await open(3)
+    await open(4)
     await choose(client, 'Boleto', 'Gerar boleto')
     await client.getByRole('button', { name: 'Gerar boleto' }).click()
     await expect(client.getByText(/Boleto emitido/)).toBeVisible()
     const boleto = client.url()
-    await open(3)
+    await open(4)
     await expect(client.getByText('Esperando o pagamento do boleto')).toBeVisible()
     await client.getByText('Pix', { exact: true }).click()
     await client.getByRole('button', { name: 'Pagar com Pix' }).click()
@@ -79,7 +90,7 @@ test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas veze
     const pix = client.url()
     await client.goto(boleto)
     await client.getByRole('button', { name: 'O banco recebeu o boleto' }).click()
-    await open(3)
+    await open(4)
     await expect(paid).toBeVisible()
     await client.goto(pix)
     await client.getByRole('button', { name: 'Pagar o Pix' }).click()
@@ -87,7 +98,7 @@ test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas veze
   })
 
   await test.step('o titular devolve o que veio a mais', async () => {
-    await page.goto(`/app/${event.uuid}/payments/${uuidOf(3)}`)
+    await page.goto(`/app/${event.uuid}/payments/${uuidOf(4)}`)
     await expect(page.getByText(/Pago a mais:.*2\.000,00/)).toBeVisible()
     await wellMadeAtBothSizes(page, 'o que foi pago a mais')
     await page.getByRole('button', { name: 'Devolver', exact: true }).click()
@@ -100,9 +111,23 @@ test('o casal paga online: cartão, recusa, boleto que vence, e o pago duas veze
     await client.goto('/dev/stripe')
     await client.getByRole('button', { name: 'Concluir' }).first().click()
     await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
-    await open(3)
+    await open(4)
     await expect(client.getByText('Devolvido', { exact: true })).toBeVisible()
     await expect(paid).toBeVisible()
+  })
+
+  await test.step('a equipe lembra da última, e o casal manda o comprovante', async () => {
+    await page.goto(`/app/${event.uuid}/payments/${uuidOf(5)}`)
+    await page.getByRole('button', { name: 'Lembrar', exact: true }).click()
+    await expect(page.getByText('Lembrete a caminho')).toBeVisible()
+    await open(5)
+    await client
+      .getByLabel('Comprovante', { exact: true })
+      .setInputFiles([{ name: 'transferencia.pdf', mimeType: 'application/pdf', buffer: pdf }])
+    await expect(
+      client.getByRole('link', { name: 'Abrir comprovante transferencia.pdf' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /transferencia\.pdf/ })).toBeVisible()
   })
 })
 

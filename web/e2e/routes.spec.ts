@@ -132,7 +132,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/contrato/verificar/$code': {
     at: '/contrato/verificar/AAAABBBBCCCCDDDD',
     misses: true,
-    heading: 'Este link não abre nenhum contrato',
+    heading: 'Nenhum contrato selado tem este código',
   },
   '/app/contacts': { as: 'owner', at: '/app/contacts', heading: 'Contatos' },
   '/app/contacts/$contactUuid': {

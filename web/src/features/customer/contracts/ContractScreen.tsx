@@ -63,10 +63,11 @@ export function ContractScreen({ contractUuid }: { contractUuid: string }) {
           Baixar contrato assinado
         </Button>
       ) : (
-        status === 'SENT' && (
+        (status === 'SENT' || status === 'SIGNED') && (
           <p className="text-sm text-muted">
-            O arquivo pode ser baixado quando todas as pessoas assinarem. Cada uma assina pelo link
-            que recebe no celular.
+            {status === 'SIGNED'
+              ? 'Todos assinaram. O arquivo está sendo selado, e aparece aqui em alguns minutos.'
+              : 'O arquivo pode ser baixado quando todas as pessoas assinarem. Cada uma assina pelo link que recebe no celular.'}
           </p>
         )
       )}

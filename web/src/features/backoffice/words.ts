@@ -32,7 +32,7 @@ export function providerEventWord({ state, reason, account, apiVersion }: AdminP
       why: 'Em um dia inteiro, nenhum pagamento nosso foi encontrado para ele. Veja na Stripe de onde veio.',
     }
   }
-  return { tone: 'amber', word: 'Não é nosso', why: foreign(reason, account, apiVersion) }
+  return { tone: 'neutral', word: 'Não é nosso', why: foreign(reason, account, apiVersion) }
 }
 
 function foreign(reason: AdminProviderEvent['reason'], account: string, apiVersion: string) {

@@ -3,7 +3,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { paymentStopMutation } from '@/client/api/payment.gen'
 import type { PaymentAttempt } from '@/client/types.gen'
 import { dayOf, defaultTimeZone, formatBriefDay, formatPast } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney, formatPercent } from '@/lib/money'
 import { toProblem } from '@/lib/problem'
 import { useToday } from '@/lib/useToday'
 import { Button } from '@/ui/Button'
@@ -64,19 +64,13 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
       )}
       {fee && (
         <p className="text-sm text-muted">
-          Se o cliente pagar online, a taxa do Cortejo é de {percent(fee.percent)}:{' '}
+          Se o cliente pagar online, a taxa do Cortejo é de {formatPercent(fee.percent)}:{' '}
           {formatMoney(fee.amount)} deste pagamento. A do provedor vem à parte.
         </p>
       )}
     </>
   )
 }
-
-/** "3,88%", of hundredths. */
-const percent = (hundredths: number) =>
-  new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 }).format(
-    hundredths / 10_000,
-  )
 
 function AttemptWords({
   of: { status, method, createdAt, boletoExpiresAt },

@@ -7,6 +7,7 @@ import { toProblem } from '@/lib/problem'
 import { useToday } from '@/lib/useToday'
 import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { ChangedKey, CopyPix, keyWords, QrImage } from '../pix/PixCode'
 import { StateBadge } from '../StateBadge'
 import { dayOfPayment } from '../words'
@@ -77,9 +78,9 @@ function Page({ payment }: { payment: PublicGetPaymentOutput }) {
         )}
         {open && !pix && (
           <Card>
-            <p className="text-body text-muted">
+            <EmptyLine>
               Ainda não há uma chave Pix aqui. Combine com {business.name} como pagar.
-            </p>
+            </EmptyLine>
           </Card>
         )}
         {counts === 'PAID' && (

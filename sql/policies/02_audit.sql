@@ -84,6 +84,10 @@ BEGIN
       WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
     WHEN 'payments' THEN (SELECT i.title FROM public.invoices i
       WHERE i.business_id = (r->>'business_id')::uuid AND i.id = (r->>'invoice_id')::uuid)
+    WHEN 'refunds' THEN (SELECT i.title FROM public.transactions t
+      JOIN public.payments p ON p.business_id = t.business_id AND p.id = t.payment_id
+      JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
+      WHERE t.business_id = (r->>'business_id')::uuid AND t.id = (r->>'transaction_id')::uuid)
     WHEN 'document_versions' THEN (SELECT d.name FROM public.documents d
       WHERE d.business_id = (r->>'business_id')::uuid AND d.id = (r->>'document_id')::uuid)
   END;

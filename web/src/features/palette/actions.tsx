@@ -202,6 +202,13 @@ export function paletteActions({
     })
   }
   add({
+    id: 'contract-templates',
+    label: 'Ir para Modelos de contrato',
+    keywords: 'texto campos clausulas',
+    icon: <LayoutTemplate size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app/contracts/templates' }),
+  })
+  add({
     id: 'archived',
     label: 'Ir para Arquivados',
     icon: <Archive size={18} aria-hidden />,

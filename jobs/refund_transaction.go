@@ -47,7 +47,7 @@ func addRefundTransaction(workers *river.Workers, o Options) error {
 			return in.Write(ctx, func(w tenants.Writer) error { return keepOverpayment(ctx, w, id, row) })
 		}
 		if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
-			return river.JobCancel(errOtherMoney)
+			return river.JobSnooze(time.Hour) // until the key is the one that it was paid with
 		}
 		if row.Overpaid == 0 {
 			if err := in.Write(ctx, func(w tenants.Writer) error { return awaitRefund(ctx, w, id, row) }); err != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // SettleTransaction asks the payment provider what became of an attempt to pay, and writes it down. Several may run for the
-// same attempt, in any order: each writes what is true when it asks.
+// same attempt, in any order: one that others overtook while it was asking asks again.
 type SettleTransaction struct {
 	OfBusiness
 	TransactionID uuid.UUID `json:"transactionId"`
@@ -47,7 +47,18 @@ func SettleNow(ctx context.Context, db *tenants.DB, client *payments.Client, bus
 	return Options{DB: db, Payments: client}.settle(ctx, of, attempt)
 }
 
+// errOutdated is that another job wrote down what it had asked while this one was asking: what this one saw may be older.
+var errOutdated = errors.New("the attempt was settled meanwhile")
+
 func (o Options) settle(ctx context.Context, in scope, id uuid.UUID) (status string, err error) {
+	for {
+		if status, err = o.settleOnce(ctx, in, id); !errors.Is(err, errOutdated) {
+			return status, err
+		}
+	}
+}
+
+func (o Options) settleOnce(ctx context.Context, in scope, id uuid.UUID) (status string, err error) {
 	row, err := queries.New(in.Read()).GetTransaction(ctx, queries.GetTransactionParams{ID: id})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", river.JobCancel(errNoAttempt)
@@ -135,6 +146,9 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		if err != nil {
 			return err
 		}
+		if !sameMoment(before.CheckedAt, row.CheckedAt) {
+			return errOutdated
+		}
 		after, paymentStatus := s.settled(before, payment)
 		after.ID, status = id, after.Status
 		refunds, err := settleRefunds(ctx, w, id, row.EventID, after, row.OurFee, s.refunds)
@@ -159,6 +173,10 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}, TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})
 	})
 	return status, err
+}
+
+func sameMoment(a, b *time.Time) bool {
+	return a == nil && b == nil || a != nil && b != nil && a.Equal(*b)
 }
 
 // disputeFee is how much of our fee a lost dispute gives back: worked out when it is first seen, and kept.

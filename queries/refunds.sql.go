@@ -30,7 +30,7 @@ func (q *Queries) AwaitRefund(ctx context.Context, arg AwaitRefundParams) (uuid.
 
 const countRefunds = `-- name: CountRefunds :one
 SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee, count(*) AS refunds,
-  coalesce((SELECT true FROM refunds k WHERE k.id = $1), false)::boolean AS known
+  coalesce((SELECT k.amount FROM refunds k WHERE k.id = $1), 0)::bigint AS known_amount
 FROM refunds r WHERE r.transaction_id = $2 AND r.status <> 'FAILED'
 `
 
@@ -40,13 +40,13 @@ type CountRefundsParams struct {
 }
 
 type CountRefundsRow struct {
-	Amount  int64
-	OurFee  int64
-	Refunds int64
-	Known   bool
+	Amount      int64
+	OurFee      int64
+	Refunds     int64
+	KnownAmount int64
 }
 
-// What was given back of an attempt, or asked back, without what failed.
+// What was given back of an attempt, or asked back, without what failed; known_amount is what was asked for under this id before.
 func (q *Queries) CountRefunds(ctx context.Context, arg CountRefundsParams) (CountRefundsRow, error) {
 	row := q.db.QueryRow(ctx, countRefunds, arg.ID, arg.TransactionID)
 	var i CountRefundsRow
@@ -54,7 +54,7 @@ func (q *Queries) CountRefunds(ctx context.Context, arg CountRefundsParams) (Cou
 		&i.Amount,
 		&i.OurFee,
 		&i.Refunds,
-		&i.Known,
+		&i.KnownAmount,
 	)
 	return i, err
 }

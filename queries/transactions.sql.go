@@ -13,7 +13,7 @@ import (
 )
 
 const closeTransaction = `-- name: CloseTransaction :one
-UPDATE transactions SET status = $1, refusal = CASE WHEN $2::text <> '' THEN $2::text ELSE refusal END, session_url = NULL, checked_at = now(), updated_at = now()
+UPDATE transactions SET status = $1, refusal = CASE WHEN $2::text <> '' THEN $2::text ELSE refusal END, session_url = NULL, checked_at = clock_timestamp(), updated_at = now()
 WHERE id = $3 AND status IN ('CREATED', 'OPEN') AND paid = 0
 RETURNING id
 `
@@ -54,7 +54,7 @@ func (q *Queries) FindTransaction(ctx context.Context, arg FindTransactionParams
 }
 
 const getTransaction = `-- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = $1
+SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t WHERE t.id = $1
 `
 
 type GetTransactionParams struct {
@@ -73,6 +73,7 @@ type GetTransactionRow struct {
 	SessionID string
 	CreatedAt time.Time
 	ExpiresAt time.Time
+	CheckedAt *time.Time
 }
 
 func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) (GetTransactionRow, error) {
@@ -90,6 +91,7 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 		&i.SessionID,
 		&i.CreatedAt,
 		&i.ExpiresAt,
+		&i.CheckedAt,
 	)
 	return i, err
 }
@@ -276,7 +278,7 @@ func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentO
 }
 
 const lockTransaction = `-- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee, t.checked_at FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
 `
 
 type LockTransactionParams struct {
@@ -292,6 +294,7 @@ type LockTransactionRow struct {
 	OurFee     int64
 	Dispute    *string
 	DisputeFee *int64
+	CheckedAt  *time.Time
 }
 
 func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams) (LockTransactionRow, error) {
@@ -306,6 +309,7 @@ func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams
 		&i.OurFee,
 		&i.Dispute,
 		&i.DisputeFee,
+		&i.CheckedAt,
 	)
 	return i, err
 }
@@ -356,7 +360,7 @@ func (q *Queries) SettlePayment(ctx context.Context, arg SettlePaymentParams) er
 const settleTransaction = `-- name: SettleTransaction :exec
 UPDATE transactions SET status = $1, session_id = $2, session_url = $3, intent_id = coalesce($4, intent_id), charge_id = coalesce($5, charge_id),
   boleto_url = $6, boleto_expires_at = $7, refusal = $8, paid = $9, overpaid = $10, refunded = $11,
-  dispute = $12, dispute_fee = $13, paid_at = $14, checked_at = now(),
+  dispute = $12, dispute_fee = $13, paid_at = $14, checked_at = clock_timestamp(),
   updated_at = CASE WHEN (status, paid, refunded, dispute) IS DISTINCT FROM ($1, $9::bigint, $11::bigint, $12) THEN now() ELSE updated_at END
 WHERE id = $15
 `

@@ -38,7 +38,7 @@ func (f fixture) contractSubjects() map[string]subject {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.contract},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "name": "Buffet"},
 			edits: []edit{
-				{"name message in_order expires_on content file_key file_name size pages sha256 code status sent_at ended_at deleted_at updated_at", managers},
+				{"name message in_order expires_on content file_key file_name size pages sha256 code status sent_at ended_at deleted_at version updated_at", managers},
 				{"sealed_key sealed_size sealed_sha256 sealed_at", []string{job}},
 			},
 			// What was sent stays, so these take no other value in every row.

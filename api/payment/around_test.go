@@ -22,6 +22,7 @@ type around struct {
 	event          tenanttest.Event
 	id             uuid.UUID
 	owner, visitor proceduretest.Caller
+	customer       func(tenanttest.User, tenanttest.Event) proceduretest.Caller
 }
 
 func newAround(t *testing.T) around {
@@ -35,7 +36,7 @@ func newAround(t *testing.T) around {
 	api := proceduretest.New(t, env, func(r *procedure.Router) { payment.Register(r, payment.Options{DB: env.DB}) })
 	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
 	_, id := env.Invoice(event, "Assessoria", 1_950_00)
-	return around{env, event, id, api.Owner(event.Business), api.Visitor()}
+	return around{env, event, id, api.Owner(event.Business), api.Visitor(), api.Customer}
 }
 
 // A payment's page is there while the team shares it. Before, afterwards, of no uuid and of no payment: one and the same answer.
@@ -120,4 +121,29 @@ func TestRemindingByHand(t *testing.T) {
 		t.Errorf("the receipt: %d", file.Code)
 	}
 	remind(http.StatusConflict) // nothing is owed any more
+}
+
+// A client who marks what they owe has no receipt of it in the business's name until the team says so too.
+func TestAClientWritesThemselvesNoReceipt(t *testing.T) {
+	t.Parallel()
+	a := newAround(t)
+	marina := a.User("Marina")
+	a.EventCustomer(a.event, marina)
+	a.CustomerPermissions(a.event, tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
+	client := a.customer(marina, a.event)
+	mark := func(who proceduretest.Caller, status string) {
+		proceduretest.Post[payment.Payment](who, "payment.updateStatus", in{"uuid": a.id, "status": status})
+	}
+	mark(client, "PAID")
+	if got := client.Try("payment.recibo", in{"uuid": a.id}); got != http.StatusNotFound {
+		t.Errorf("their own receipt: %d", got)
+	}
+	if got := a.owner.Fetch(a.owner.Address("payment.recibo", in{"uuid": a.id})); got.Code != http.StatusOK {
+		t.Errorf("the team's: %d", got.Code)
+	}
+	mark(a.owner, "PENDING")
+	mark(a.owner, "PAID")
+	if got := client.Fetch(client.Address("payment.recibo", in{"uuid": a.id})); got.Code != http.StatusOK {
+		t.Errorf("the client's, of what the team marked: %d", got.Code)
+	}
 }

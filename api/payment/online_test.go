@@ -2,6 +2,7 @@ package payment_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -42,7 +43,13 @@ type till struct {
 	// deaf refuses what the provider tells; lost is how many answers to refunds never arrive.
 	deaf *atomic.Bool
 	lost *atomic.Int32
+	// late holds the next answer about a page.
+	late     *atomic.Pointer[answer]
+	provider *payments.Client
 }
+
+// answer is one of the provider that was given and arrives when it may.
+type answer struct{ given, may chan struct{} }
 
 func newTill(t *testing.T) till {
 	t.Helper()
@@ -52,6 +59,7 @@ func newTill(t *testing.T) till {
 	var shop, hook http.Handler
 	var deaf atomic.Bool
 	var lost atomic.Int32
+	var late atomic.Pointer[answer]
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case r.URL.Path == providerevents.Path && deaf.Load():
@@ -61,6 +69,17 @@ func newTill(t *testing.T) till {
 		case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/v1/refunds") && lost.Add(-1) >= 0:
 			shop.ServeHTTP(httptest.NewRecorder(), r)
 			panic(http.ErrAbortHandler)
+		case r.Method == http.MethodGet && strings.Contains(r.URL.Path, "/v1/checkout/sessions/"):
+			held, kept := late.Swap(nil), httptest.NewRecorder()
+			if held == nil {
+				shop.ServeHTTP(w, r)
+				return
+			}
+			shop.ServeHTTP(kept, r)
+			close(held.given)
+			<-held.may
+			w.WriteHeader(kept.Code)
+			_, _ = w.Write(kept.Body.Bytes()) // who asked sees it
 		default:
 			shop.ServeHTTP(w, r)
 		}
@@ -94,7 +113,7 @@ func newTill(t *testing.T) till {
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(event, marina)
 	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost}
+	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost, &late, client}
 }
 
 func (s till) start(id uuid.UUID, method string) payment.StartOutput {
@@ -185,6 +204,31 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 	}
 	if r := s.owner.PostRefused("payment.updateStatus", in{"uuid": id, "status": "PENDING"}); r.Status != http.StatusConflict {
 		t.Errorf("unmarked: %+v", r)
+	}
+}
+
+// What was asked before the money came is not written over it, however late its answer arrives.
+func TestALateAnswerTakesNothingBack(t *testing.T) {
+	s := newTill(t)
+	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	page := s.start(id, "CARD").URL
+	attempt := s.attempts(id, "OPEN")[0].UUID
+	held := &answer{given: make(chan struct{}), may: make(chan struct{})}
+	s.late.Store(held)
+	said := make(chan string, 1)
+	go func() {
+		status, err := jobs.SettleNow(context.WithoutCancel(t.Context()), s.DB, s.provider, s.event.Business.ID, attempt)
+		said <- fmt.Sprint(status, " ", err)
+	}()
+	<-held.given
+	s.press(page, "pay")
+	s.attempts(id, "PAID")
+	close(held.may)
+	if got := <-said; got != "PAID <nil>" {
+		t.Errorf("the late answer ends as %s", got)
+	}
+	if paid := s.attempts(id, "PAID")[0]; paid.Paid != 2_400_00 {
+		t.Errorf("paid %+v", paid)
 	}
 }
 

@@ -38,8 +38,11 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 		return procedure.None{}, err
 	}
 	given, err := q.CountRefunds(ctx, queries.CountRefundsParams{TransactionID: in.AttemptUUID, ID: in.UUID})
-	if err != nil || given.Known {
+	switch {
+	case err != nil || given.KnownAmount == in.Amount:
 		return procedure.None{}, err
+	case given.KnownAmount > 0:
+		return procedure.None{}, problem.Conflict("Uma devolução de " + money.Format(given.KnownAmount) + " já foi pedida aqui. Confira o pagamento antes de pedir outra.")
 	}
 	switch possible := o.refundable(came.Method, came.PaidAt, came.Live); {
 	case came.Dispute == "OPEN":

@@ -102,6 +102,10 @@ func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
 	for range 2 { // pressed twice, too
 		proceduretest.Post[struct{}](s.owner, "payment.refund", refund)
 	}
+	refund["amount"] = 400_00 // under the same id, which is of another sum
+	if r := s.owner.PostRefused("payment.refund", refund); r.Status != http.StatusConflict {
+		t.Errorf("another sum: %+v", r)
+	}
 	if a := s.refunds(id, "DONE"); a.Refunded != 300_00 || a.Status != "PAID" {
 		t.Errorf("attempt %+v", a)
 	}

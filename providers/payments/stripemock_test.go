@@ -35,7 +35,7 @@ func stripeMock(t *testing.T) string {
 	if err := free.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := exec.CommandContext(t.Context(), binary, "-http-addr", address).Start(); err != nil { // it ends with the test
+	if err := exec.CommandContext(t.Context(), binary, "-http-addr", address, "-https-addr", "127.0.0.1:0").Start(); err != nil { // it ends with the test
 		t.Fatal(err)
 	}
 	for deadline := time.Now().Add(30 * time.Second); ; {

@@ -26,13 +26,13 @@ CREATE OR REPLACE FUNCTION app.payment_to_remind(business uuid, payment uuid)
       & app.customer_bit('PAYMENTS_VIEW') <> 0
 $$;
 
--- Whom a reminder reaches: each phone of the event's clients once, the way that their access went, and how many messages it
+-- Whom a reminder reaches: each phone of the event's clients once, the way that what else they were written went, and how many messages it
 -- got within a day.
 CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid) RETURNS TABLE (contact_id uuid, phone text, channel text, got bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT ON (c.phone) c.id, c.phone,
     coalesce((SELECT m.channel FROM public.customer_messages m
-      WHERE m.business_id = business AND m.event_id = event AND m.contact_id = c.id AND m.kind = 'ACCESS' ORDER BY m.asked_at DESC LIMIT 1), 'WHATSAPP'),
+      WHERE m.business_id = business AND m.event_id = event AND m.contact_id = c.id AND m.reminder_id IS NULL ORDER BY m.asked_at DESC LIMIT 1), 'WHATSAPP'),
     (SELECT count(*) FROM public.customer_messages m WHERE m.business_id = business AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
   FROM public.event_customers ec
   JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL
@@ -114,7 +114,7 @@ CREATE OR REPLACE FUNCTION app.reminders_of_payment(payment uuid) RETURNS json
 $$;
 
 -- What a reminder's message says, for the job that sends it. NULL where there is nothing to remind of any more: paid,
--- moved, hidden, or gone.
+-- moved, hidden, or gone; or, of one that leaves by itself, a receipt came or a boleto runs.
 CREATE OR REPLACE FUNCTION app.reminder_words(reminder uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('paymentUuid', o.payment_id, 'title', r.title, 'price', r.price, 'dueDate', r.due, 'today', r.today, 'timeZone', r.time_zone,
@@ -123,7 +123,9 @@ CREATE OR REPLACE FUNCTION app.reminder_words(reminder uuid) RETURNS json
   CROSS JOIN LATERAL app.payment_to_remind(o.business_id, o.payment_id) r
   CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE p.position > 0) AS installments, bool_or(p.position = 0) AS has_entrance
     FROM public.payments p WHERE p.business_id = o.business_id AND p.event_id = r.event_id AND p.invoice_id = r.invoice_id) s
-  WHERE o.business_id = app.business_id() AND o.id = reminder AND (o.kind = 'BY_HAND' OR o.day = r.due)
+  WHERE o.business_id = app.business_id() AND o.id = reminder AND (o.kind = 'BY_HAND' OR o.day = r.due
+    AND NOT EXISTS (SELECT FROM public.payments p WHERE p.business_id = o.business_id AND p.id = o.payment_id AND p.receipt_key IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = o.business_id AND t.payment_id = o.payment_id AND t.status = 'PROCESSING'))
 $$;
 
 ALTER FUNCTION app.payment_to_remind(uuid, uuid) OWNER TO cortejo_definer;

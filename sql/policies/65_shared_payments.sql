@@ -32,6 +32,12 @@ CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
   CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE o.position > 0) AS installments, bool_or(o.position = 0) AS has_entrance
     FROM public.payments o WHERE o.business_id = p.business_id AND o.event_id = p.event_id AND o.invoice_id = p.invoice_id) s
   WHERE p.business_id = app.business_id() AND p.id = payment AND p.status = 'PAID'
+    -- A client who marked it writes themselves no receipt of somebody else's.
+    AND (app.event_id() IS NULL OR (SELECT a.session_role FROM public.audit_entries a CROSS JOIN LATERAL jsonb_array_elements(a.changes) c (change)
+      WHERE a.business_id = p.business_id AND a.event_id = p.event_id AND a.subject = 'payments' AND c.change->>'id' = p.id::text AND c.change->'after'->>'status' = 'PAID'
+      ORDER BY a.id DESC LIMIT 1) IS DISTINCT FROM 'customer')
+    -- Nor is there one of what went back in part.
+    AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = p.business_id AND t.payment_id = p.id AND t.overpaid = 0 AND t.refunded > 0)
     AND (app.event_id() IS NULL OR i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
 $$;
 ALTER FUNCTION app.shared_payment(uuid) OWNER TO cortejo_definer;

@@ -52,6 +52,10 @@ BEGIN
       AND (i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
     FOR NO KEY UPDATE OF p;
   IF NOT FOUND THEN RETURN; END IF;
+  -- What waited for the lock began before the agreement was deleted, and this statement after.
+  PERFORM FROM public.invoices i JOIN public.payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
+    WHERE p.business_id = due.business_id AND p.id = start_transaction.payment AND i.deleted_at IS NULL;
+  IF NOT FOUND THEN RETURN; END IF;
   title := due.title; event := due.event; business_id := due.business_id; event_id := due.event_id; price := due.price; fresh := false;
   IF due.status <> 'PENDING' THEN
     refused := due.status::text;
@@ -113,7 +117,7 @@ GRANT EXECUTE ON FUNCTION app.silent_transactions(integer) TO worker;
 CREATE OR REPLACE FUNCTION app.overpaid_left(business uuid, transaction uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT greatest(0, t.overpaid - coalesce((SELECT sum(r.amount) FROM public.refunds r WHERE r.business_id = t.business_id AND r.transaction_id = t.id AND r.status <> 'FAILED'), 0))::bigint
-  FROM public.transactions t WHERE t.business_id = business AND t.id = transaction
+  FROM public.transactions t WHERE t.business_id = business AND t.id = transaction AND t.dispute IS DISTINCT FROM 'LOST' -- the bank gave it back
 $$;
 ALTER FUNCTION app.overpaid_left(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.overpaid_left(uuid, uuid) FROM PUBLIC;

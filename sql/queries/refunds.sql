@@ -9,9 +9,9 @@ WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND app.team_role() = 'OWNE
 FOR NO KEY UPDATE OF p;
 
 -- name: CountRefunds :one
--- What was given back of an attempt, or asked back, without what failed.
+-- What was given back of an attempt, or asked back, without what failed; known_amount is what was asked for under this id before.
 SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee, count(*) AS refunds,
-  coalesce((SELECT true FROM refunds k WHERE k.id = sqlc.arg(id)), false)::boolean AS known
+  coalesce((SELECT k.amount FROM refunds k WHERE k.id = sqlc.arg(id)), 0)::bigint AS known_amount
 FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) AND r.status <> 'FAILED';
 
 -- name: RequestRefund :one

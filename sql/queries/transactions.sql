@@ -15,12 +15,12 @@ RETURNING id;
 
 -- name: CloseTransaction :one
 -- An attempt that nothing was paid on.
-UPDATE transactions SET status = sqlc.arg(status), refusal = CASE WHEN sqlc.arg(refusal)::text <> '' THEN sqlc.arg(refusal)::text ELSE refusal END, session_url = NULL, checked_at = now(), updated_at = now()
+UPDATE transactions SET status = sqlc.arg(status), refusal = CASE WHEN sqlc.arg(refusal)::text <> '' THEN sqlc.arg(refusal)::text ELSE refusal END, session_url = NULL, checked_at = clock_timestamp(), updated_at = now()
 WHERE id = sqlc.arg(id) AND status IN ('CREATED', 'OPEN') AND paid = 0
 RETURNING id;
 
 -- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at FROM transactions t WHERE t.id = sqlc.arg(id);
+SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t WHERE t.id = sqlc.arg(id);
 
 -- name: LockPaymentOfTransaction :one
 -- First the payment, then the attempt, as whoever starts one does. No row where a plan made anew took the payment away.
@@ -32,12 +32,12 @@ WHERE t.id = sqlc.arg(id)
 FOR NO KEY UPDATE OF p;
 
 -- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee, t.checked_at FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
 
 -- name: SettleTransaction :exec
 UPDATE transactions SET status = sqlc.arg(status), session_id = sqlc.arg(session_id), session_url = sqlc.narg(session_url), intent_id = coalesce(sqlc.narg(intent_id), intent_id), charge_id = coalesce(sqlc.narg(charge_id), charge_id),
   boleto_url = sqlc.narg(boleto_url), boleto_expires_at = sqlc.narg(boleto_expires_at), refusal = sqlc.arg(refusal), paid = sqlc.arg(paid), overpaid = sqlc.arg(overpaid), refunded = sqlc.arg(refunded),
-  dispute = sqlc.narg(dispute), dispute_fee = sqlc.narg(dispute_fee), paid_at = sqlc.narg(paid_at), checked_at = now(),
+  dispute = sqlc.narg(dispute), dispute_fee = sqlc.narg(dispute_fee), paid_at = sqlc.narg(paid_at), checked_at = clock_timestamp(),
   updated_at = CASE WHEN (status, paid, refunded, dispute) IS DISTINCT FROM (sqlc.arg(status), sqlc.arg(paid)::bigint, sqlc.arg(refunded)::bigint, sqlc.narg(dispute)) THEN now() ELSE updated_at END
 WHERE id = sqlc.arg(id);
 

@@ -218,7 +218,7 @@ test.describe('duas pessoas no mesmo documento', () => {
     await colleague.dispose()
 
     await page.keyboard.type('Peixe assado')
-    const both = page.getByRole('dialog', { name: 'Este documento mudou enquanto você escrevia' })
+    const both = page.getByRole('dialog', { name: 'Este texto mudou enquanto você escrevia' })
     await expect(both.getByText('Peixe assado')).toBeVisible()
     await expect(both.getByText('Massa fresca')).toBeVisible()
     await wellMade(page, 'documento em conflito')

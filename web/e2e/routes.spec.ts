@@ -657,11 +657,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/evento/$eventUuid/contratos': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/contratos`,
-    // The sample's couple does not hold it.
-    heading: 'Esta página não existe',
+    heading: 'Contratos',
   },
   '/evento/$eventUuid/contratos/$contractUuid': {
     as: 'client',
+    misses: true,
     at: ({ event }) => `/evento/${event}/contratos/${event}`,
     heading: 'Esta página não existe',
   },

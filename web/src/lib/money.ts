@@ -12,13 +12,6 @@ export function formatMoney(cents: number): string {
   return currency.format(cents / 100)
 }
 
-const percents = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
-
-/** Hundredths of a percent as Brazilians write them: 388 is "3,88%". */
-export function formatPercent(hundredths: number): string {
-  return percents.format(hundredths / 10_000)
-}
-
 /** Cents to "1.234,56", for an input that shows its own R$. */
 export function formatAmount(cents: number): string {
   return amount.format(cents / 100)

@@ -14,8 +14,9 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { Tabs, tabClass } from '@/ui/Tabs'
+import type { ProviderEventsOf } from './providerEvents'
 import { providerEventsQuery } from './queries'
-import { type ProviderEventsOf, providerEventWord } from './words'
+import { providerEventWord } from './words'
 
 const tabs: { of: ProviderEventsOf; label: string; empty: string }[] = [
   { of: 'ASIDE', label: 'Parados', empty: 'O que a Stripe avisar e não for nosso aparece aqui.' },

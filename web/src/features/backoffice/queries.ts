@@ -9,7 +9,7 @@ import {
   adminGetProviderEventsInfiniteOptions,
   adminGetSupportMessagesInfiniteOptions,
 } from '@/client/api/admin.gen'
-import type { ProviderEventsOf } from './words'
+import type { ProviderEventsOf } from './providerEvents'
 
 /** Everybody whom some words find, page after page. */
 export function usersQuery(words: string) {

@@ -13,10 +13,6 @@ export function stageLabel(stage: AdminBusiness['marketStage']): string {
   return marketStages.find(({ value }) => value === stage)?.label ?? 'Não se aplica'
 }
 
-/** The tabs of the payment provider's events. */
-export const providerEventsOf = ['ASIDE', 'WAITING', 'DONE'] as const
-export type ProviderEventsOf = (typeof providerEventsOf)[number]
-
 /** How an event stands, and what to do where it cannot be worked on. */
 export function providerEventWord({ state, reason, account, apiVersion }: AdminProviderEvent): {
   tone: Tone

@@ -74,7 +74,7 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
           <span className="block text-body font-medium wrap-break-word">{name}</span>
           <span className="block text-sm text-muted wrap-break-word">{facts.join(' · ')}</span>
         </span>
-        <span className="flex shrink-0 items-center gap-x-3 gap-y-1.5 md:ml-auto md:flex-col md:items-end">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 md:ml-auto md:shrink-0 md:flex-col md:items-end">
           <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
           {status !== 'DRAFT' && (
             <span className="inline-flex items-center gap-2 text-xs text-muted">

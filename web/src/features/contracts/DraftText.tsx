@@ -38,13 +38,13 @@ export function DraftText({ contract, onState }: DraftTextProps) {
             {open.join(', ')}. Escreva no lugar do que está entre chaves.
           </Callout>
         )}
-        {look === 'TEXT' ? (
+        {/* It stays while the PDF is looked at: what it is saving would be heard of by nobody. */}
+        <div hidden={look !== 'TEXT'}>
           <Suspense fallback={<EditorLoading />}>
             <Editor document={{ uuid, name, version, content }} onState={onState} short />
           </Suspense>
-        ) : (
-          <ContractFile contract={contract} />
-        )}
+        </div>
+        {look === 'PDF' && <ContractFile contract={contract} />}
       </section>
     </WritingProvider>
   )

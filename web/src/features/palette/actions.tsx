@@ -200,14 +200,14 @@ export function paletteActions({
       icon: <LayoutTemplate size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/events', search: { tab: 'modelos' } }),
     })
+    add({
+      id: 'contract-templates',
+      label: 'Ir para Modelos de contrato',
+      keywords: 'texto campos clausulas',
+      icon: <LayoutTemplate size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/contracts/templates' }),
+    })
   }
-  add({
-    id: 'contract-templates',
-    label: 'Ir para Modelos de contrato',
-    keywords: 'texto campos clausulas',
-    icon: <LayoutTemplate size={18} aria-hidden />,
-    run: () => void navigate({ to: '/app/contracts/templates' }),
-  })
   add({
     id: 'archived',
     label: 'Ir para Arquivados',

@@ -25,7 +25,14 @@ export function ReciboButton({
       })
       saveFile(fileOf(data), `Recibo ${paymentTitle(payment)}.pdf`)
     },
-    onError: (error) => toast.error('O recibo não saiu', { description: toProblem(error).detail }),
+    onError: (error) => {
+      const problem = toProblem(error)
+      toast.error('O recibo não saiu', {
+        description: problem.isMissing
+          ? 'Ele sai quando quem organiza confirma o pagamento, e não do que já foi devolvido.'
+          : problem.detail,
+      })
+    },
   })
   return (
     <Button

@@ -22,15 +22,18 @@ interface Compared {
 /** Says of a file whether every byte of it is the sealed contract's. The file stays where it is. */
 export function VerifyPage({ code }: { code: string }) {
   const { data: contract, error } = useQuery(verificationQuery(code))
-  if (!contract || (error && toProblem(error).isMissing)) {
-    return (
-      <EndedLink title="Nenhum contrato selado tem este código">
-        Confira cada letra na última página do arquivo. Um contrato que acabou de ser assinado é
-        selado em alguns minutos.
-      </EndedLink>
-    )
-  }
+  if (!contract || (error && toProblem(error).isMissing)) return <UnknownCode />
   return <Page contract={contract} />
+}
+
+/** No sealed contract has this code. */
+export function UnknownCode() {
+  return (
+    <EndedLink title="Nenhum contrato selado tem este código">
+      Confira cada letra na última página do arquivo. Um contrato que acabou de ser assinado é
+      selado em alguns minutos.
+    </EndedLink>
+  )
 }
 
 function Page({ contract }: { contract: PublicContractVerifyOutput }) {

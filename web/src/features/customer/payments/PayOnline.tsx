@@ -201,7 +201,7 @@ export function OnlineRefunds({
       <div key={uuid} className="flex flex-col gap-3">
         {overpaidLeft > 0 && (
           <Callout tone="amber" title={`Você pagou ${formatMoney(overpaidLeft)} a mais`}>
-            Este dinheiro é seu. {planner} já sabe e vai devolvê-lo.
+            Este dinheiro é seu: peça a {planner} que o devolva.
           </Callout>
         )}
         {dispute === 'OPEN' && (

@@ -116,14 +116,17 @@ function MarkButtons({ payment }: { payment: PaymentDetails }) {
     )
   }
   return (
-    <Button
-      block
-      variant="secondary"
-      icon={<RotateCcw size={18} aria-hidden />}
-      onClick={() => void mark(payment, payment.status === 'REFUNDED' ? 'PAID' : 'PENDING')}
-    >
-      {payment.status === 'REFUNDED' ? 'Marcar como pago' : 'Marcar como pendente'}
-    </Button>
+    <>
+      <Button
+        block
+        variant="secondary"
+        icon={<RotateCcw size={18} aria-hidden />}
+        onClick={() => void mark(payment, payment.status === 'REFUNDED' ? 'PAID' : 'PENDING')}
+      >
+        {payment.status === 'REFUNDED' ? 'Marcar como pago' : 'Marcar como pendente'}
+      </Button>
+      {question}
+    </>
   )
 }
 

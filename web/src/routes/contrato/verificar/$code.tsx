@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EndedLink } from '@/features/contracts/signing/EndedLink'
 import { verificationQuery } from '@/features/contracts/signing/query'
-import { VerifyPage } from '@/features/contracts/signing/VerifyPage'
+import { UnknownCode, VerifyPage } from '@/features/contracts/signing/VerifyPage'
 import { toProblem } from '@/lib/problem'
 
 export const Route = createFileRoute('/contrato/verificar/$code')({
@@ -19,5 +18,5 @@ export const Route = createFileRoute('/contrato/verificar/$code')({
 
 function Page() {
   const { code } = Route.useParams()
-  return Route.useLoaderData() ? <VerifyPage key={code} code={code} /> : <EndedLink />
+  return Route.useLoaderData() ? <VerifyPage key={code} code={code} /> : <UnknownCode />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { ProviderEventsScreen } from '@/features/backoffice/ProviderEventsScreen'
+import { type ProviderEventsOf, providerEventsOf } from '@/features/backoffice/providerEvents'
 import { providerEventsQuery } from '@/features/backoffice/queries'
-import { type ProviderEventsOf, providerEventsOf } from '@/features/backoffice/words'
 import { oneOf } from '@/lib/search'
 
 interface ProviderEventsSearch {

@@ -661,9 +661,8 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/evento/$eventUuid/contratos/$contractUuid': {
     as: 'client',
-    misses: true,
-    at: ({ event }) => `/evento/${event}/contratos/${event}`,
-    heading: 'Esta página não existe',
+    at: ({ event, signedContract }) => `/evento/${event}/contratos/${signedContract}`,
+    heading: 'Contrato de assessoria',
   },
 }
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type {
   BusinessTeamMemberGetByEventOutput,
+  ContractsGetAllOutput,
   ContractTemplatesGetAllOutput,
   CrmContactsGetAllOutput,
   DocumentGetAllOutput,
@@ -42,6 +43,8 @@ export interface Places {
   vendorSheet: string
   /** A draft of a contract of the wedding's. */
   contract: string
+  /** One that all have signed. */
+  signedContract: string
   /** A text that contracts begin with. */
   contractTemplate: string
   /** Somebody of the team who helps in the event. */
@@ -105,6 +108,9 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
       ],
     },
   })
+  const contracts = await business.ask<ContractsGetAllOutput>('contracts.getAll', {
+    eventUuid: wedding.uuid,
+  })
   const texts = await business.ask<ContractTemplatesGetAllOutput>('contractTemplates.getAll', {})
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
@@ -123,6 +129,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     invitation: guests.items[0]?.uuid ?? '',
     vendorSheet: new URL(url).pathname,
     contract,
+    signedContract: contracts.items.find(({ status }) => status === 'SIGNED')?.uuid ?? '',
     contractTemplate: texts.items[0]?.uuid ?? '',
     helper: helper?.uuid ?? '',
     business: business.id,

@@ -218,7 +218,7 @@ func TestCodesAskedForFromTheBackofficeLeaveOnce(t *testing.T) {
 		b.enqueue(t, owner, jobs.QrCodeDispatch{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID})
 	}
 	b.start(t)
-	b.wait(t, 3, "qr_code_dispatch", "guest_message")
+	b.wait(t, 4, "qr_code_dispatch", "guest_message")
 	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.GuestQrCode {
 		t.Errorf("got %+v", got)
 	}

@@ -110,6 +110,7 @@ var provider = sync.OnceValue(func() *payments.Client {
 func remindedPayment(mine, _ target) any {
 	mine.change(`UPDATE events SET customer_permissions = 8 WHERE id = $1`, mine.event)
 	mine.change(`DELETE FROM payment_reminders WHERE payment_id = $1`, mine.payment)
+	mine.change(`DELETE FROM customer_messages WHERE business_id = $1`, mine.business)
 	return in{"uuid": mine.payment}
 }
 

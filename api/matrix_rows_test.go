@@ -256,7 +256,7 @@ var rows = map[string]row{
 	"event.update":                    {may: managers, input: changedEvent, mixed: append(swapped(changedEvent), changedWithTheirPicture, givenToTheirs)},
 	"event.archive":                   {may: team, input: archived, mixed: swapped(archived)},
 	"event.updateCustomerPermissions": {may: team, input: permitted, mixed: swapped(permitted)},
-	"event.notifyCustomer":            {may: team, input: onEvent, mixed: swapped(onEvent)},
+	"event.notifyCustomer":            {may: team, input: notified, mixed: swapped(notified)},
 	"event.releaseCustomerArea":       {may: team, input: released, mixed: swapped(released)},
 	"event.getCustomerAccess":         {may: team, input: onEvent, mixed: swapped(onEvent)},
 	"event.sendCustomerAccess":        {may: team, input: accessOf, mixed: append(swapped(accessOf), accessOfTheirs)},
@@ -675,8 +675,15 @@ func permitted(mine, _ target) any {
 }
 
 func released(mine, _ target) any {
+	mine.change(`DELETE FROM customer_messages WHERE business_id = $1`, mine.business)
 	mine.change(`UPDATE events SET customer_permissions = 511, customer_released = 0 WHERE id = $1`, mine.event)
 	return in{"uuid": mine.event, "area": "VENDORS"}
+}
+
+// notified is an event whose customer nobody wrote to lately: reminders of payments count with it.
+func notified(mine, theirs target) any {
+	mine.change(`DELETE FROM customer_messages WHERE business_id = $1`, mine.business)
+	return onEvent(mine, theirs)
 }
 
 // accessOf sends the way in to the event's customer, whom nobody wrote to lately.

@@ -115,6 +115,21 @@ func (s seen) charge() *payments.Charge {
 	return s.session.Intent.Charge
 }
 
+// refunded is how much of the charge went back or is on its way. The refunds were asked for after the charge, so where
+// they are known they count: what was given back in between is in them alone.
+func (s seen) refunded(charge *payments.Charge) int64 {
+	if len(s.refunds) == 0 {
+		return charge.RefundedCents
+	}
+	var cents int64
+	for _, one := range s.refunds {
+		if refundStatus(one) != "FAILED" {
+			cents += one.Cents
+		}
+	}
+	return cents
+}
+
 // noLineYet is how long a line of the balance is waited for that the provider has not written yet.
 const noLineYet = time.Minute
 
@@ -212,7 +227,7 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 	switch {
 	case s.session.Paid && charge != nil:
 		first := before.Paid == 0
-		after.Paid, after.PaidAt, after.ChargeID, after.Refunded, after.Refusal = charge.Cents, &charge.PaidAt, &charge.ID, charge.RefundedCents, ""
+		after.Paid, after.PaidAt, after.ChargeID, after.Refunded, after.Refusal = charge.Cents, &charge.PaidAt, &charge.ID, s.refunded(charge), ""
 		if first {
 			if payment.Status == queries.PaymentStatusPENDING && payment.Price == charge.Cents {
 				paymentStatus = queries.PaymentStatusPAID
@@ -235,7 +250,7 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 			}
 			after.Dispute = &state
 		}
-		gone := charge.RefundedCents >= charge.Cents
+		gone := after.Refunded >= charge.Cents
 		if gone {
 			after.Status = "REFUNDED"
 		}

@@ -1,6 +1,7 @@
 package payment_test
 
 import (
+	"context"
 	"net/http"
 	"sync"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/payment"
+	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
 )
 
@@ -111,6 +113,30 @@ func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
 	}
 	if got := s.text(`SELECT count(*)::text FROM ledger_transactions WHERE kind = 'REFUND'`); got != "1" {
 		t.Errorf("booked %s refunds", got)
+	}
+}
+
+// What the provider gave back between our two questions, the charge and its refunds, counts on both sides alike.
+func TestWhatGoesBackWhileWeAskIsCountedOnce(t *testing.T) {
+	s := newTill(t)
+	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
+	charge := s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
+	s.deaf.Store(true)
+	held := &answer{given: make(chan struct{}), may: make(chan struct{})}
+	s.late.Store(held)
+	asked := make(chan error, 1)
+	go func() {
+		_, err := jobs.SettleNow(context.WithoutCancel(t.Context()), s.DB, s.provider, s.event.Business.ID, attempt)
+		asked <- err
+	}()
+	<-held.given
+	s.press(charge, "half")
+	close(held.may)
+	if err := <-asked; err != nil {
+		t.Fatal(err)
+	}
+	if a := s.refunds(id, "DONE"); a.Refunded != 500_00 || a.Refundable != 500_00 {
+		t.Errorf("attempt %+v", a)
 	}
 }
 

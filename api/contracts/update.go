@@ -53,7 +53,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, e
 	if err != nil {
 		return Contract{}, err
 	}
-	if in.Content != nil && in.Version != nil && int32(*in.Version) != c.Version { //nolint:gosec // bounded above
+	if in.Content != nil && in.Version != nil && *in.Version != int(c.Version) {
 		return Contract{}, problem.Conflict("Outra pessoa mudou este contrato enquanto você escrevia. Veja o texto dela antes de salvar o seu.")
 	}
 	if _, err := q.UpdateContract(ctx, params); err != nil {

@@ -69,8 +69,8 @@ export default defineConfig({
       // The stylesheet is the answer page's, which the server writes (api/rsvp).
       input: ['index.html', 'door.html', 'evento.html', 'visitor.html', 'src/rsvp/rsvp.css'],
       output: {
-        // Each first page names every file that may follow it: two letters less of each name weigh there.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // Each first page names every file that may follow it: a letter less of each name weighs there.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: onEveryFirstPage, priority: 9 },

@@ -14,6 +14,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
+	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -120,6 +121,42 @@ func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
 	b.clock(t)
 	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.ContractSigned || *sealed() != *second {
 		t.Errorf("told %+v", got)
+	}
+}
+
+// Whoever signs holds the contract and then their own line: a reminder that held the line and waited for the contract
+// would end one of the two.
+func TestNobodyIsRemindedWhileTheySign(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	contract, _, _ := b.sentContract(t, b.Event(b.Business("Ana Clara Cerimonial"), "Casamento"), 3)
+	remind := func() (due []queries.RemindContractsRow) {
+		t.Helper()
+		err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil).Named("contract_clock"), func(w tenants.Writer) (err error) {
+			due, err = queries.New(w).RemindContracts(t.Context(), queries.RemindContractsParams{AfterSeconds: 3600, PageSize: 10})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return due
+	}
+	signing, err := b.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = signing.Rollback(t.Context()) }() // after a commit it does nothing
+	if _, err := signing.Exec(t.Context(), `SELECT FROM contracts WHERE id = $1 FOR UPDATE`, contract); err != nil {
+		t.Fatal(err)
+	}
+	if due := remind(); len(due) != 0 {
+		t.Errorf("while they sign: %v", due)
+	}
+	if err := signing.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if due := remind(); len(due) != 1 {
+		t.Errorf("afterwards: %v", due)
 	}
 }
 

@@ -418,7 +418,8 @@ REVOKE ALL ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer
 GRANT EXECUTE ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer) TO member;
 
 -- By the clock, of every business: what nobody can sign any more has expired, and who was asked so long ago and has not
--- signed is reminded, once. The row itself says that it was.
+-- signed is reminded, once. The row itself says that it was. Whoever signs holds the contract and then their own line, so a
+-- contract that somebody holds waits for the next time.
 CREATE OR REPLACE FUNCTION app.expire_contracts() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH over AS (
@@ -437,7 +438,7 @@ CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer)
     JOIN public.events e ON e.business_id = c.business_id AND e.id = c.event_id
     WHERE o.status IN ('NEW', 'LINK_OPENED') AND o.reminded_at IS NULL AND o.asked_at < now() - after AND o.sent_at < now() - after
       AND app.contract_is(c.status, c.expires_on, e.time_zone) = 'SENT' AND e.archived_at IS NULL AND app.is_signers_turn(o.business_id, o.contract_id, o.position)
-    ORDER BY o.asked_at LIMIT at_most FOR UPDATE OF o SKIP LOCKED) due
+    ORDER BY o.asked_at LIMIT at_most FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF c SKIP LOCKED) due
   WHERE s.business_id = due.business_id AND s.id = due.id
   RETURNING s.business_id, s.sent_id
 $$;

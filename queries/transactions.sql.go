@@ -14,7 +14,7 @@ import (
 
 const closeTransaction = `-- name: CloseTransaction :one
 UPDATE transactions SET status = $1, refusal = CASE WHEN $2::text <> '' THEN $2::text ELSE refusal END, session_url = NULL, checked_at = clock_timestamp(), updated_at = now()
-WHERE id = $3 AND status IN ('CREATED', 'OPEN') AND paid = 0
+WHERE id = $3 AND (status IN ('CREATED', 'OPEN') OR status = 'EXPIRED' AND $1::text = 'CANCELLED') AND paid = 0
 RETURNING id
 `
 
@@ -24,7 +24,7 @@ type CloseTransactionParams struct {
 	ID      uuid.UUID
 }
 
-// An attempt that nothing was paid on.
+// An attempt that nothing was paid on. Of a page that we closed the provider may tell first that it is over.
 func (q *Queries) CloseTransaction(ctx context.Context, arg CloseTransactionParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, closeTransaction, arg.Status, arg.Refusal, arg.ID)
 	var id uuid.UUID

@@ -43,13 +43,29 @@ type till struct {
 	// deaf refuses what the provider tells; lost is how many answers to refunds never arrive.
 	deaf *atomic.Bool
 	lost *atomic.Int32
-	// late holds the next answer about a page.
-	late     *atomic.Pointer[answer]
-	provider *payments.Client
+	// late holds the next answer about a page, and closed the next that says that one was closed.
+	late, closed *atomic.Pointer[answer]
+	provider     *payments.Client
 }
 
 // answer is one of the provider that was given and arrives when it may.
 type answer struct{ given, may chan struct{} }
+
+func newAnswer() *answer { return &answer{given: make(chan struct{}), may: make(chan struct{})} }
+
+// hold has the provider answer, and hands that over when it may; at once, where nobody holds it.
+func (a *answer) hold(shop http.Handler, w http.ResponseWriter, r *http.Request) {
+	if a == nil {
+		shop.ServeHTTP(w, r)
+		return
+	}
+	kept := httptest.NewRecorder()
+	shop.ServeHTTP(kept, r)
+	close(a.given)
+	<-a.may
+	w.WriteHeader(kept.Code)
+	_, _ = w.Write(kept.Body.Bytes()) // who asked sees it
+}
 
 func newTill(t *testing.T) till {
 	t.Helper()
@@ -59,7 +75,7 @@ func newTill(t *testing.T) till {
 	var shop, hook http.Handler
 	var deaf atomic.Bool
 	var lost atomic.Int32
-	var late atomic.Pointer[answer]
+	var late, closed atomic.Pointer[answer]
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case r.URL.Path == providerevents.Path && deaf.Load():
@@ -70,16 +86,9 @@ func newTill(t *testing.T) till {
 			shop.ServeHTTP(httptest.NewRecorder(), r)
 			panic(http.ErrAbortHandler)
 		case r.Method == http.MethodGet && strings.Contains(r.URL.Path, "/v1/checkout/sessions/"):
-			held, kept := late.Swap(nil), httptest.NewRecorder()
-			if held == nil {
-				shop.ServeHTTP(w, r)
-				return
-			}
-			shop.ServeHTTP(kept, r)
-			close(held.given)
-			<-held.may
-			w.WriteHeader(kept.Code)
-			_, _ = w.Write(kept.Body.Bytes()) // who asked sees it
+			late.Swap(nil).hold(shop, w, r)
+		case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/expire"):
+			closed.Swap(nil).hold(shop, w, r)
 		default:
 			shop.ServeHTTP(w, r)
 		}
@@ -113,7 +122,7 @@ func newTill(t *testing.T) till {
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(event, marina)
 	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost, &late, client}
+	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost, &late, &closed, client}
 }
 
 func (s till) start(id uuid.UUID, method string) payment.StartOutput {
@@ -213,7 +222,7 @@ func TestALateAnswerTakesNothingBack(t *testing.T) {
 	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	page := s.start(id, "CARD").URL
 	attempt := s.attempts(id, "OPEN")[0].UUID
-	held := &answer{given: make(chan struct{}), may: make(chan struct{})}
+	held := newAnswer()
 	s.late.Store(held)
 	said := make(chan string, 1)
 	go func() {
@@ -283,6 +292,25 @@ func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 	if all := s.attempts(id, "CANCELLED"); all[0].Paid != 0 {
 		t.Errorf("a closed page took money: %+v", all)
 	}
+}
+
+// The provider tells that a page is over before it answers whoever closed it: it was closed all the same, and its time
+// was not over.
+func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
+	s := newTill(t)
+	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	s.start(id, "CARD")
+	held := newAnswer()
+	s.closed.Store(held)
+	stopped := make(chan int, 1)
+	go func() { stopped <- s.client.TryPost("payment.stop", in{"uuid": id}) }()
+	<-held.given
+	s.attempts(id, "EXPIRED")
+	close(held.may)
+	if got := <-stopped; got != http.StatusOK {
+		t.Errorf("stopping: %d", got)
+	}
+	s.attempts(id, "CANCELLED")
 }
 
 func TestWhoMayNotPayOnline(t *testing.T) {

@@ -122,7 +122,7 @@ func TestWhatGoesBackWhileWeAskIsCountedOnce(t *testing.T) {
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	charge := s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
 	s.deaf.Store(true)
-	held := &answer{given: make(chan struct{}), may: make(chan struct{})}
+	held := newAnswer()
 	s.late.Store(held)
 	asked := make(chan error, 1)
 	go func() {

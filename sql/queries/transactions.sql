@@ -14,9 +14,9 @@ WHERE id = sqlc.arg(id) AND (status = 'CREATED' OR status = 'OPEN' AND session_i
 RETURNING id;
 
 -- name: CloseTransaction :one
--- An attempt that nothing was paid on.
+-- An attempt that nothing was paid on. Of a page that we closed the provider may tell first that it is over.
 UPDATE transactions SET status = sqlc.arg(status), refusal = CASE WHEN sqlc.arg(refusal)::text <> '' THEN sqlc.arg(refusal)::text ELSE refusal END, session_url = NULL, checked_at = clock_timestamp(), updated_at = now()
-WHERE id = sqlc.arg(id) AND status IN ('CREATED', 'OPEN') AND paid = 0
+WHERE id = sqlc.arg(id) AND (status IN ('CREATED', 'OPEN') OR status = 'EXPIRED' AND sqlc.arg(status)::text = 'CANCELLED') AND paid = 0
 RETURNING id;
 
 -- name: GetTransaction :one

@@ -155,18 +155,18 @@ func (s till) pressWith(page, action, of string) {
 	}
 }
 
+// soon is how long a job is waited for: never so long where things go well, and enough where the machine is busy.
+const soon = time.Minute
+
 // attempts waits until the latest attempt at a payment has this status.
 func (s till) attempts(id uuid.UUID, status string) []payment.Attempt {
 	s.t.Helper()
 	var seen payment.OnlineOutput
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); {
+	tenanttest.Until(s.t, soon, "an attempt is "+status, func() bool {
 		seen = proceduretest.Get[payment.OnlineOutput](s.client, "payment.online", in{"uuid": id})
-		if len(seen.Attempts) > 0 && seen.Attempts[0].Status == status {
-			return seen.Attempts
-		}
-	}
-	s.t.Fatalf("no attempt is %s: %+v", status, seen.Attempts)
-	return nil
+		return len(seen.Attempts) > 0 && seen.Attempts[0].Status == status
+	})
+	return seen.Attempts
 }
 
 func (s till) text(sql string, args ...any) (text string) {
@@ -192,11 +192,7 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 		}
 	}
 	s.press(pages[0], "refuse")
-	for deadline := time.Now().Add(30 * time.Second); s.attempts(id, "OPEN")[0].Refusal == ""; {
-		if time.Now().After(deadline) {
-			t.Fatal("the refusal was not heard of")
-		}
-	}
+	tenanttest.Until(t, soon, "the refusal is heard of", func() bool { return s.attempts(id, "OPEN")[0].Refusal != "" })
 	s.press(pages[0], "pay")
 	paid := s.attempts(id, "PAID")
 	if len(paid) != 1 || paid[0].Paid != 12_000_00 || paid[0].Overpaid != 0 || paid[0].URL != nil {
@@ -257,17 +253,13 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	s.press(pix.URL, "pay")
 	s.attempts(id, "PAID")
 	s.press(boleto, "pay")
-	for deadline := time.Now().Add(30 * time.Second); ; {
-		all := proceduretest.Get[payment.OnlineOutput](s.client, "payment.online", in{"uuid": id}).Attempts
-		if all[1].Status == "PAID" {
-			if all[1].Overpaid != 2_400_00 || all[0].Overpaid != 0 {
-				t.Errorf("attempts %+v", all)
-			}
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("the boleto's money was not heard of: %+v", all)
-		}
+	var all []payment.Attempt
+	tenanttest.Until(t, soon, "the boleto's money is heard of", func() bool {
+		all = proceduretest.Get[payment.OnlineOutput](s.client, "payment.online", in{"uuid": id}).Attempts
+		return all[1].Status == "PAID"
+	})
+	if all[1].Overpaid != 2_400_00 || all[0].Overpaid != 0 {
+		t.Errorf("attempts %+v", all)
 	}
 	if got := s.text(`SELECT string_agg(kind, ' ' ORDER BY booked_at) FROM ledger_transactions`); got != "CHARGE OVERPAYMENT" {
 		t.Errorf("booked %s", got)

@@ -2,16 +2,18 @@ package payment_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/payment"
 	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants/tenanttest"
 )
 
 // paid is a payment that the client made online, and the attempt that it was made with.
@@ -30,18 +32,11 @@ func (s till) paid(title, method string, cents int64) (id, attempt uuid.UUID) {
 func (s till) refunds(id uuid.UUID, statuses ...string) payment.Attempt {
 	s.t.Helper()
 	var seen payment.OnlineOutput
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); {
+	tenanttest.Until(s.t, soon, fmt.Sprint("the refunds are ", statuses), func() bool {
 		seen = proceduretest.Get[payment.OnlineOutput](s.owner, "payment.online", in{"uuid": id})
-		alike := len(seen.Attempts[0].Refunds) == len(statuses)
-		for n := 0; alike && n < len(statuses); n++ {
-			alike = seen.Attempts[0].Refunds[n].Status == statuses[n]
-		}
-		if alike {
-			return seen.Attempts[0]
-		}
-	}
-	s.t.Fatalf("refunds %+v", seen.Attempts[0].Refunds)
-	return payment.Attempt{}
+		return slices.EqualFunc(seen.Attempts[0].Refunds, statuses, func(r payment.Refund, status string) bool { return r.Status == status })
+	})
+	return seen.Attempts[0]
 }
 
 func (s till) refund(attempt uuid.UUID, cents int64) {
@@ -149,9 +144,10 @@ func TestARefundThatFailsBringsTheMoneyBack(t *testing.T) {
 	s.refunds(id, "PENDING")
 	charge := s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
 	var provider string
-	for deadline := time.Now().Add(30 * time.Second); provider == "" && time.Now().Before(deadline); {
+	tenanttest.Until(t, soon, "the provider knows of it", func() bool {
 		provider = s.text(`SELECT coalesce(max(provider_id), '') FROM refunds`)
-	}
+		return provider != ""
+	})
 	s.pressWith(s.url+"/dev/stripe/cobranca/"+charge, "fail", provider)
 	if a := s.refunds(id, "FAILED"); a.Refundable != 1_000_00 || a.Status != "PAID" {
 		t.Errorf("attempt %+v", a)
@@ -181,11 +177,7 @@ func TestWhatHappensAtTheProviderIsKnown(t *testing.T) {
 		t.Errorf("disputed: %+v", r)
 	}
 	s.pressWith(charge, "lose", s.text(`SELECT id FROM stripe_standin.objects WHERE kind = 'dispute'`))
-	for deadline := time.Now().Add(30 * time.Second); s.text(`SELECT coalesce(dispute, '') FROM transactions`) != "LOST"; {
-		if time.Now().After(deadline) {
-			t.Fatal("the dispute was not lost")
-		}
-	}
+	tenanttest.Until(t, soon, "the dispute is lost", func() bool { return s.text(`SELECT coalesce(dispute, '') FROM transactions`) == "LOST" })
 	// Nothing is left of the payment but what the provider keeps, which the business bears.
 	if got, want := s.balances(), "OWED 9529, PROVIDER_FEE -9529"; got != want {
 		t.Errorf("booked %s, not %s", got, want)

@@ -172,3 +172,24 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 		t.Errorf("back again: %+v", got)
 	}
 }
+
+// Who is paid is part of what was agreed: another vendor in the place of the one would take what was paid, and its receipts,
+// and the key that is paid to, without a word of it.
+func TestWhoIsPaidDoesNotChange(t *testing.T) {
+	p := setup(t)
+	flowers, buffet := p.env.Vendor(p.event.Business, "Flores"), p.env.Vendor(p.event.Business, "Buffet")
+	p.env.EventVendor(p.event, flowers, "DONE")
+	p.env.EventVendor(p.event, buffet, "DONE")
+	theirs, _ := p.env.VendorInvoice(p.event, flowers.ID, "Flores", 1000)
+	for name, vendor := range map[string]any{"another": buffet.ID, "nobody": nil} {
+		if r := p.owner.PostRefused("invoice.update", in{"uuid": theirs, "vendorUuid": vendor}); r.Beside("vendorUuid") == "" {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+	proceduretest.Post[invoice.Agreement](p.owner, "invoice.update", in{"uuid": theirs, "title": "Flores da festa", "vendorUuid": flowers.ID})
+	// Of what the business is paid, the vendor is only what it is about.
+	ours, _ := p.env.Invoice(p.event, "Assessoria", 1000)
+	for _, vendor := range []any{buffet.ID, flowers.ID, nil} {
+		proceduretest.Post[invoice.Agreement](p.owner, "invoice.update", in{"uuid": ours, "vendorUuid": vendor})
+	}
+}

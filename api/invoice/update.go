@@ -9,6 +9,7 @@ import (
 
 	"cortejo/formats/money"
 	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -20,7 +21,7 @@ type UpdateInput struct {
 	Title        *string                       `json:"title,omitempty" minLength:"1" maxLength:"120"`
 	Total        *int64                        `json:"total,omitempty" minimum:"1" maximum:"9999999999" doc:"In cents"`
 	TaskID       procedure.Optional[uuid.UUID] `json:"taskId,omitzero"`
-	VendorUUID   procedure.Optional[uuid.UUID] `json:"vendorUuid,omitzero"`
+	VendorUUID   procedure.Optional[uuid.UUID] `json:"vendorUuid,omitzero" doc:"What it is about; of an agreement that a vendor is paid by, that vendor alone"`
 	Installments *[]InstallmentInput           `json:"installments,omitempty" minItems:"1" maxItems:"60" doc:"In the place of those that are open; their percents are of the whole"`
 }
 
@@ -43,9 +44,6 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 	}
 	var f form.Form
 	title := f.Replacing("title", in.Title, sentenceTitle)
-	if in.VendorUUID.Given && in.VendorUUID.Value == nil && found.Payee == queries.PayeeVENDOR {
-		f.Reject("vendorUuid", "Diga a que fornecedor")
-	}
 	total := found.Total
 	if in.Total != nil {
 		total = *in.Total
@@ -67,6 +65,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 		if err != nil {
 			return Agreement{}, err
 		}
+	}
+	if in.VendorUUID.Given && found.Payee == queries.PayeeVENDOR && (in.VendorUUID.Value == nil || *in.VendorUUID.Value != *found.VendorID) {
+		return Agreement{}, problem.Invalid("", problem.Field{Name: "vendorUuid", Message: "Quem recebe não muda. Cancele o que está em aberto e combine com o outro fornecedor"})
 	}
 	if in.Installments != nil {
 		if err := q.RemoveOpenPayments(ctx, queries.RemoveOpenPaymentsParams{EventID: found.EventID, InvoiceID: in.UUID}); err != nil {

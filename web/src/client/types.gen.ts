@@ -3607,6 +3607,9 @@ export type InvoiceUpdateInput = {
      */
     total?: number;
     uuid: string;
+    /**
+     * What it is about; of an agreement that a vendor is paid by, that vendor alone
+     */
     vendorUuid?: string | null;
 };
 

@@ -4,10 +4,14 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"net/http"
+	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/formats/contractpdf"
 	"cortejo/formats/richtext"
@@ -19,10 +23,13 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
+// sealSecret is what sealKey is made of.
+var sealSecret = []byte(strings.Repeat("k", contractpdf.KeyLength))
+
 // sealKey seals contracts in tests.
 func sealKey(t *testing.T) contractpdf.Key {
 	t.Helper()
-	key, err := contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.KeyLength)))
+	key, err := contractpdf.NewKey(sealSecret)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,10 +72,9 @@ func (b *bundle) steps(t *testing.T, contract uuid.UUID) (kinds string) {
 	return kinds
 }
 
-func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
-	t.Parallel()
-	b := setup(t, nil)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+// signedContract is one whose only signer has signed its file.
+func (b *bundle) signedContract(t *testing.T, event tenanttest.Event) (contract uuid.UUID, phone string) {
+	t.Helper()
 	contract, signer, phone := b.sentContract(t, event, 0)
 	pdf, err := contractpdf.FromText("Assessoria", richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
@@ -80,12 +86,109 @@ func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
 	}
 	b.change(t, `UPDATE contracts SET sha256 = $2, size = $3 WHERE id = $1`, contract, sum[:], len(pdf))
 	b.ContractSigned(contract, signer)
-	sealed := func() (key *string) {
-		if err := b.Admin.QueryRow(t.Context(), `SELECT sealed_key FROM contracts WHERE id = $1`, contract).Scan(&key); err != nil {
+	return contract, phone
+}
+
+// sealed is the file of a contract's seal, once it is there.
+func (b *bundle) sealed(t *testing.T, contract uuid.UUID) (key *string) {
+	t.Helper()
+	if err := b.Admin.QueryRow(t.Context(), `SELECT sealed_key FROM contracts WHERE id = $1`, contract).Scan(&key); err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// verify says whether a file is whole and sealed.
+func (b *bundle) verify(t *testing.T, key string) {
+	t.Helper()
+	file, err := b.files.Get(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := contractpdf.Verify(content, sealKey(t)); err != nil {
+		t.Errorf("the seal: %v", err)
+	}
+}
+
+// A worker is killed when it has stored a sealed file and not yet written down that it is there, and the next one when the
+// provider took the word of it: there is one seal, and one word.
+func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
+	t.Parallel()
+	b, provider := onTwilio(t)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	contract, _ := b.signedContract(t, event)
+	settings := []string{workerProvider + "=" + provider.URL(), workerFiles + "=" + b.folder}
+	b.enqueue(t, tenants.AsWorker(event.Business.ID), jobs.SealContract{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, ContractID: contract})
+
+	held, err := b.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := held.Exec(t.Context(), `SELECT FROM contracts WHERE id = $1 FOR UPDATE`, contract); err != nil {
+		t.Fatal(err)
+	}
+	first := b.worker(t, settings...)
+	first.start(t)
+	tenanttest.Until(t, time.Minute, "somebody waits to write the seal down", func() (waits bool) {
+		err := held.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%sealed_key =%')`).Scan(&waits)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return key
+		return waits
+	})
+	first.kill(t)
+	_ = first.Wait() // it was killed
+	if err := held.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
 	}
+	if key := b.sealed(t, contract); key != nil {
+		t.Fatalf("it is sealed as %s", *key)
+	}
+
+	second := b.worker(t, settings...)
+	provider.After = func(http.ResponseWriter, url.Values) bool {
+		second.kill(t)
+		panic(http.ErrAbortHandler)
+	}
+	b.longGone(t)
+	second.start(t)
+	_ = second.Wait() // it was killed
+	provider.After = nil
+
+	b.later(t)
+	b.longGone(t)
+	b.start(t)
+	b.wait(t, 3, "contract_copy", "discard_upload")
+	rows, err := b.Admin.Query(t.Context(), `SELECT args->>'key' FROM river.river_job WHERE kind = 'discard_upload'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || len(stored) != 2 {
+		t.Fatalf("files were stored as %v, %v", stored, err)
+	}
+	for _, key := range stored {
+		if key == *b.sealed(t, contract) {
+			b.verify(t, key)
+		} else if _, err := b.files.Get(t.Context(), key); !errors.Is(err, files.ErrNotFound) {
+			t.Errorf("the file that no contract has: %v", err)
+		}
+	}
+	if taken := provider.Taken(); len(taken) != 1 || strings.Count(b.steps(t, contract), "SEALED") != 1 {
+		t.Errorf("the provider took %v, and the steps are %s", taken, b.steps(t, contract))
+	}
+}
+
+func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	contract, phone := b.signedContract(t, event)
+	sealed := func() *string { return b.sealed(t, contract) }
 	of := jobs.OfBusiness{BusinessID: event.Business.ID}
 	b.enqueue(t, tenants.AsWorker(event.Business.ID), jobs.SealContract{OfBusiness: of, ContractID: contract})
 	b.start(t)
@@ -106,17 +209,7 @@ func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
 	if _, err := b.files.Get(t.Context(), *first); !errors.Is(err, files.ErrNotFound) {
 		t.Errorf("the file that no contract has: %v", err)
 	}
-	file, err := b.files.Get(t.Context(), *second)
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := io.ReadAll(file)
-	if err = errors.Join(err, file.Close()); err != nil {
-		t.Fatal(err)
-	}
-	if err := contractpdf.Verify(content, sealKey(t)); err != nil {
-		t.Errorf("the seal: %v", err)
-	}
+	b.verify(t, *second)
 	// Who was told is not told again, and what is sealed no clock seals.
 	b.clock(t)
 	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.ContractSigned || *sealed() != *second {

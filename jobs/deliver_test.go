@@ -14,7 +14,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
+	"cortejo/providers/files"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/messages/twilio/twiliotest"
 	"cortejo/tenants"
@@ -24,6 +26,8 @@ import (
 const (
 	workerDatabase = "CORTEJO_TEST_WORKER_DATABASE"
 	workerProvider = "CORTEJO_TEST_WORKER_PROVIDER"
+	// workerFiles is where it finds and keeps files, if anywhere.
+	workerFiles = "CORTEJO_TEST_WORKER_FILES"
 )
 
 // workElsewhere makes of this program, started by a test, a process of workers that can be killed.
@@ -41,7 +45,20 @@ func workElsewhere() bool {
 		if err != nil {
 			return err
 		}
-		queue, err := jobs.NewWorkers(jobs.Options{Pool: pool, DB: tenants.New(pool), Sender: sender, PublicURL: "http://127.0.0.1:8080", Log: slog.Default()})
+		o := jobs.Options{Pool: pool, DB: tenants.New(pool), Sender: sender, PublicURL: "http://127.0.0.1:8080", Links: linkKey, Log: slog.Default()}
+		if folder := os.Getenv(workerFiles); folder != "" {
+			if o.ContractKey, err = contractpdf.NewKey(sealSecret); err != nil {
+				return err
+			}
+			address, err := files.FolderURL(folder)
+			if err != nil {
+				return err
+			}
+			if o.Files, err = files.Open(context.Background(), address); err != nil {
+				return err
+			}
+		}
+		queue, err := jobs.NewWorkers(o)
 		if err != nil {
 			return err
 		}
@@ -91,6 +108,55 @@ func (b *bundle) later(t *testing.T) {
 	}
 }
 
+// worker is a process of workers that can be started once, and killed by whoever it asks something.
+type worker struct {
+	*exec.Cmd
+	started chan struct{}
+}
+
+func (w worker) start(t *testing.T) {
+	t.Helper()
+	if err := w.Start(); err != nil {
+		t.Fatal(err)
+	}
+	close(w.started)
+}
+
+func (w worker) kill(t *testing.T) {
+	t.Helper()
+	<-w.started
+	if err := w.Process.Kill(); err != nil {
+		t.Error(err)
+	}
+}
+
+func (b *bundle) worker(t *testing.T, settings ...string) worker {
+	t.Helper()
+	process := exec.CommandContext(t.Context(), os.Args[0]) //nolint:gosec // this very program
+	process.Env = append(append(os.Environ(), workerDatabase+"="+b.AppURL), settings...)
+	process.Stderr = t.Output()
+	stdin, err := process.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = stdin.Close() })
+	return worker{process, make(chan struct{})}
+}
+
+// longGone makes what a killed worker was at so old that whoever worked on it must be gone, and with it the leadership among
+// workers.
+func (b *bundle) longGone(t *testing.T) {
+	t.Helper()
+	for _, sql := range []string{
+		`UPDATE river.river_job SET attempted_at = attempted_at - interval '91 seconds' WHERE state = 'running'`,
+		`DELETE FROM river.river_leader`,
+	} {
+		if _, err := b.Admin.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A worker is killed between the mark and the provider's answer: whether the message had left by then or
 // not, nobody gets it twice, and whoever asked sees what is known of it.
 func TestAKilledWorkerSendsNothingTwice(t *testing.T) {
@@ -105,18 +171,9 @@ func TestAKilledWorkerSendsNothingTwice(t *testing.T) {
 			business := b.Business("Ana Clara Cerimonial")
 			m := b.Invited(business, tenants.TeamGuest)
 			sent := b.InviteSent(m)
-			worker := exec.CommandContext(t.Context(), os.Args[0]) //nolint:gosec // this very program
-			worker.Env = append(os.Environ(), workerDatabase+"="+b.AppURL, workerProvider+"="+provider.URL())
-			worker.Stderr = t.Output()
-			stdin, err := worker.StdinPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() { _ = stdin.Close() }()
+			worker := b.worker(t, workerProvider+"="+provider.URL())
 			kill := func(http.ResponseWriter, url.Values) bool {
-				if err := worker.Process.Kill(); err != nil {
-					t.Error(err)
-				}
+				worker.kill(t)
 				panic(http.ErrAbortHandler)
 			}
 			if c.hadLeft {
@@ -124,9 +181,7 @@ func TestAKilledWorkerSendsNothingTwice(t *testing.T) {
 			} else {
 				provider.Before = kill
 			}
-			if err := worker.Start(); err != nil {
-				t.Fatal(err)
-			}
+			worker.start(t)
 			b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), teamInvite(m, sent))
 			if err := worker.Wait(); err == nil {
 				t.Fatal("the worker was not killed")
@@ -136,15 +191,7 @@ func TestAKilledWorkerSendsNothingTwice(t *testing.T) {
 				t.Errorf("killed, it is %s", got)
 			}
 			b.later(t)
-			// So long ago that whoever worked on it must be gone, and with it the leadership among workers.
-			for _, sql := range []string{
-				`UPDATE river.river_job SET attempted_at = attempted_at - interval '91 seconds' WHERE state = 'running'`,
-				`DELETE FROM river.river_leader`,
-			} {
-				if _, err := b.Admin.Exec(t.Context(), sql); err != nil {
-					t.Fatal(err)
-				}
-			}
+			b.longGone(t)
 			b.start(t)
 			b.wait(t, 1, "team_invite")
 			if got := b.fate(t, business, sent); got != c.fate {

@@ -38,6 +38,7 @@ type bundle struct {
 	ended  <-chan *river.Event
 	sender *sender
 	files  *files.Store
+	folder string // where they lie
 	log    *tenanttest.Log
 }
 
@@ -97,9 +98,9 @@ func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
 
 func setupWith(t *testing.T, by messages.Sender) *bundle {
 	t.Helper()
-	b := &bundle{Env: tenanttest.New(t), log: &tenanttest.Log{}}
+	b := &bundle{Env: tenanttest.New(t), folder: t.TempDir(), log: &tenanttest.Log{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
-	b.files = filestest.Open(t, t.TempDir())
+	b.files = filestest.Open(t, b.folder)
 	var err error
 	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey, Log: log})
 	if err != nil {

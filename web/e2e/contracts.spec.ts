@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { wellMade } from './support/looks'
+import { wellMade, wellMadeInEveryLook } from './support/looks'
 import { codeIn, lastMessage, nextMessage } from './support/outbox'
 import { freshPhone, typed } from './support/people'
 import { expect, test } from './support/test'
@@ -73,7 +73,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
   const { uuid: event } = await business.wedding(['Helena Prado', 'Caio'])
   await page.goto(`/app/${event}/contracts`)
   await expect(page.getByText('Nenhum contrato ainda')).toBeVisible()
-  await wellMade(page, 'contratos, nenhum')
+  await wellMadeInEveryLook(page, 'contratos, nenhum')
   await page.getByRole('link', { name: 'Novo contrato' }).locator('visible=true').first().click()
   await page
     .locator('input[type=file]')
@@ -89,7 +89,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
   }
   // What scrolls under the bar at the top is no target.
   await page.evaluate(() => window.scrollTo(0, 0))
-  await wellMade(page, 'contrato, rascunho')
+  await wellMadeInEveryLook(page, 'contrato, rascunho')
   await page.getByRole('button', { name: 'Enviar para assinar' }).click()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('Aguarda assinaturas')).toBeVisible()
@@ -107,7 +107,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
     await expect(signing.getByRole('form', { name: 'Assinar contrato' })).toBeVisible()
     await expect(signing.getByText('Você', { exact: true })).toBeVisible()
     await expect(signing.getByRole('img', { name: /, página 1$/ })).toBeVisible()
-    await wellMade(signing, `assinar, ${at + 1}`)
+    await wellMadeInEveryLook(signing, `assinar, ${at + 1}`)
     if (at === 2) {
       await signing.getByRole('radio', { name: 'Digitar' }).click()
       await signing.getByLabel('Seu nome, como você assina').fill(name)
@@ -150,7 +150,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
     await page.reload()
     await expect(page.getByRole('button', { name: 'Baixar contrato assinado' })).toBeVisible()
   }).toPass()
-  await wellMade(page, 'contrato assinado')
+  await wellMadeInEveryLook(page, 'contrato assinado')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar contrato assinado' }).click()
   const stream = await (await coming).createReadStream()
@@ -166,11 +166,12 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
       .setInputFiles({ name: 'assinado.pdf', mimeType: 'application/pdf', buffer })
   await choose(sealed)
   await expect(page.getByText('É o contrato selado, byte por byte')).toBeVisible()
-  await wellMade(page, 'conferir')
+  await wellMadeInEveryLook(page, 'conferir')
   const changed = Buffer.from(sealed)
   changed[200] = (changed[200] ?? 0) ^ 1
   await choose(changed)
   await expect(page.getByText('Não é o contrato selado')).toBeVisible()
+  await wellMadeInEveryLook(page, 'conferir, mudado')
   await choose(Buffer.concat([sealed, Buffer.from('\n% mais')]))
   await expect(page.getByText('Não é o contrato selado')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { InvoiceGetResponse } from '../src/client/types.gen'
 import { coupleOf, pdf } from './support/couple'
-import { wellMadeAtBothSizes } from './support/looks'
+import { wellMadeInEveryLook } from './support/looks'
 import { expect, test } from './support/test'
 
 const sees = 8
@@ -53,7 +53,7 @@ test('o casal deve 12.000: Pix, cartão, recusa, boleto que vence, o pago duas v
     await client.getByRole('button', { name: 'Tentar com um cartão recusado' }).click()
     await client.getByRole('link', { name: 'Voltar ao Cortejo' }).click()
     await expect(client.getByText('Cartão: não foi aceito')).toBeVisible()
-    await wellMadeAtBothSizes(client, 'um pagamento recusado')
+    await wellMadeInEveryLook(client, 'um pagamento recusado')
     await choose(client, 'Cartão', 'Pagar com cartão')
     await client.getByRole('button', { name: 'Pagar com cartão' }).click()
     await expect(client).toHaveURL(/\/evento\//)
@@ -68,7 +68,7 @@ test('o casal deve 12.000: Pix, cartão, recusa, boleto que vence, o pago duas v
     await expect(client.getByText(/Boleto emitido/)).toBeVisible()
     await open(3)
     await expect(client.getByText('Esperando o pagamento do boleto')).toBeVisible()
-    await wellMadeAtBothSizes(client, 'um boleto que espera')
+    await wellMadeInEveryLook(client, 'um boleto que espera')
     await client.goto(boleto)
     await client.getByRole('button', { name: 'O boleto venceu sem pagamento' }).click()
     await open(3)
@@ -100,7 +100,7 @@ test('o casal deve 12.000: Pix, cartão, recusa, boleto que vence, o pago duas v
   await test.step('o titular devolve o que veio a mais', async () => {
     await page.goto(`/app/${event.uuid}/payments/${uuidOf(4)}`)
     await expect(page.getByText(/Pago a mais:.*2\.000,00/)).toBeVisible()
-    await wellMadeAtBothSizes(page, 'o que foi pago a mais')
+    await wellMadeInEveryLook(page, 'o que foi pago a mais')
     await page.getByRole('button', { name: 'Devolver', exact: true }).click()
     await page
       .getByRole('alertdialog')

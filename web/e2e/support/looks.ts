@@ -125,6 +125,20 @@ export async function wellMadeAtBothSizes(page: Page, name: string): Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
+/** The looks of what stands there now at both sizes, each in the light and in the dark. */
+export async function wellMadeInEveryLook(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await wellMade(page, name, { colorScheme, seenOnPhone: size === deskSize })
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 /** How many colours are on their way, once a frame was drawn: in a page that draws none nothing arrives. */
 const changing = async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -31,9 +31,9 @@ export function SignerRows({ eventUuid }: { eventUuid: string }) {
           const who = signers[at]?.name || `pessoa ${at + 1}`
           return (
             <Card as="li" key={key} className="flex flex-col gap-4">
-              <div className="flex items-center justify-between gap-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-2">
                 <p className="text-sm text-muted">{at + 1}ª pessoa</p>
-                <div className="flex">
+                <div className="flex flex-wrap">
                   <IconButton
                     label={`Subir ${who}`}
                     disabled={at === 0}

@@ -281,7 +281,8 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 	return after, paymentStatus
 }
 
-// AskAfterTransactions has every attempt asked after of which nothing was heard for an hour: an event may be lost.
+// AskAfterTransactions has every attempt asked after of which nothing was heard for an hour, and refunds and disputes after six: an
+// event may be lost.
 type AskAfterTransactions struct{}
 
 // Kind is the job's name in the queue.

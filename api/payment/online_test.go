@@ -310,6 +310,60 @@ func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
 	s.attempts(id, "CANCELLED")
 }
 
+// askAfter lets so long pass without a word of the provider, and has the hourly job look.
+func (s till) askAfter(silence string) {
+	s.t.Helper()
+	if _, err := s.Admin.Exec(s.t.Context(), `UPDATE transactions SET created_at = created_at - $1::interval, checked_at = checked_at - $1::interval`, silence); err != nil {
+		s.t.Fatal(err)
+	}
+	// The one that looked when the workers started is done, and may look again.
+	tenanttest.Until(s.t, soon, "the hourly job may run", func() bool {
+		return s.text(`WITH done AS (DELETE FROM river.river_job WHERE kind = 'ask_after_transactions' AND state = 'completed')
+			SELECT count(*)::text FROM river.river_job WHERE kind = 'ask_after_transactions' AND state <> 'completed'`) == "0"
+	})
+	err := s.DB.Write(s.t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error { return w.Enqueue(s.t.Context(), jobs.AskAfterTransactions{}, nil) })
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Events may never come: what was paid, what was given back and how a dispute ended is asked after.
+func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
+	s := newTill(t)
+	_, id := s.Invoice(s.event, "Assessoria", 1_000_00)
+	page := s.start(id, "PIX").URL
+	s.deaf.Store(true)
+	s.press(page, "pay")
+	s.askAfter("61 minutes")
+	attempt := s.attempts(id, "PAID")[0].UUID
+	s.refund(attempt, 400_00)
+	s.refunds(id, "PENDING")
+	var provider string
+	tenanttest.Until(t, soon, "the provider knows of it", func() bool {
+		provider = s.text(`SELECT coalesce(max(provider_id), '') FROM refunds`)
+		return provider != ""
+	})
+	charge := s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
+	s.pressWith(charge, "settle", provider)
+	s.askAfter("7 hours")
+	s.refunds(id, "DONE")
+
+	_, other := s.Invoice(s.event, "Entrada", 1_000_00)
+	page = s.start(other, "CARD").URL
+	s.press(page, "pay")
+	s.askAfter("61 minutes")
+	s.attempts(other, "PAID")
+	charge = s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE payment_id = $1`, other)
+	s.press(charge, "dispute")
+	if _, err := jobs.SettleNow(t.Context(), s.DB, s.provider, s.event.Business.ID, s.attempts(other, "PAID")[0].UUID); err != nil {
+		t.Fatal(err)
+	}
+	s.attempts(other, "DISPUTED")
+	s.pressWith(charge, "lose", s.text(`SELECT id FROM stripe_standin.objects WHERE kind = 'dispute'`))
+	s.askAfter("7 hours")
+	tenanttest.Until(t, soon, "the dispute is lost", func() bool { return s.text(`SELECT dispute FROM transactions WHERE payment_id = $1`, other) == "LOST" })
+}
+
 func TestWhoMayNotPayOnline(t *testing.T) {
 	s := newTill(t)
 	vendor := s.Vendor(s.event.Business, "Flores")

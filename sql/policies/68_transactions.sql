@@ -98,7 +98,7 @@ ALTER FUNCTION app.find_transaction(text, text) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.find_transaction(text, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.find_transaction(text, text) TO worker;
 
--- Attempts that are not over, and refunds, and that the provider was not asked about for an hour: an event may never come.
+-- Attempts that are not over, refunds and disputes that the provider was not asked about for an hour or longer: an event may never come.
 CREATE OR REPLACE FUNCTION app.silent_transactions(most integer) RETURNS TABLE (business_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.business_id, t.id FROM public.transactions t
@@ -107,6 +107,9 @@ CREATE OR REPLACE FUNCTION app.silent_transactions(most integer) RETURNS TABLE (
   UNION
   SELECT t.business_id, t.id FROM public.refunds r JOIN public.transactions t ON t.business_id = r.business_id AND t.id = r.transaction_id
   WHERE r.status = 'PENDING' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
+  UNION
+  SELECT t.business_id, t.id FROM public.transactions t
+  WHERE t.status = 'DISPUTED' AND t.dispute = 'OPEN' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
   LIMIT most
 $$;
 ALTER FUNCTION app.silent_transactions(integer) OWNER TO cortejo_definer;

@@ -1,0 +1,25 @@
+package contractpdf_test
+
+import (
+	"runtime"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// worked is how long something kept a processor busy. What others do on the machine meanwhile, and a wait for them, is not in it.
+func worked(t *testing.T, do func()) time.Duration {
+	t.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	so := func() time.Duration {
+		var used syscall.Rusage
+		if err := syscall.Getrusage(syscall.RUSAGE_THREAD, &used); err != nil {
+			t.Fatal(err)
+		}
+		return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+	}
+	before := so()
+	do()
+	return so() - before
+}

@@ -38,7 +38,7 @@ func stripeMock(t *testing.T) string {
 	if err := exec.CommandContext(t.Context(), binary, "-http-addr", address, "-https-addr", "127.0.0.1:0").Start(); err != nil { // it ends with the test
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(30 * time.Second); ; {
+	for deadline := time.Now().Add(time.Minute); ; {
 		if conn, err := (&net.Dialer{Timeout: time.Second}).DialContext(t.Context(), "tcp", address); err == nil {
 			_ = conn.Close() // nothing was sent
 			return "http://" + address

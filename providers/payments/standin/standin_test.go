@@ -114,7 +114,7 @@ func (s *shop) press(path string, form url.Values) string {
 // hear waits for an event of this type.
 func (s *shop) hear(kind string) payments.Event {
 	s.t.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(time.Minute) // never so long where things go well, and enough where the machine is busy
 	for {
 		select {
 		case event := <-s.events:

@@ -19,7 +19,7 @@ export default defineConfig({
   // The slowest journeys take a minute on two busy cores, and more where others work beside them.
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/support/faultsLast.ts']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

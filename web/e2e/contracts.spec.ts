@@ -65,7 +65,6 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
   const people = ['Helena Prado', 'Caio Reis', 'Buffet Vila'].map((name) => ({
     name,
     phone: freshPhone(),
@@ -149,7 +148,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Baixar contrato assinado' })).toBeVisible()
-  }).toPass()
+  }).toPass({ timeout: 120_000 })
   await wellMadeInEveryLook(page, 'contrato assinado')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar contrato assinado' }).click()

@@ -27,6 +27,7 @@ import (
 	"cortejo/api/payment"
 	"cortejo/api/pendencies"
 	"cortejo/api/pixkey"
+	"cortejo/api/proposals"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
@@ -137,6 +138,7 @@ func Procedures(d Dependencies) *procedure.Router {
 		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
 		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
 	}).Register(r)
+	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
@@ -36,6 +37,7 @@ import (
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/writer"
 	schema "cortejo/sql"
 	"cortejo/tenants"
 )
@@ -52,6 +54,7 @@ type application struct {
 	files      *files.Store
 	queue      *jobs.Queue
 	live       *live.Hub      // nil where nobody is answered
+	leave      func()         // ends what is answered and would go on by itself
 	outbox     *outbox.Outbox // nil where messages leave through a provider
 	payments   *payments.Client
 	standin    *standin.Standin // nil where nobody stands in for Stripe
@@ -210,12 +213,15 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	sessions.Share(app.pool, listener, slog.Default())
 	app.live = live.NewHub(app.db)
 	app.live.Attach(listener)
+	leaving := make(chan struct{})
+	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
 	stop := listener.Start()
 	app.whenClosed(func() error { stop(); return nil })
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee,
+		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)

@@ -7,6 +7,7 @@ import (
 
 	"cortejo/api/activity"
 	"cortejo/api/admin"
+	"cortejo/api/ai"
 	"cortejo/api/auth"
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
@@ -50,6 +51,7 @@ import (
 	"cortejo/platform/session"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
+	"cortejo/providers/writer"
 	"cortejo/tenants"
 )
 
@@ -87,7 +89,12 @@ type Dependencies struct {
 	BoletoDays int
 	// PaymentFee is what Cortejo keeps of that.
 	PaymentFee ledger.Percent
-	Log        *slog.Logger
+	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
+	Writer      writer.Writer
+	TextsPerDay int
+	// Leaving is closed when the process is about to end.
+	Leaving <-chan struct{}
+	Log     *slog.Logger
 }
 
 // Procedures registers every router. Their order also decides the schemas' names: a type
@@ -139,6 +146,7 @@ func Procedures(d Dependencies) *procedure.Router {
 		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
 	}).Register(r)
 	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret}).Register(r)
+	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.SignInSecret, Leaving: d.Leaving, Log: d.Log}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)

@@ -23,8 +23,9 @@ type filter struct {
 	fills map[string]string
 	emit  func(string) error
 	held  string
-	// breaks are the line breaks since the last sentence that was let through.
-	breaks int
+	// gap are the line breaks before what is held, and breaks the most of them at once since the last sentence that was
+	// let through.
+	gap, breaks int
 	// skipping is the rest of what was too long.
 	skipping bool
 	// behind is the end of what was let through, as it was judged.
@@ -75,7 +76,7 @@ const space = " \t\r\n"
 
 func (f *filter) trim(text string) string {
 	rest := strings.TrimLeft(text, space)
-	f.breaks += strings.Count(text[:len(text)-len(rest)], "\n")
+	f.gap += strings.Count(text[:len(text)-len(rest)], "\n")
 	return rest
 }
 
@@ -97,14 +98,16 @@ func sentenceEnd(text string) int {
 func endsSentence(text string) bool {
 	text = strings.TrimRight(text, "\"')”’»*_")
 	for _, end := range []string{".", "!", "?", "…", ":", ";"} {
-		if strings.HasSuffix(text, end) {
-			return true
+		if before, ok := strings.CutSuffix(text, end); ok {
+			// One that stands alone is no end, but an address that was spelt out.
+			return before != "" && !strings.HasSuffix(before, " ")
 		}
 	}
 	return false
 }
 
 func (f *filter) pass(sentence string) error {
+	f.breaks, f.gap = max(f.breaks, f.gap), 0
 	if f.skipping {
 		f.skipping = false
 		f.dropped++
@@ -209,7 +212,7 @@ var forbidden = regexp.MustCompile(strings.Join([]string{
 	`\bp[\s.\-]*i[\s.\-]*x\b`, `\bwhats`, `\btelegram\b`, `\binstagram\b`, `\bboleto`, `\bqr\s?code\b`,
 	`\p{Nd}(?:(?:[\s.\-/()+–—·•:]*|,)\p{Nd}){4,}`, // phones, CPF and CNPJ, keys of digits
 	digits + `(?:[\s,.\-]+(?:e\s+)?` + digits + `){4,}`,
-	`\p{Sc}`, `\b(?:brl|usd|eur)\b`, `(?:\p{Nd}|` + numbers + `)\s*(?:mil\s+|milh[oõ]es\s+(?:de\s+)?)?(?:de\s+)?(?:reais|centavos|d[oó]lares|euros|contos)\b`,
+	`\p{Sc}`, `\b(?:brl|usd|eur)\b`, `(?:\p{Nd}|` + numbers + `)[\s.:,;]*(?:mil\s+|milh[oõ]es\s+(?:de\s+)?)?(?:de\s+)?(?:reais|centavos|d[oó]lares|euros|contos)\b`,
 	`\p{Nd}\s*%`, `\bpor\s+cento\b`,
 	`\p{Nd}\s*/\s*\p{Nd}`, `\p{Nd}[ºª°oa]?\s+de\s+` + months, months + `\s+de\s+\p{Nd}`, `\p{Nd}{4}-\p{Nd}`,
 	`[^\PL\p{Latin}]`, // letters that only look like ours

@@ -23,8 +23,8 @@ const (
 	DefaultTextsPerDay = 50
 	// atOnce is how many texts of a business are written at once.
 	atOnce = 3
-	// checkEvery is how often it is asked, while a text comes, whether its reader still may.
-	checkEvery = 3 * time.Second
+	// defaultCheckEvery is how often it is asked, while a text comes, whether its reader still may.
+	defaultCheckEvery = 3 * time.Second
 )
 
 const (
@@ -43,6 +43,8 @@ type Options struct {
 	TextsPerDay int
 	// LimitSecret keys the hashes by which that is counted; all servers have the same.
 	LimitSecret string
+	// CheckEvery replaces how often it is asked whether the reader still may, in tests.
+	CheckEvery time.Duration
 	// Leaving is closed when the process is about to end; nil: it never is.
 	Leaving <-chan struct{}
 	Log     *slog.Logger
@@ -62,6 +64,9 @@ func New(o Options) *Service {
 	}
 	if o.TextsPerDay == 0 {
 		o.TextsPerDay = DefaultTextsPerDay
+	}
+	if o.CheckEvery == 0 {
+		o.CheckEvery = defaultCheckEvery
 	}
 	return &Service{Options: o, budget: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), writing: limits.NewPersonLimiter(atOnce, sentenceBusy)}
 }

@@ -72,7 +72,7 @@ func (s *Service) generateProposal(ctx context.Context, in ProposalInput, out *p
 	}()
 	asked := time.Now()
 	err = s.Writer.Write(writing, in.request(business), func(text string) error {
-		if time.Since(asked) >= checkEvery {
+		if time.Since(asked) >= s.CheckEvery {
 			if err := s.mayStill(ctx, out); err != nil {
 				return err
 			}

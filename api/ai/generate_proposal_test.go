@@ -349,7 +349,10 @@ func TestSoManyAtOnce(t *testing.T) {
 func TestWhatGoesWrongIsTold(t *testing.T) {
 	for what, set := range map[string]func(*writertest.Model, *writer.Settings) (text string){
 		"too many": func(m *writertest.Model, _ *writer.Settings) string { m.Status = http.StatusTooManyRequests; return "" },
-		"broken":   func(m *writertest.Model, _ *writer.Settings) string { m.Status = http.StatusInternalServerError; return "" },
+		"broken": func(m *writertest.Model, _ *writer.Settings) string {
+			m.Status = http.StatusInternalServerError
+			return ""
+		},
 		"cut": func(m *writertest.Model, _ *writer.Settings) string {
 			m.Say, m.CutAfter = []string{sentence + " ", "E mais"}, 2
 			return sentence

@@ -6125,6 +6125,10 @@ export type SearchAllOutput = {
     guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
     payments: Array<SearchPayment>;
+    /**
+     * Empty for helpers
+     */
+    proposals: Array<SearchProposal>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -6208,6 +6212,13 @@ export type SearchPayment = {
      */
     total: number;
     vendor?: string;
+};
+
+export type SearchProposal = {
+    customerName: string;
+    status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    title: string;
+    uuid: string;
 };
 
 export type SearchTask = {

@@ -28,6 +28,11 @@ func newProposal(mine, _ target) any {
 	}
 }
 
+// draft names its business itself, beside what is not believed.
+func draft(mine, _ target) any {
+	return in{"businessUuid": mine.business, "prompt": "proposal", "proposal": in{"eventType": "WEDDING", "customerName": "Marina", "budget": 500000, "expiresAt": "2027-03-13", "businessName": "Outro", "mainCategory": "DJ"}}
+}
+
 // withTheirs puts one thing of another business into an input.
 func withTheirs(input func(mine, theirs target) any, put func(given in, theirs target)) func(mine, theirs target) any {
 	return func(mine, theirs target) any {

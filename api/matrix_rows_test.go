@@ -398,6 +398,8 @@ var rows = map[string]row{
 	"contractTemplates.restore": {may: team, input: templateToRestore, mixed: swapped(templateToRestore)},
 	"contractTemplates.fill":    ofContracts(filledTemplate, filledWithTheirs...),
 
+	"ai.generate.proposal": {may: team, input: draft, mixed: swapped(draft)},
+
 	"proposals.getAll": {may: members, input: nothing},
 	"proposals.get":    ofProposals(onProposal),
 	"proposals.create": {may: team, input: newProposal, mixed: newProposals},

@@ -48,10 +48,10 @@ type Router struct {
 	operations map[string]*operation
 	// addresses are those of operations that have one of their own, without a prefix.
 	addresses map[string]string
-	document   *huma.OpenAPI
-	registry   huma.Registry
-	names      *schemaNames
-	uploads    *limits.PersonLimiter
+	document  *huma.OpenAPI
+	registry  huma.Registry
+	names     *schemaNames
+	uploads   *limits.PersonLimiter
 	// clientWrites is nil where nobody is held back.
 	clientWrites *limits.RateLimiter
 }

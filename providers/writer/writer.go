@@ -68,25 +68,21 @@ func flat(value string) string {
 	return strings.Join(strings.Fields(value), " ")
 }
 
-const (
-	// longestName is how much of a customer's name is said to them.
-	longestName = 30
-)
+// longestName is how much of a customer's name is said to them.
+const longestName = 30
 
 // CustomerName is what somebody is called in a text: the first of their names, as far as it is one. Nobody's name has
 // room for an address, a number or a sentence.
 func CustomerName(fullName string) string {
-	for _, word := range strings.Fields(fullName) {
-		name := []rune(strings.Trim(word, ".,;:!?\"'()-"))
-		if len(name) > longestName {
+	first, _, _ := strings.Cut(strings.TrimSpace(fullName), " ")
+	name := []rune(strings.Trim(first, ".,;:!?\"'()-"))
+	if len(name) > longestName {
+		return ""
+	}
+	for _, r := range name {
+		if !unicode.IsLetter(r) && !unicode.Is(unicode.Mn, r) && r != '-' && r != '\'' && r != '’' {
 			return ""
 		}
-		for _, r := range name {
-			if !unicode.IsLetter(r) && !unicode.Is(unicode.Mn, r) && r != '-' && r != '\'' && r != '’' {
-				return ""
-			}
-		}
-		return string(name)
 	}
-	return ""
+	return string(name)
 }

@@ -47,6 +47,7 @@ func (m *Model) Settings() writer.Settings {
 	return writer.Settings{URL: m.url + "/v1", APIKey: Key, Model: "small", FirstWord: 5 * time.Second, Whole: 10 * time.Second}
 }
 
+// ServeHTTP answers one request for a text.
 func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost || r.URL.Path != "/v1/chat/completions" || r.Header.Get("Authorization") != "Bearer "+Key {
 		http.NotFound(w, r)
@@ -71,7 +72,7 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	controller := http.NewResponseController(w)
 	_ = controller.Flush()
 	for i, piece := range pieces {
-		if m.silent(w, r, i) {
+		if m.silent(r, i) {
 			return
 		}
 		content, _ := json.Marshal(piece) // a string never fails
@@ -80,7 +81,7 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			break
 		}
 	}
-	if m.silent(w, r, len(pieces)) {
+	if m.silent(r, len(pieces)) {
 		return
 	}
 	reason := m.FinishReason
@@ -91,7 +92,7 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // silent stalls or cuts where that is due.
-func (m *Model) silent(_ http.ResponseWriter, r *http.Request, sent int) bool {
+func (m *Model) silent(r *http.Request, sent int) bool {
 	switch sent {
 	case m.CutAfter:
 		panic(http.ErrAbortHandler)

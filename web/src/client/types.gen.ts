@@ -359,6 +359,33 @@ export type AdminUserCard = {
     userId: string;
 };
 
+export type AiGenerateProposalFacts = {
+    /**
+     * In cents
+     */
+    budget?: number;
+    /**
+     * Not believed: the business's own is said
+     */
+    businessName?: string;
+    /**
+     * The first name is said in the text, if it is one; it goes to no model
+     */
+    customerName?: string;
+    eventType: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    expiresAt?: string;
+    /**
+     * Not believed: the business's first is meant
+     */
+    mainCategory?: string;
+};
+
+export type AiGenerateProposalInput = {
+    businessUuid: string;
+    prompt: 'proposal';
+    proposal: AiGenerateProposalFacts;
+};
+
 export type Asked = {
     /**
      * Whether it waits for the client
@@ -7798,6 +7825,31 @@ export type AdminUploadVendorsResponses = {
 };
 
 export type AdminUploadVendorsResponse = AdminUploadVendorsResponses[keyof AdminUploadVendorsResponses];
+
+export type AiGenerateProposalData = {
+    body: AiGenerateProposalInput;
+    path?: never;
+    query?: never;
+    url: '/ai/generate/proposal/';
+};
+
+export type AiGenerateProposalErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AiGenerateProposalError = AiGenerateProposalErrors[keyof AiGenerateProposalErrors];
+
+export type AiGenerateProposalResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type AiGenerateProposalResponse = AiGenerateProposalResponses[keyof AiGenerateProposalResponses];
 
 export type AuthConfirmCodeData = {
     body: AuthConfirmCodeInput;

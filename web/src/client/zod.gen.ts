@@ -238,6 +238,29 @@ export const zAdminGetAllUsersOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zAiGenerateProposalFacts = z.object({
+    budget: z.int().gte(0).lte(100000000000).optional(),
+    businessName: z.string().max(160).optional(),
+    customerName: z.string().max(160).optional(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    expiresAt: z.iso.date().optional(),
+    mainCategory: z.string().max(60).optional()
+});
+
+export const zAiGenerateProposalInput = z.object({
+    businessUuid: z.uuid(),
+    prompt: z.enum(['proposal']),
+    proposal: zAiGenerateProposalFacts
+});
+
 export const zAuthConfirmCodeInput = z.object({
     attempt: z.string().max(64),
     code: z.string().max(20)
@@ -5449,6 +5472,13 @@ export const zAdminUploadVendorsQuery = z.object({
  * OK
  */
 export const zAdminUploadVendorsResponse = zImportsUploadVendorsOutput;
+
+export const zAiGenerateProposalBody = zAiGenerateProposalInput;
+
+/**
+ * OK
+ */
+export const zAiGenerateProposalResponse = z.string();
 
 export const zAuthConfirmCodeBody = zAuthConfirmCodeInput;
 

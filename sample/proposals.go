@@ -46,7 +46,7 @@ func (l *loader) addProposals(ctx context.Context, tx pgx.Tx) error {
 
 func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) error {
 	in := proposals.CreateInput{
-		Submission: uuid.New(), Customer: l.contacts[p.Customer], Title: p.Title, Type: queries.EventType(p.Type), EventDate: l.inDays(p.EventInDays), Budget: p.Budget, Content: p.Content,
+		IdempotencyKey: uuid.New(), Customer: l.contacts[p.Customer], Title: p.Title, Type: queries.EventType(p.Type), EventDate: l.inDays(p.EventInDays), Budget: p.Budget, Content: p.Content,
 		ExpiresAt: civil.DateOf(l.now.AddDate(0, 0, max(1, p.ExpiresInDays))),
 	}
 	for _, item := range p.Items {

@@ -57,7 +57,7 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Query(r, "proposals.get", procedure.Business, s.get, procedure.Doc{Summary: "A proposal, with everything that was accepted of it", Description: "404 for helpers."})
 	procedure.Mutation(r, "proposals.create", procedure.Business, s.Create, procedure.Doc{
-		Summary: "Make a proposal: it is out from here on", Description: "At most 500 in a day: 409. What is sent twice under one submission is one proposal.",
+		Summary: "Make a proposal: it is out from here on", Description: "At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.",
 	})
 	procedure.Mutation(r, "proposals.update", procedure.Business, s.update, procedure.Doc{
 		Summary:     "Change what comes: an offer of its own under the same link, and out again",

@@ -11,6 +11,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/calendar"
+	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/crm"
 	"cortejo/api/customer"
@@ -133,10 +134,12 @@ func Procedures(d Dependencies) *procedure.Router {
 	payment.Register(r, money)
 	invoice.Register(r, money)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
-	contracts.New(contracts.Options{
+	signing := contracts.New(contracts.Options{
 		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
 		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
-	}).Register(r)
+	})
+	signing.Register(r)
+	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)

@@ -28,6 +28,7 @@ import (
 	"cortejo/api/payment"
 	"cortejo/api/pendencies"
 	"cortejo/api/pixkey"
+	"cortejo/api/proposals"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
@@ -140,6 +141,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	})
 	signing.Register(r)
 	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
+	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)

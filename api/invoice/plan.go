@@ -110,6 +110,17 @@ func Prices(total int64, plan []InstallmentInput) []int64 {
 	return prices
 }
 
+// Check refuses what Create would of a plan for this total.
+func Check(total int64, plan []InstallmentInput) error {
+	var f form.Form
+	if total < 1 {
+		f.Reject("installments", "Sem um valor não há o que parcelar")
+		return f.Err()
+	}
+	divide(&f, total, total, plan)
+	return f.Err()
+}
+
 // rescale shares a new rest among payments that stay, in proportion to what they were; the last takes what rounding
 // leaves. It answers nothing where the rest does not give each of them a cent.
 func rescale(rest int64, prices []int64) []int64 {

@@ -169,7 +169,7 @@ func (q *Queries) NoteMadeOfProposal(ctx context.Context, arg NoteMadeOfProposal
 }
 
 const openEventToItsClient = `-- name: OpenEventToItsClient :exec
-UPDATE events SET customer_permissions = customer_permissions | $1::integer, updated_at = now()
+UPDATE events SET customer_permissions = $1::integer, updated_at = now()
 WHERE id = $2 AND app.sees_all_events()
 `
 
@@ -178,7 +178,7 @@ type OpenEventToItsClientParams struct {
 	ID          uuid.UUID
 }
 
-// Opens these parts of an event's client's side, beside those that are.
+// Of an event that was just made, and shows its client nothing of the nine yet.
 func (q *Queries) OpenEventToItsClient(ctx context.Context, arg OpenEventToItsClientParams) error {
 	_, err := q.db.Exec(ctx, openEventToItsClient, arg.Permissions, arg.ID)
 	return err

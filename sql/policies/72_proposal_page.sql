@@ -9,6 +9,15 @@ CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF prop
   WHERE p.code = of_code AND p.deleted_at IS NULL AND (p.status = 'ACCEPTED' OR p.expires_on + 90 >= app.proposal_today())
 $$;
 
+-- The payment of an agreement that is to be paid next; NULL where there is none.
+CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('eventUuid', y.event_id, 'paymentUuid', y.id, 'entrance', y.position = 0)
+  FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
+  WHERE y.business_id = business AND y.invoice_id = invoice AND y.status = 'PENDING'
+  ORDER BY y.position LIMIT 1
+$$;
+
 -- What the page's server knows of it. The customer's names and phone stay with the server.
 CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -35,15 +44,6 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   JOIN public.businesses b ON b.business_id = p.business_id
   JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
   WHERE p.business_id = business AND p.id = proposal
-$$;
-
--- The payment of an agreement that is to be paid next; NULL where there is none.
-CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uuid) RETURNS json
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('eventUuid', y.event_id, 'paymentUuid', y.id, 'entrance', y.position = 0)
-  FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
-  WHERE y.business_id = business AND y.invoice_id = invoice AND y.status = 'PENDING'
-  ORDER BY y.position LIMIT 1
 $$;
 
 -- Opens an address. asks says that for now the last four digits of the customer's phone are to be told first, of every

@@ -40,8 +40,8 @@ SELECT app.note_made_of_proposal(sqlc.arg(id)::uuid, sqlc.narg(event_id)::uuid, 
 SELECT o.maker::uuid AS maker FROM (SELECT app.maker_of_proposal(sqlc.arg(id)::uuid)::uuid AS maker) o WHERE o.maker IS NOT NULL;
 
 -- name: OpenEventToItsClient :exec
--- Opens these parts of an event's client's side, beside those that are.
-UPDATE events SET customer_permissions = customer_permissions | sqlc.arg(permissions)::integer, updated_at = now()
+-- Of an event that was just made, and shows its client nothing of the nine yet.
+UPDATE events SET customer_permissions = sqlc.arg(permissions)::integer, updated_at = now()
 WHERE id = sqlc.arg(id) AND app.sees_all_events();
 
 -- name: ProposalStands :one

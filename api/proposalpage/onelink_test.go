@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"cortejo/api/carryout"
+	"cortejo/api/contracts"
+	"cortejo/api/pendencies"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 )
@@ -63,6 +65,12 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	signed.says(t, http.StatusOK, "Contrato assinado", "Pagar a entrada")
 	if want := s.text(`SELECT '/evento/' || event_id || '/pagamentos/' || id FROM payments WHERE position = 0`); !strings.Contains(signed.body, want) {
 		t.Error("it does not lead to the entrance")
+	}
+	// So does the page of the contract, for whoever signed it.
+	token := strings.TrimPrefix(aSigningLink.FindString(page.body), "/contrato/")
+	opened := proceduretest.Get[contracts.Opened](s.api.Visitor(), "public.contract.get", in{"token": token})
+	if want := s.text(`SELECT id FROM payments WHERE position = 0`); opened.NextPayment == nil || opened.NextPayment.PaymentUUID.String() != want || !opened.NextPayment.Entrance {
+		t.Errorf("the signed contract leads to %+v", opened.NextPayment)
 	}
 	s.sql(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-24'`)
 	s.ask(mine, http.MethodGet, p.path).says(t, http.StatusOK, "Pagamento feito")
@@ -123,13 +131,20 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 				t.Errorf("it made %s, not %s\n%s", got, c.left, s.log)
 			}
 			s.get(p.path).says(t, http.StatusOK, "Orçamento aceito")
-			s.sql(c.repair)
 			owner := s.api.Owner(s.business)
+			waits := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"})
+			if waits.Counts.Proposal != 1 || len(waits.Items) != 1 || waits.Items[0].Proposal == nil || waits.Items[0].Proposal.Trouble != c.trouble || waits.Items[0].Event.Title != "Casamento Júlia & Pedro" {
+				t.Errorf("what waits is %+v", waits)
+			}
+			s.sql(c.repair)
 			if again := proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id}); again.Trouble != nil {
 				t.Errorf("after it was put right: %s", *again.Trouble)
 			}
 			if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
 				t.Errorf("after it was put right it is %s", got)
+			}
+			if left := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"}); left.Counts.Proposal != 0 || len(left.Items) != 0 {
+				t.Errorf("after it was put right this waits: %+v", left)
 			}
 		})
 	}

@@ -21,9 +21,11 @@ import (
 	"cortejo/api/contracts"
 	"cortejo/api/document"
 	"cortejo/api/image"
+	"cortejo/api/pendencies"
 	"cortejo/api/proposalpage"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
+	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
@@ -102,7 +104,11 @@ func openAlone(t *testing.T) *stall {
 			return proposalpage.Printed{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, nil
 		},
 	}).Handler()
-	s.api = proceduretest.New(t, s.env, carrier.Register)
+	s.api = proceduretest.New(t, s.env, func(r *procedure.Router) {
+		carrier.Register(r)
+		s.signing.Register(r)
+		pendencies.Register(r)
+	})
 	s.business = s.env.Business("Ana Clara Cerimonial")
 	s.contact = s.one(`INSERT INTO contacts (business_id, full_name, partner_name, phone, email) VALUES ($1, 'Júlia Sobrenome', 'Pedro Outronome', $2, 'julia@example.com') RETURNING id`, s.business.ID, s.phone)
 	return s

@@ -185,11 +185,14 @@ CREATE OR REPLACE FUNCTION app.signing_of_acceptance(of_code text, acceptance uu
   WHERE s.salt IS NOT NULL AND s.secret_hash IS NOT NULL AND s.status <> 'SIGNED'
 $$;
 
--- Where whoever signed a proposal's contract pays next; NULL for every other contract.
-CREATE OR REPLACE FUNCTION app.next_payment_of_contract(business uuid, contract uuid) RETURNS json
+-- Where a customer pays next who signed the contract that came of their yes; NULL behind every other link.
+CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT app.open_payment_of_invoice(p.business_id, p.invoice_id) FROM public.proposals p
-  WHERE p.business_id = business AND p.contract_id = contract AND p.invoice_id IS NOT NULL LIMIT 1
+  SELECT app.open_payment_of_invoice(p.business_id, p.invoice_id)
+  FROM public.contract_signers s
+  JOIN public.proposals p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.contract_id = s.contract_id AND p.invoice_id IS NOT NULL
+  JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id AND c.phone = s.phone
+  WHERE s.secret_hash = secret AND s.status = 'SIGNED'
 $$;
 
 -- What follows a yes. Whoever makes it sees all events of the business, and holds the proposal's row while the event is
@@ -237,17 +240,17 @@ ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer,
 ALTER FUNCTION app.accept_proposal(text, integer, bytea, text, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decline_proposal(text, integer, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.signing_of_acceptance(text, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.next_payment_of_contract(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.payment_after_signing(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.lock_accepted_proposal(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.maker_of_proposal(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid), app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea[]),
   app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
-  app.signing_of_acceptance(text, uuid), app.next_payment_of_contract(uuid, uuid), app.lock_accepted_proposal(uuid),
+  app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea), app.lock_accepted_proposal(uuid),
   app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text), app.maker_of_proposal(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea[]), app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
-  app.signing_of_acceptance(text, uuid) TO visitor;
+  app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea) TO visitor;
 GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid), app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) TO member;
 GRANT EXECUTE ON FUNCTION app.maker_of_proposal(uuid) TO worker;

@@ -671,6 +671,12 @@ export const zContractsOpenedOther = z.object({
     uuid: z.uuid()
 });
 
+export const zContractsOpenedPayment = z.object({
+    entrance: z.boolean(),
+    eventUuid: z.uuid(),
+    paymentUuid: z.uuid()
+});
+
 export const zContractsOpenedSigner = z.object({
     declinedAt: z.iso.datetime().optional(),
     hasTaxId: z.boolean(),
@@ -2985,7 +2991,8 @@ export const zPendenciesCounts = z.object({
     expiringPlanning: z.int(),
     guests: z.int(),
     latePayment: z.int(),
-    latePlanning: z.int()
+    latePlanning: z.int(),
+    proposal: z.int()
 });
 
 export const zPendenciesPendencyEvent = z.object({
@@ -3030,6 +3037,21 @@ export const zPendenciesPendingPayment = z.object({
     vendor: z.string().optional()
 });
 
+export const zPendenciesPendingProposal = z.object({
+    contractUuid: z.uuid().optional(),
+    since: z.iso.date(),
+    title: z.string(),
+    trouble: z.enum([
+        'CHECKLIST',
+        'PLAN',
+        'TEMPLATE',
+        'FIELDS',
+        'LIMIT',
+        'CONTRACT'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zPendenciesPendingTask = z.object({
     awaitsDecision: z.boolean(),
     category: z.string(),
@@ -3049,12 +3071,14 @@ export const zPendenciesPendency = z.object({
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
         'CONTRACT',
+        'PROPOSAL',
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
         'FAILED_MESSAGES'
     ]),
     payment: zPendenciesPendingPayment.optional(),
+    proposal: zPendenciesPendingProposal.optional(),
     task: zPendenciesPendingTask.optional()
 });
 
@@ -3476,6 +3500,7 @@ export const zPublicContractGetOutput = z.object({
     inOrder: z.boolean(),
     message: z.string(),
     name: z.string(),
+    nextPayment: zContractsOpenedPayment.optional(),
     pages: z.int(),
     sealed: z.boolean(),
     sentAt: z.iso.datetime(),
@@ -7276,6 +7301,7 @@ export const zPendenciesGetAllQuery = z.object({
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
         'CONTRACT',
+        'PROPOSAL',
         'CHECKLIST',
         'GUESTS'
     ]).optional(),

@@ -166,7 +166,7 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 			s.refuse(q, err)
 			return
 		}
-		page.Steps = steps
+		page.Steps, page.Notice = steps, n
 	}
 	s.write(q, status, "offer", page)
 }

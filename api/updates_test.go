@@ -42,6 +42,7 @@ var cleared = map[string]string{
 	"payment.updateDueDate":               "daysBefore dueDate",
 	"payment.updateReminders":             "",
 	"payment.updateStatus":                "",
+	"proposals.update":                    "attachment budget content eventDate oneLink",
 	"runSheet.updateLine":                 "length",
 	"seatingTables.update":                "name",
 	"subEvents.update":                    "place startMinute",

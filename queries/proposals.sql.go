@@ -73,9 +73,9 @@ func (q *Queries) AwaitingProposals(ctx context.Context, arg AwaitingProposalsPa
 }
 
 const createProposal = `-- name: CreateProposal :one
-INSERT INTO proposals (business_id, id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+INSERT INTO proposals (business_id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
   attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id)
-VALUES (app.business_id(), app.draw_proposal_id(), $1, $2, $3, $4, $5, $6, $7, $8,
+VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8,
   $9, $10::text[], $11, $12, $13, $14, $15,
   $16, $17, $18, $19, CASE WHEN $19::boolean THEN app.user_id() END, $20,
   $21, $22)
@@ -675,16 +675,17 @@ func (q *Queries) ReopenProposal(ctx context.Context, arg ReopenProposalParams) 
 }
 
 const restoreProposal = `-- name: RestoreProposal :one
-UPDATE proposals SET deleted_at = NULL, updated_at = clock_timestamp()
-WHERE id = $1 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
-RETURNING id
+UPDATE proposals p SET deleted_at = NULL, updated_at = clock_timestamp()
+WHERE p.id = $1 AND (p.deleted_at IS NULL OR p.deleted_at > now() - interval '1 day')
+  AND EXISTS (SELECT FROM contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id AND c.deleted_at IS NULL)
+RETURNING p.id
 `
 
 type RestoreProposalParams struct {
 	ID uuid.UUID
 }
 
-// A deleted proposal can come back for a day; asking twice is harmless.
+// A deleted proposal can come back for a day, unless its customer was deleted since; asking twice is harmless.
 func (q *Queries) RestoreProposal(ctx context.Context, arg RestoreProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreProposal, arg.ID)
 	var id uuid.UUID

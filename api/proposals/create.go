@@ -47,7 +47,7 @@ type CreateInput struct {
 	Content                          map[string]any       `json:"content,omitempty" doc:"Tiptap's JSON, without pictures"`
 	ExpiresAt                        civil.Date           `json:"expiresAt" doc:"The last day it is good for, in São Paulo"`
 	PossiblePaymentMethods           []PaymentMethodInput `json:"possiblePaymentMethods,omitempty" maxItems:"4" doc:"Each once"`
-	PossiblePaymentMethodDescription *string              `json:"possiblePaymentMethodDescription,omitempty" maxLength:"1000" doc:"Absent: a sentence about the credit card"`
+	PossiblePaymentMethodDescription *string              `json:"possiblePaymentMethodDescription,omitempty" maxLength:"900" doc:"Absent: a sentence about the credit card"`
 	Attachment                       *AttachmentInput     `json:"attachment,omitempty"`
 	OneLink                          *OneLink             `json:"oneLink,omitempty"`
 	Status                           string               `json:"status,omitempty" maxLength:"40" doc:"Not believed: a save sends"`

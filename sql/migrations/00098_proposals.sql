@@ -14,8 +14,8 @@ CREATE TABLE proposal_codes (
 -- none for what is included.
 CREATE TABLE proposals (
   business_id            uuid NOT NULL REFERENCES businesses ON DELETE CASCADE,
-  id                     uuid NOT NULL, -- app.draw_proposal_id: random, and its first segment nobody else's
-  code                   text NOT NULL GENERATED ALWAYS AS (left(id::text, 8)) STORED UNIQUE REFERENCES proposal_codes,
+  id                     uuid NOT NULL, -- drawn as it is written: random, and its first segment nobody else's (app.draw_proposal_id)
+  code                   text NOT NULL GENERATED ALWAYS AS (left(id::text, 8)) STORED UNIQUE,
   submission             uuid NOT NULL, -- drawn by the sender: what is sent twice is one proposal
   contact_id             uuid NOT NULL,
   title                  text NOT NULL CHECK (length(title) BETWEEN 1 AND 160),

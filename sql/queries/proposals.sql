@@ -86,9 +86,9 @@ SELECT true AS may WHERE app.sees_all_events();
 SELECT EXISTS (SELECT FROM contract_templates t WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL)::boolean AS has;
 
 -- name: CreateProposal :one
-INSERT INTO proposals (business_id, id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+INSERT INTO proposals (business_id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
   attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id)
-VALUES (app.business_id(), app.draw_proposal_id(), sqlc.arg(submission), sqlc.arg(contact_id), sqlc.arg(title), sqlc.arg(event_type), sqlc.narg(event_date), sqlc.arg(budget), sqlc.arg(items), sqlc.narg(content),
+VALUES (app.business_id(), sqlc.arg(submission), sqlc.arg(contact_id), sqlc.arg(title), sqlc.arg(event_type), sqlc.narg(event_date), sqlc.arg(budget), sqlc.arg(items), sqlc.narg(content),
   sqlc.arg(expires_on), sqlc.arg(payment_methods)::text[], sqlc.arg(payment_other), sqlc.arg(payment_description), sqlc.arg(attachment_title), sqlc.arg(attachment_description), sqlc.narg(attachment_key),
   sqlc.narg(attachment_name), sqlc.narg(attachment_media_type), sqlc.narg(attachment_size), sqlc.arg(one_link), CASE WHEN sqlc.arg(one_link)::boolean THEN app.user_id() END, sqlc.narg(starts_from),
   sqlc.narg(plan), sqlc.narg(contract_template_id))
@@ -117,10 +117,11 @@ RETURNING id;
 UPDATE proposals SET deleted_at = now(), updated_at = clock_timestamp() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 
 -- name: RestoreProposal :one
--- A deleted proposal can come back for a day; asking twice is harmless.
-UPDATE proposals SET deleted_at = NULL, updated_at = clock_timestamp()
-WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
-RETURNING id;
+-- A deleted proposal can come back for a day, unless its customer was deleted since; asking twice is harmless.
+UPDATE proposals p SET deleted_at = NULL, updated_at = clock_timestamp()
+WHERE p.id = sqlc.arg(id) AND (p.deleted_at IS NULL OR p.deleted_at > now() - interval '1 day')
+  AND EXISTS (SELECT FROM contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id AND c.deleted_at IS NULL)
+RETURNING p.id;
 
 -- name: ReopenProposal :one
 UPDATE proposals SET status = CASE WHEN seen > 0 THEN 'VIEWED'::proposal_status ELSE 'SENT' END, decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()

@@ -6169,6 +6169,10 @@ export type SearchAllOutput = {
     guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
     payments: Array<SearchPayment>;
+    /**
+     * Empty for helpers
+     */
+    proposals: Array<SearchProposal>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -6252,6 +6256,13 @@ export type SearchPayment = {
      */
     total: number;
     vendor?: string;
+};
+
+export type SearchProposal = {
+    customerName: string;
+    status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    title: string;
+    uuid: string;
 };
 
 export type SearchTask = {

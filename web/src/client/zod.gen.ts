@@ -3288,7 +3288,7 @@ export const zProposalsCreateInput = z.object({
     expiresAt: z.iso.date(),
     items: z.array(zProposalsItemInput).max(100).optional(),
     oneLink: zProposalsOneLink.optional(),
-    possiblePaymentMethodDescription: z.string().max(1000).optional(),
+    possiblePaymentMethodDescription: z.string().max(900).optional(),
     possiblePaymentMethods: z.array(zProposalsPaymentMethodInput).max(4).optional(),
     status: z.string().max(40).optional(),
     submission: z.uuid(),
@@ -3460,7 +3460,7 @@ export const zProposalsUpdateInput = z.object({
         installments: z.array(zInvoiceInstallmentInput).min(1).max(60),
         startFrom: zEventStartFrom
     }).nullish(),
-    possiblePaymentMethodDescription: z.string().max(1000).optional(),
+    possiblePaymentMethodDescription: z.string().max(900).optional(),
     possiblePaymentMethods: z.array(zProposalsPaymentMethodInput).max(4).optional(),
     status: z.string().max(40).optional(),
     title: z.string().max(160).optional(),
@@ -4486,6 +4486,19 @@ export const zSearchPayment = z.object({
     vendor: z.string().optional()
 });
 
+export const zSearchProposal = z.object({
+    customerName: z.string(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -4508,6 +4521,7 @@ export const zSearchAllOutput = z.object({
     guests: z.array(zSearchGuest),
     lines: z.array(zSearchLine),
     payments: z.array(zSearchPayment),
+    proposals: z.array(zSearchProposal),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });

@@ -129,30 +129,40 @@ func TestTenThousandGuesses(t *testing.T) {
 	s.ask(visit{ip: "203.0.113.77"}, http.MethodGet, p.path).says(t, http.StatusOK)
 }
 
-// Who holds the watch learns no more than who reads the answer. It runs alone: no t.Parallel.
-func TestMissesTakeAsLong(t *testing.T) {
-	const rounds, tries, tolerance = 101, 3, 2 * time.Millisecond
-	s := openAlone(t)
+// kindsOfMisses are the addresses that open nothing, each for another reason.
+func (s *stall) kindsOfMisses() []string {
 	deleted, old := s.proposal(), s.proposal()
 	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, deleted.id)
 	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 91 WHERE id = $1`, old.id)
-	paths := []string{"/orcamento/00000000", "/orcamento/zzzzzzzz", deleted.path, old.path}
+	return []string{"/orcamento/00000000", "/orcamento/zzzzzzzz", deleted.path, old.path}
+}
+
+// medians asks for each of them in turn, from client IPs of its own, and answers how long each takes.
+func (s *stall) medians(paths []string, rounds int) (medians []time.Duration) {
+	took := make([][]time.Duration, len(paths))
+	for i := range rounds {
+		for k, path := range paths {
+			v := visit{ip: fmt.Sprintf("10.%d.%d.%d", k, i>>8, i&255)}
+			start := time.Now()
+			s.ask(v, http.MethodGet, path).says(s.t, http.StatusNotFound)
+			took[k] = append(took[k], time.Since(start))
+		}
+	}
+	s.sql(`DELETE FROM rate_limits`)
+	for _, all := range took {
+		slices.Sort(all)
+		medians = append(medians, all[rounds/2])
+	}
+	return medians
+}
+
+// Who holds the watch learns no more than who reads the answer. It runs alone: no t.Parallel.
+func TestMissesTakeAsLong(t *testing.T) {
+	const tries, tolerance = 3, 2 * time.Millisecond
+	s := openAlone(t)
+	paths := s.kindsOfMisses()
 	for try := 1; ; try++ {
-		took := make([][]time.Duration, len(paths))
-		for i := range rounds {
-			for k, path := range paths {
-				v := visit{ip: fmt.Sprintf("10.%d.%d.%d", try, k, i)}
-				start := time.Now()
-				s.ask(v, http.MethodGet, path).says(t, http.StatusNotFound)
-				took[k] = append(took[k], time.Since(start))
-			}
-		}
-		s.sql(`DELETE FROM rate_limits`)
-		var medians []time.Duration
-		for _, all := range took {
-			slices.Sort(all)
-			medians = append(medians, all[rounds/2])
-		}
+		medians := s.medians(paths, 101)
 		t.Logf("unknown, malformed, deleted and expired take %v", medians)
 		if slices.Max(medians)-slices.Min(medians) <= tolerance {
 			return
@@ -161,4 +171,18 @@ func TestMissesTakeAsLong(t *testing.T) {
 			t.Fatal("they are told apart")
 		}
 	}
+}
+
+// BenchmarkMisses says how far apart the kinds of misses are.
+func BenchmarkMisses(b *testing.B) {
+	s := openAlone(b)
+	paths := s.kindsOfMisses()
+	var medians []time.Duration
+	for b.Loop() {
+		medians = s.medians(paths, 201)
+	}
+	for i, kind := range []string{"unknown", "malformed", "deleted", "expired"} {
+		b.ReportMetric(float64(medians[i].Microseconds())/1000, kind+"-ms")
+	}
+	b.ReportMetric(float64((slices.Max(medians)-slices.Min(medians)).Microseconds())/1000, "apart-ms")
 }

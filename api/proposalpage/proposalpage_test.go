@@ -40,7 +40,7 @@ const browser = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWeb
 
 // stall is a business that sends proposals, and what is sent to its customers' phones.
 type stall struct {
-	t        *testing.T
+	t        testing.TB
 	env      *tenanttest.Env
 	business tenanttest.Business
 	contact  uuid.UUID
@@ -83,7 +83,7 @@ func open(t *testing.T) *stall {
 }
 
 // openAlone is for what runs beside nothing else.
-func openAlone(t *testing.T) *stall {
+func openAlone(t testing.TB) *stall {
 	t.Helper()
 	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", asker: &asker{}, log: &tenanttest.Log{}, arrived: make(chan struct{}, 1)}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
@@ -147,12 +147,10 @@ const story = `{"type":"doc","content":[{"type":"paragraph","content":[{"type":"
 
 func (s *stall) proposal() proposal {
 	s.t.Helper()
-	id := uuid.New()
+	id := s.env.Proposal(tenanttest.Contact{Business: s.business, ID: s.contact}, "Orçamento para Júlia Sobrenome")
+	s.sql(`UPDATE proposals SET event_date = '2027-09-18', budget = 1400000, items = '[{"name":"Assessoria completa","value":1400000},{"name":"Roteiro","value":null},{"name":"Site dos noivos","value":0}]',
+		content = $2, expires_on = app.proposal_today() + 10, payment_methods = '{PIX,BOLETO,OTHER}', payment_other = 'em cheque', payment_description = 'No cartão, sem comprometer o limite.' WHERE id = $1`, id, story)
 	code := id.String()[:8]
-	s.sql(`INSERT INTO proposal_codes (code) VALUES ($1)`, code)
-	s.sql(`INSERT INTO proposals (business_id, id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description)
-		VALUES ($1, $2, $2, $3, 'Orçamento para Júlia Sobrenome', 'WEDDING', '2027-09-18', 1400000, '[{"name":"Assessoria completa","value":1400000},{"name":"Roteiro","value":null},{"name":"Site dos noivos","value":0}]',
-			$4, app.proposal_today() + 10, '{PIX,BOLETO,OTHER}', 'em cheque', 'No cartão, sem comprometer o limite.')`, s.business.ID, id, s.contact, story)
 	return proposal{id, code, "/orcamento/" + code}
 }
 
@@ -181,7 +179,7 @@ func (a answer) reads() string {
 	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
 }
 
-func (a answer) says(t *testing.T, status int, words ...string) {
+func (a answer) says(t testing.TB, status int, words ...string) {
 	t.Helper()
 	if a.status != status {
 		t.Errorf("answers %d, not %d: %.600s", a.status, status, a.reads())

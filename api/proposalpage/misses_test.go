@@ -80,6 +80,16 @@ func TestTooManyMissesAskForDigits(t *testing.T) {
 		s.ask(guesser, http.MethodPost, p.path, "digits", "0000")
 	}
 	s.ask(guesser, http.MethodPost, p.path, "digits", "4321").says(t, http.StatusTooManyRequests, "Muitas tentativas")
+	// Whoever asks only to be counted as having seen guesses no better.
+	silent := visit{ip: "203.0.113.60"}
+	for range 21 {
+		s.ask(silent, http.MethodPost, "/orcamento/"+uuid.NewString()[:8]+"/visto", "version", "1")
+	}
+	s.ask(silent, http.MethodPost, p.path+"/visto", "version", "1")
+	s.ask(silent, http.MethodGet, p.path).says(t, http.StatusForbidden)
+	if got := s.text(`SELECT seen FROM proposals WHERE id = $1`, p.id); got != "0" {
+		t.Errorf("behind the gate it was seen %s times", got)
+	}
 	// The neighbours of one network of IPv6 are one.
 	for i := range 21 {
 		s.ask(visit{ip: fmt.Sprintf("[2001:db8:1:2::%d]", i+1)}, http.MethodGet, "/orcamento/00000000")

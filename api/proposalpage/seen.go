@@ -26,6 +26,17 @@ func (s *Service) seen(q request) {
 	if err != nil {
 		return
 	}
+	// An address that opens nothing is a miss here too.
+	it, err := s.find(ctx, q, "")
+	if err == nil && it.Page == nil {
+		err = s.count(ctx, q, it.Asks && it.Found)
+	}
+	if err != nil {
+		s.Log.ErrorContext(ctx, "what was seen could not be looked for", "cause", err)
+	}
+	if err != nil || it.Page == nil {
+		return
+	}
 	var person *uuid.UUID
 	if s.Asker != nil {
 		user, ok, err := s.Asker.Authenticate(q.r)

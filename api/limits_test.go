@@ -713,7 +713,7 @@ var limits = map[string]limit{
 				c.Proposal(contact, "Casamento")
 			}
 			return func(int) int {
-				return c.owner.TryPost("proposals.create", proceduretest.Input{"submission": uuid.New(), "customer": contact.ID, "type": "WEDDING", "budget": 1, "expiresAt": "2100-01-01"})
+				return c.owner.TryPost("proposals.create", proceduretest.Input{"idempotencyKey": uuid.New(), "customer": contact.ID, "type": "WEDDING", "budget": 1, "expiresAt": "2100-01-01"})
 			}
 		},
 		holds: `SELECT count(*) FROM proposals WHERE business_id = $1`, want: 500,

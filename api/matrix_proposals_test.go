@@ -23,7 +23,7 @@ func onProposal(mine, _ target) any { return in{"uuid": mine.proposal} }
 
 func newProposal(mine, _ target) any {
 	return in{
-		"submission": uuid.New(), "customer": mine.contact, "type": "WEDDING", "items": []in{{"name": "Assessoria", "value": 500000}}, "expiresAt": time.Now().AddDate(0, 1, 0).Format(time.DateOnly),
+		"idempotencyKey": uuid.New(), "customer": mine.contact, "type": "WEDDING", "items": []in{{"name": "Assessoria", "value": 500000}}, "expiresAt": time.Now().AddDate(0, 1, 0).Format(time.DateOnly),
 		"possiblePaymentMethods": []in{{"method": "PIX"}}, "oneLink": in{"startFrom": in{"kind": "TEMPLATE", "uuid": mine.template}, "installments": []in{{}}, "contractTemplateUuid": mine.readTemplate},
 	}
 }

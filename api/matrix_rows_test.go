@@ -597,6 +597,7 @@ func changedContact(mine, _ target) any {
 // unusedContact is nobody's client any more.
 func unusedContact(mine, _ target) any {
 	mine.change(`DELETE FROM event_customers WHERE contact_id = $1`, mine.contact)
+	mine.change(`UPDATE proposals SET deleted_at = now() WHERE contact_id = $1`, mine.contact)
 	return in{"uuid": mine.contact}
 }
 

@@ -73,7 +73,7 @@ func (q *Queries) AwaitingProposals(ctx context.Context, arg AwaitingProposalsPa
 }
 
 const createProposal = `-- name: CreateProposal :one
-INSERT INTO proposals (business_id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+INSERT INTO proposals (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
   attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id)
 VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8,
   $9, $10::text[], $11, $12, $13, $14, $15,
@@ -83,7 +83,7 @@ RETURNING id
 `
 
 type CreateProposalParams struct {
-	Submission            uuid.UUID
+	IdempotencyKey        uuid.UUID
 	ContactID             uuid.UUID
 	Title                 string
 	EventType             EventType
@@ -109,7 +109,7 @@ type CreateProposalParams struct {
 
 func (q *Queries) CreateProposal(ctx context.Context, arg CreateProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createProposal,
-		arg.Submission,
+		arg.IdempotencyKey,
 		arg.ContactID,
 		arg.Title,
 		arg.EventType,
@@ -394,23 +394,23 @@ func (q *Queries) GetProposalAttachment(ctx context.Context, arg GetProposalAtta
 	return i, err
 }
 
-const getProposalOfSubmission = `-- name: GetProposalOfSubmission :one
-SELECT p.id, p.deleted_at FROM proposals p WHERE p.submission = $1
+const getProposalOfKey = `-- name: GetProposalOfKey :one
+SELECT p.id, p.deleted_at FROM proposals p WHERE p.idempotency_key = $1
 `
 
-type GetProposalOfSubmissionParams struct {
-	Submission uuid.UUID
+type GetProposalOfKeyParams struct {
+	IdempotencyKey uuid.UUID
 }
 
-type GetProposalOfSubmissionRow struct {
+type GetProposalOfKeyRow struct {
 	ID        uuid.UUID
 	DeletedAt *time.Time
 }
 
 // What was sent before; no row too where it was deleted since.
-func (q *Queries) GetProposalOfSubmission(ctx context.Context, arg GetProposalOfSubmissionParams) (GetProposalOfSubmissionRow, error) {
-	row := q.db.QueryRow(ctx, getProposalOfSubmission, arg.Submission)
-	var i GetProposalOfSubmissionRow
+func (q *Queries) GetProposalOfKey(ctx context.Context, arg GetProposalOfKeyParams) (GetProposalOfKeyRow, error) {
+	row := q.db.QueryRow(ctx, getProposalOfKey, arg.IdempotencyKey)
+	var i GetProposalOfKeyRow
 	err := row.Scan(&i.ID, &i.DeletedAt)
 	return i, err
 }

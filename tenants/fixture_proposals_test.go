@@ -35,7 +35,7 @@ func (f fixture) proposalSubjects() map[string]subject {
 		"proposals": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.proposal},
 			fresh: map[string]any{
-				"business_id": f.ours.ID, "submission": uuid.New(), "contact_id": f.contact.ID, "title": "Festa", "event_type": "WEDDING", "budget": 1, "expires_on": time.Now(),
+				"business_id": f.ours.ID, "idempotency_key": uuid.New(), "contact_id": f.contact.ID, "title": "Festa", "event_type": "WEDDING", "budget": 1, "expires_on": time.Now(),
 			},
 			edits: []edit{
 				{"contact_id title event_type event_date budget items content expires_on payment_methods payment_other payment_description attachment_title attachment_description attachment_key attachment_name " +
@@ -50,7 +50,7 @@ func (f fixture) proposalSubjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
 				// Nobody chooses an id.
-				{verb: inserts, statement: statement{`INSERT INTO proposals (business_id, id, submission, contact_id, title, event_type, budget, expires_on)
+				{verb: inserts, statement: statement{`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, expires_on)
 					VALUES ($1, $2, gen_random_uuid(), $3, 'Festa', 'WEDDING', 1, current_date)`, []any{f.ours.ID, f.drawnProposal, f.contact.ID}}},
 				at(deletes, "DELETE FROM proposals WHERE id = $1", f.acceptedProposal, nil),
 			},

@@ -100,7 +100,7 @@ func day(from int) string { return today().AddDate(0, 0, from).Format(time.DateO
 
 // offer is what creates a proposal, with these fields instead.
 func (d *desk) offer(instead in) in {
-	given := in{"submission": uuid.NewString(), "customer": d.marina.ID, "type": "WEDDING", "budget": 800_000, "expiresAt": day(15)}
+	given := in{"idempotencyKey": uuid.NewString(), "customer": d.marina.ID, "type": "WEDDING", "budget": 800_000, "expiresAt": day(15)}
 	for key, value := range instead {
 		if value == nil {
 			delete(given, key)

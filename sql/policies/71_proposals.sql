@@ -36,7 +36,7 @@ $$;
 CREATE OR REPLACE TRIGGER name_proposal BEFORE INSERT ON proposals FOR EACH ROW EXECUTE FUNCTION app.name_proposal();
 
 GRANT SELECT,
-  INSERT (business_id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+  INSERT (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
     attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id),
   UPDATE (contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
     attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id,
@@ -44,7 +44,7 @@ GRANT SELECT,
   ON proposals TO member;
 GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
-  audit_hidden => '{submission,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_version,created_by,attachment_media_type,attachment_size}',
+  audit_hidden => '{idempotency_key,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_version,created_by,attachment_media_type,attachment_size}',
   audit_secret => '{attachment_key,pdf_key}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);

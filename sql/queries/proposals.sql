@@ -59,9 +59,9 @@ WHERE p.id = sqlc.arg(id) AND p.deleted_at IS NULL;
 -- Proposals of a business are made one after another, so that each is counted before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('proposals of ' || app.business_id()::text, 0));
 
--- name: GetProposalOfSubmission :one
+-- name: GetProposalOfKey :one
 -- What was sent before; no row too where it was deleted since.
-SELECT p.id, p.deleted_at FROM proposals p WHERE p.submission = sqlc.arg(submission);
+SELECT p.id, p.deleted_at FROM proposals p WHERE p.idempotency_key = sqlc.arg(idempotency_key);
 
 -- name: RoomForProposal :one
 -- No row for a helper.
@@ -86,9 +86,9 @@ SELECT true AS may WHERE app.sees_all_events();
 SELECT EXISTS (SELECT FROM contract_templates t WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL)::boolean AS has;
 
 -- name: CreateProposal :one
-INSERT INTO proposals (business_id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+INSERT INTO proposals (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
   attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id)
-VALUES (app.business_id(), sqlc.arg(submission), sqlc.arg(contact_id), sqlc.arg(title), sqlc.arg(event_type), sqlc.narg(event_date), sqlc.arg(budget), sqlc.arg(items), sqlc.narg(content),
+VALUES (app.business_id(), sqlc.arg(idempotency_key), sqlc.arg(contact_id), sqlc.arg(title), sqlc.arg(event_type), sqlc.narg(event_date), sqlc.arg(budget), sqlc.arg(items), sqlc.narg(content),
   sqlc.arg(expires_on), sqlc.arg(payment_methods)::text[], sqlc.arg(payment_other), sqlc.arg(payment_description), sqlc.arg(attachment_title), sqlc.arg(attachment_description), sqlc.narg(attachment_key),
   sqlc.narg(attachment_name), sqlc.narg(attachment_media_type), sqlc.narg(attachment_size), sqlc.arg(one_link), CASE WHEN sqlc.arg(one_link)::boolean THEN app.user_id() END, sqlc.narg(starts_from),
   sqlc.narg(plan), sqlc.narg(contract_template_id))

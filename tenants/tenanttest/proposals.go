@@ -11,7 +11,7 @@ func (e *Env) ProposalID() uuid.UUID {
 // Proposal is one that is out for thirty days, quick, for R$ 1.000,00; it answers its id.
 func (e *Env) Proposal(c Contact, title string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO proposals (business_id, id, submission, contact_id, title, event_type, budget, content, expires_on)
+	return e.one(`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, content, expires_on)
 		VALUES ($1, $2, gen_random_uuid(), $3, $4, 'WEDDING', 100000, jsonb_build_object('type', 'doc', 'content', jsonb_build_array(
 			jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', $4::text))))), current_date + 30) RETURNING id`,
 		c.Business.ID, e.ProposalID(), c.ID, title)

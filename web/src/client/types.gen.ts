@@ -4495,6 +4495,10 @@ export type ProposalsCreateInput = {
      * The last day it is good for, in São Paulo
      */
     expiresAt: string;
+    /**
+     * Drawn by the sender: what is sent twice is one proposal
+     */
+    idempotencyKey: string;
     items?: Array<ProposalsItemInput>;
     oneLink?: ProposalsOneLink;
     /**
@@ -4509,10 +4513,6 @@ export type ProposalsCreateInput = {
      * Not believed: a save sends
      */
     status?: string;
-    /**
-     * Drawn by the sender: what is sent twice is one proposal
-     */
-    submission: string;
     /**
      * Absent: Orçamento para and the customer's first name
      */

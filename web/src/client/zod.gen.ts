@@ -3286,12 +3286,12 @@ export const zProposalsCreateInput = z.object({
     customer: z.uuid(),
     eventDate: z.iso.date().optional(),
     expiresAt: z.iso.date(),
+    idempotencyKey: z.uuid(),
     items: z.array(zProposalsItemInput).max(100).optional(),
     oneLink: zProposalsOneLink.optional(),
     possiblePaymentMethodDescription: z.string().max(900).optional(),
     possiblePaymentMethods: z.array(zProposalsPaymentMethodInput).max(4).optional(),
     status: z.string().max(40).optional(),
-    submission: z.uuid(),
     title: z.string().max(160).optional(),
     type: z.enum([
         'BIRTHDAY',

@@ -47,7 +47,7 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	// The link to sign opens personal data: only the browser that accepted has it here.
 	mine := visit{cookies: cookiesOf(done)}
 	page := s.ask(mine, http.MethodGet, p.path)
-	page.says(t, http.StatusOK, "Aceito", "Assinar o contrato", "Pagar a entrada", "Depois da assinatura.")
+	page.says(t, http.StatusOK, "Orçamento aceito", "Assinar o contrato", "Pagar a entrada", "Depois da assinatura.")
 	if !aSigningLink.MatchString(page.body) || len(mine.cookies) != 1 || mine.cookies[0].Path != p.path || !mine.cookies[0].HttpOnly {
 		t.Errorf("whoever accepted is led nowhere: %v", mine.cookies)
 	}

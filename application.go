@@ -17,8 +17,12 @@ import (
 	"cortejo/api"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/carryout"
+	"cortejo/api/contracts"
+	"cortejo/api/document"
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
+	"cortejo/api/proposalpage"
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
@@ -148,8 +152,9 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	db := tenants.New(pool)
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -165,6 +170,15 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return workers.Stop(stopping)
 	})
 	return nil
+}
+
+// carrier makes what follows a yes to a proposal.
+func (app *application) carrier(db *tenants.DB) *carryout.Service {
+	links := secretlink.KeyOf(app.settings.courierSecret)
+	keeper := document.NewKeeper(document.Options{DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{}})
+	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
+		DB: db, PublicURL: app.settings.publicURL, Files: app.files, Keeper: keeper, Links: links, LimitSecret: app.settings.courierSecret, Limit: app.settings.contractLimit, SendsEmails: app.sendsEmails(),
+	})}
 }
 
 func (app *application) use(queue *jobs.Queue) {
@@ -246,6 +260,10 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
 				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
 			},
+		}).Handler(),
+		Proposals: proposalpage.New(proposalpage.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
+			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.carrier(app.db).CarryOut, Log: slog.Default(),
 		}).Handler(),
 	}
 	if app.payments.Enabled() {

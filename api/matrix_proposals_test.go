@@ -118,3 +118,10 @@ func textToDelete(mine, _ target) any {
 func ofProposals(input func(mine, theirs target) any, mixed ...func(mine, theirs target) any) row {
 	return row{may: team, input: input, mixed: append(swapped(input), mixed...)}
 }
+
+// acceptedProposal is one with a yes, of which the event is not made yet.
+func acceptedProposal(mine, _ target) any {
+	mine.change(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, mine.proposal)
+	mine.change(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by) SELECT business_id, id, version, title, title FROM proposals WHERE id = $1 ON CONFLICT DO NOTHING`, mine.proposal)
+	return in{"uuid": mine.proposal}
+}

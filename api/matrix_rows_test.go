@@ -410,6 +410,7 @@ var rows = map[string]row{
 	"proposals.restore":            ofProposals(deletedProposal),
 	"proposals.reopen":             ofProposals(declinedProposal),
 	"proposals.note":               ofProposals(notedProposal),
+	"proposals.makeEvent":          ofProposals(acceptedProposal),
 	"proposals.uploadAttachment":   {may: team, input: func(target, target) any { return dot() }},
 	"proposals.getAttachmentLink":  {may: team, input: attachedProposal, mixed: swapped(attachedProposal), minted: true},
 	"proposals.downloadAttachment": {may: []actor{owner}, input: onOwnersAttachment, mixed: swapped(onOwnersAttachment)},

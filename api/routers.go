@@ -12,6 +12,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/calendar"
+	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/crm"
 	"cortejo/api/customer"
@@ -141,10 +142,12 @@ func Procedures(d Dependencies) *procedure.Router {
 	payment.Register(r, money)
 	invoice.Register(r, money)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
-	contracts.New(contracts.Options{
+	signing := contracts.New(contracts.Options{
 		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
 		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
-	}).Register(r)
+	})
+	signing.Register(r)
+	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
 	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret}).Register(r)
 	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.SignInSecret, Leaving: d.Leaving, Log: d.Log}).Register(r)
 	guests.Register(r)

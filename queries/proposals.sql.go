@@ -444,8 +444,8 @@ func (q *Queries) ListProposalTemplates(ctx context.Context) ([]byte, error) {
 
 const listProposals = `-- name: ListProposals :one
 
-WITH matching AS MATERIALIZED (
-  SELECT p.id, p.created_at, p.budget, app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) AS stands
+WITH matching AS NOT MATERIALIZED (
+  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on
   FROM proposals p
   WHERE p.deleted_at IS NULL
     AND ($1::text IS NULL OR app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) = $1::text)
@@ -456,7 +456,7 @@ WITH matching AS MATERIALIZED (
     AND ($6::text = '' OR strpos(p.search, (SELECT app.searchable($6::text))) > 0
       OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable($6::text))) > 0))
 ), page AS (
-  SELECT m.id, m.created_at, m.stands FROM matching m
+  SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands FROM matching m
   WHERE $7::uuid IS NULL OR (m.created_at, m.id) < ($8::timestamptz, $7::uuid)
   ORDER BY m.created_at DESC, m.id DESC
   LIMIT $9::integer
@@ -471,12 +471,15 @@ SELECT (SELECT coalesce(json_agg(json_build_object(
   JOIN proposals p ON p.business_id = (SELECT app.business_id()) AND p.id = g.id
   JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
   LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id)::json AS proposals,
-  (SELECT json_build_object(
-      'out', json_build_object('count', count(*) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 0)),
-      'won', json_build_object('count', count(*) FILTER (WHERE m.stands = 'ACCEPTED'), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands = 'ACCEPTED'), 0)),
-      'month', json_build_object('sent', count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')),
-        'accepted', count(*) FILTER (WHERE m.stands = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo'))))
-  FROM matching m)::json AS totals
+  (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won', json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
+      'month', json_build_object('sent', s.month_sent, 'accepted', s.month_accepted))
+  FROM (
+    SELECT count(*) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
+      sum(m.budget) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED') AS won_count, sum(m.budget) FILTER (WHERE m.status = 'ACCEPTED') AS won_amount,
+      count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
+    FROM matching m) s)::json AS totals
 `
 
 type ListProposalsParams struct {
@@ -497,7 +500,8 @@ type ListProposalsRow struct {
 }
 
 // Proposals, for the team but its helpers: the rules of proposals say that those see none.
-// A page, the newest first, and what all that match come to. Customers are looked for once, and not for every proposal.
+// A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an index
+// that holds all it adds up. Customers are looked for once, and not for every proposal.
 func (q *Queries) ListProposals(ctx context.Context, arg ListProposalsParams) (ListProposalsRow, error) {
 	row := q.db.QueryRow(ctx, listProposals,
 		arg.Status,

@@ -96,6 +96,20 @@ func divide(f *form.Form, rest, total int64, plan []InstallmentInput) []part {
 	return parts
 }
 
+// Prices are what the parts of a plan come to, in their order; none where they do not add up to the total.
+func Prices(total int64, plan []InstallmentInput) []int64 {
+	var f form.Form
+	parts := divide(&f, total, total, plan)
+	if f.Err() != nil {
+		return nil
+	}
+	prices := make([]int64, len(parts))
+	for i, one := range parts {
+		prices[i] = one.Price
+	}
+	return prices
+}
+
 // Check refuses what Create would of a plan for this total.
 func Check(total int64, plan []InstallmentInput) error {
 	var f form.Form

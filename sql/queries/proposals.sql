@@ -1,9 +1,10 @@
 -- Proposals, for the team but its helpers: the rules of proposals say that those see none.
 
 -- name: ListProposals :one
--- A page, the newest first, and what all that match come to. Customers are looked for once, and not for every proposal.
-WITH matching AS MATERIALIZED (
-  SELECT p.id, p.created_at, p.budget, app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) AS stands
+-- A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an index
+-- that holds all it adds up. Customers are looked for once, and not for every proposal.
+WITH matching AS NOT MATERIALIZED (
+  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on
   FROM proposals p
   WHERE p.deleted_at IS NULL
     AND (sqlc.narg(status)::text IS NULL OR app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) = sqlc.narg(status)::text)
@@ -14,7 +15,7 @@ WITH matching AS MATERIALIZED (
     AND (sqlc.arg(search)::text = '' OR strpos(p.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
       OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
 ), page AS (
-  SELECT m.id, m.created_at, m.stands FROM matching m
+  SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands FROM matching m
   WHERE sqlc.narg(before_id)::uuid IS NULL OR (m.created_at, m.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid)
   ORDER BY m.created_at DESC, m.id DESC
   LIMIT sqlc.arg(page_size)::integer
@@ -29,12 +30,15 @@ SELECT (SELECT coalesce(json_agg(json_build_object(
   JOIN proposals p ON p.business_id = (SELECT app.business_id()) AND p.id = g.id
   JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
   LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id)::json AS proposals,
-  (SELECT json_build_object(
-      'out', json_build_object('count', count(*) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 0)),
-      'won', json_build_object('count', count(*) FILTER (WHERE m.stands = 'ACCEPTED'), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands = 'ACCEPTED'), 0)),
-      'month', json_build_object('sent', count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')),
-        'accepted', count(*) FILTER (WHERE m.stands = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo'))))
-  FROM matching m)::json AS totals;
+  (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won', json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
+      'month', json_build_object('sent', s.month_sent, 'accepted', s.month_accepted))
+  FROM (
+    SELECT count(*) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
+      sum(m.budget) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED') AS won_count, sum(m.budget) FILTER (WHERE m.status = 'ACCEPTED') AS won_amount,
+      count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
+    FROM matching m) s)::json AS totals;
 
 -- name: GetProposal :one
 SELECT p.id, p.code, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods, p.payment_other, p.payment_description,

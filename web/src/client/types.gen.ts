@@ -1073,6 +1073,12 @@ export type ContractsOpenedOther = {
     uuid: string;
 };
 
+export type ContractsOpenedPayment = {
+    entrance: boolean;
+    eventUuid: string;
+    paymentUuid: string;
+};
+
 export type ContractsOpenedSigner = {
     declinedAt?: string;
     /**
@@ -4226,6 +4232,7 @@ export type PendenciesCounts = {
     guests: number;
     latePayment: number;
     latePlanning: number;
+    proposal: number;
 };
 
 export type PendenciesGetAllOutput = {
@@ -4248,13 +4255,17 @@ export type PendenciesPendency = {
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
     /**
      * Where one waits
      */
     payment?: PendenciesPendingPayment;
+    /**
+     * Where one waits
+     */
+    proposal?: PendenciesPendingProposal;
     /**
      * Absent where the event itself or its guests wait
      */
@@ -4320,6 +4331,23 @@ export type PendenciesPendingPayment = {
     title: string;
     uuid: string;
     vendor?: string;
+};
+
+export type PendenciesPendingProposal = {
+    /**
+     * The draft of the contract, where there is one
+     */
+    contractUuid?: string;
+    /**
+     * When it was accepted
+     */
+    since: string;
+    title: string;
+    /**
+     * What could not be made, until somebody has seen to it: the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
+     */
+    trouble: 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
+    uuid: string;
 };
 
 export type PendenciesPendingTask = {
@@ -4647,6 +4675,18 @@ export type ProposalsItemInput = {
     value?: number;
 };
 
+export type ProposalsMakeEventInput = {
+    uuid: string;
+};
+
+export type ProposalsMakeEventOutput = {
+    eventUuid: string;
+    /**
+     * What could not be made
+     */
+    trouble?: 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
+};
+
 export type ProposalsMonth = {
     accepted: number;
     sent: number;
@@ -4893,6 +4933,10 @@ export type PublicContractGetOutput = {
     inOrder: boolean;
     message: string;
     name: string;
+    /**
+     * Where a customer pays next who signed the contract of a proposal they accepted
+     */
+    nextPayment?: ContractsOpenedPayment;
     pages: number;
     /**
      * Whether public.contract.file is the sealed one
@@ -13199,7 +13243,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */
@@ -13667,6 +13711,31 @@ export type ProposalsGetTemplatesResponses = {
 };
 
 export type ProposalsGetTemplatesResponse = ProposalsGetTemplatesResponses[keyof ProposalsGetTemplatesResponses];
+
+export type ProposalsMakeEventData = {
+    body: ProposalsMakeEventInput;
+    path?: never;
+    query?: never;
+    url: '/proposals.makeEvent';
+};
+
+export type ProposalsMakeEventErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsMakeEventError = ProposalsMakeEventErrors[keyof ProposalsMakeEventErrors];
+
+export type ProposalsMakeEventResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsMakeEventOutput;
+};
+
+export type ProposalsMakeEventResponse = ProposalsMakeEventResponses[keyof ProposalsMakeEventResponses];
 
 export type ProposalsNoteData = {
     body: ProposalsNoteInput;

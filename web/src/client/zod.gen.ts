@@ -694,6 +694,12 @@ export const zContractsOpenedOther = z.object({
     uuid: z.uuid()
 });
 
+export const zContractsOpenedPayment = z.object({
+    entrance: z.boolean(),
+    eventUuid: z.uuid(),
+    paymentUuid: z.uuid()
+});
+
 export const zContractsOpenedSigner = z.object({
     declinedAt: z.iso.datetime().optional(),
     hasTaxId: z.boolean(),
@@ -3008,7 +3014,8 @@ export const zPendenciesCounts = z.object({
     expiringPlanning: z.int(),
     guests: z.int(),
     latePayment: z.int(),
-    latePlanning: z.int()
+    latePlanning: z.int(),
+    proposal: z.int()
 });
 
 export const zPendenciesPendencyEvent = z.object({
@@ -3053,6 +3060,21 @@ export const zPendenciesPendingPayment = z.object({
     vendor: z.string().optional()
 });
 
+export const zPendenciesPendingProposal = z.object({
+    contractUuid: z.uuid().optional(),
+    since: z.iso.date(),
+    title: z.string(),
+    trouble: z.enum([
+        'CHECKLIST',
+        'PLAN',
+        'TEMPLATE',
+        'FIELDS',
+        'LIMIT',
+        'CONTRACT'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zPendenciesPendingTask = z.object({
     awaitsDecision: z.boolean(),
     category: z.string(),
@@ -3072,12 +3094,14 @@ export const zPendenciesPendency = z.object({
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
         'CONTRACT',
+        'PROPOSAL',
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
         'FAILED_MESSAGES'
     ]),
     payment: zPendenciesPendingPayment.optional(),
+    proposal: zPendenciesPendingProposal.optional(),
     task: zPendenciesPendingTask.optional()
 });
 
@@ -3221,6 +3245,22 @@ export const zProposalsItem = z.object({
 export const zProposalsItemInput = z.object({
     name: z.string().max(150),
     value: z.int().gte(0).lte(100000000000).optional()
+});
+
+export const zProposalsMakeEventInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zProposalsMakeEventOutput = z.object({
+    eventUuid: z.uuid(),
+    trouble: z.enum([
+        'CHECKLIST',
+        'PLAN',
+        'TEMPLATE',
+        'FIELDS',
+        'LIMIT',
+        'CONTRACT'
+    ]).optional()
 });
 
 export const zProposalsMonth = z.object({
@@ -3483,6 +3523,7 @@ export const zPublicContractGetOutput = z.object({
     inOrder: z.boolean(),
     message: z.string(),
     name: z.string(),
+    nextPayment: zContractsOpenedPayment.optional(),
     pages: z.int(),
     sealed: z.boolean(),
     sentAt: z.iso.datetime(),
@@ -7304,6 +7345,7 @@ export const zPendenciesGetAllQuery = z.object({
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
         'CONTRACT',
+        'PROPOSAL',
         'CHECKLIST',
         'GUESTS'
     ]).optional(),
@@ -7469,6 +7511,13 @@ export const zProposalsGetPriceListResponse = zProposalsGetPriceListOutput;
  * OK
  */
 export const zProposalsGetTemplatesResponse = zProposalsGetTemplatesOutput;
+
+export const zProposalsMakeEventBody = zProposalsMakeEventInput;
+
+/**
+ * OK
+ */
+export const zProposalsMakeEventResponse = zProposalsMakeEventOutput;
 
 export const zProposalsNoteBody = zProposalsNoteInput;
 

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { ProposalsCreateData, ProposalsCreateError, ProposalsCreateErrors, ProposalsCreateResponse, ProposalsCreateResponses, ProposalsDeleteData, ProposalsDeleteError, ProposalsDeleteErrors, ProposalsDeleteResponse, ProposalsDeleteResponses, ProposalsDeleteServiceData, ProposalsDeleteServiceError, ProposalsDeleteServiceErrors, ProposalsDeleteServiceResponse, ProposalsDeleteServiceResponses, ProposalsDeleteTemplateData, ProposalsDeleteTemplateError, ProposalsDeleteTemplateErrors, ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateResponses, ProposalsDownloadAttachmentData, ProposalsDownloadAttachmentError, ProposalsDownloadAttachmentErrors, ProposalsDownloadAttachmentResponse, ProposalsDownloadAttachmentResponses, ProposalsGetAllData, ProposalsGetAllError, ProposalsGetAllErrors, ProposalsGetAllResponse, ProposalsGetAllResponses, ProposalsGetAttachmentLinkData, ProposalsGetAttachmentLinkError, ProposalsGetAttachmentLinkErrors, ProposalsGetAttachmentLinkResponse, ProposalsGetAttachmentLinkResponses, ProposalsGetData, ProposalsGetError, ProposalsGetErrors, ProposalsGetPriceListData, ProposalsGetPriceListError, ProposalsGetPriceListErrors, ProposalsGetPriceListResponse, ProposalsGetPriceListResponses, ProposalsGetResponse, ProposalsGetResponses, ProposalsGetTemplatesData, ProposalsGetTemplatesError, ProposalsGetTemplatesErrors, ProposalsGetTemplatesResponse, ProposalsGetTemplatesResponses, ProposalsNoteData, ProposalsNoteError, ProposalsNoteErrors, ProposalsNoteResponse, ProposalsNoteResponses, ProposalsReopenData, ProposalsReopenError, ProposalsReopenErrors, ProposalsReopenResponse, ProposalsReopenResponses, ProposalsRestoreData, ProposalsRestoreError, ProposalsRestoreErrors, ProposalsRestoreResponse, ProposalsRestoreResponses, ProposalsSaveServiceData, ProposalsSaveServiceError, ProposalsSaveServiceErrors, ProposalsSaveServiceResponse, ProposalsSaveServiceResponses, ProposalsSaveTemplateData, ProposalsSaveTemplateError, ProposalsSaveTemplateErrors, ProposalsSaveTemplateResponse, ProposalsSaveTemplateResponses, ProposalsUpdateData, ProposalsUpdateError, ProposalsUpdateErrors, ProposalsUpdateResponse, ProposalsUpdateResponses, ProposalsUploadAttachmentData, ProposalsUploadAttachmentError, ProposalsUploadAttachmentErrors, ProposalsUploadAttachmentResponse, ProposalsUploadAttachmentResponses } from '../types.gen';
+import type { ProposalsCreateData, ProposalsCreateError, ProposalsCreateErrors, ProposalsCreateResponse, ProposalsCreateResponses, ProposalsDeleteData, ProposalsDeleteError, ProposalsDeleteErrors, ProposalsDeleteResponse, ProposalsDeleteResponses, ProposalsDeleteServiceData, ProposalsDeleteServiceError, ProposalsDeleteServiceErrors, ProposalsDeleteServiceResponse, ProposalsDeleteServiceResponses, ProposalsDeleteTemplateData, ProposalsDeleteTemplateError, ProposalsDeleteTemplateErrors, ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateResponses, ProposalsDownloadAttachmentData, ProposalsDownloadAttachmentError, ProposalsDownloadAttachmentErrors, ProposalsDownloadAttachmentResponse, ProposalsDownloadAttachmentResponses, ProposalsGetAllData, ProposalsGetAllError, ProposalsGetAllErrors, ProposalsGetAllResponse, ProposalsGetAllResponses, ProposalsGetAttachmentLinkData, ProposalsGetAttachmentLinkError, ProposalsGetAttachmentLinkErrors, ProposalsGetAttachmentLinkResponse, ProposalsGetAttachmentLinkResponses, ProposalsGetData, ProposalsGetError, ProposalsGetErrors, ProposalsGetPriceListData, ProposalsGetPriceListError, ProposalsGetPriceListErrors, ProposalsGetPriceListResponse, ProposalsGetPriceListResponses, ProposalsGetResponse, ProposalsGetResponses, ProposalsGetTemplatesData, ProposalsGetTemplatesError, ProposalsGetTemplatesErrors, ProposalsGetTemplatesResponse, ProposalsGetTemplatesResponses, ProposalsMakeEventData, ProposalsMakeEventError, ProposalsMakeEventErrors, ProposalsMakeEventResponse, ProposalsMakeEventResponses, ProposalsNoteData, ProposalsNoteError, ProposalsNoteErrors, ProposalsNoteResponse, ProposalsNoteResponses, ProposalsReopenData, ProposalsReopenError, ProposalsReopenErrors, ProposalsReopenResponse, ProposalsReopenResponses, ProposalsRestoreData, ProposalsRestoreError, ProposalsRestoreErrors, ProposalsRestoreResponse, ProposalsRestoreResponses, ProposalsSaveServiceData, ProposalsSaveServiceError, ProposalsSaveServiceErrors, ProposalsSaveServiceResponse, ProposalsSaveServiceResponses, ProposalsSaveTemplateData, ProposalsSaveTemplateError, ProposalsSaveTemplateErrors, ProposalsSaveTemplateResponse, ProposalsSaveTemplateResponses, ProposalsUpdateData, ProposalsUpdateError, ProposalsUpdateErrors, ProposalsUpdateResponse, ProposalsUpdateResponses, ProposalsUploadAttachmentData, ProposalsUploadAttachmentError, ProposalsUploadAttachmentErrors, ProposalsUploadAttachmentResponse, ProposalsUploadAttachmentResponses } from '../types.gen';
 
 /**
  * Make a proposal: it is out from here on
@@ -93,6 +93,20 @@ export const proposalsGetPriceList = <ThrowOnError extends boolean = false>(opti
  * The texts that proposals begin with: the business's own, and ready ones
  */
 export const proposalsGetTemplates = <ThrowOnError extends boolean = false>(options?: Options<ProposalsGetTemplatesData, ThrowOnError>): RequestResult<ProposalsGetTemplatesResponses, ProposalsGetTemplatesErrors, ThrowOnError> => (options?.client ?? client).get<ProposalsGetTemplatesResponses, ProposalsGetTemplatesErrors, ThrowOnError>({ url: '/proposals.getTemplates', ...options });
+
+/**
+ * Make the event of an accepted proposal; of one whose acceptance makes more, also what of it is not there yet
+ *
+ * Twice is once. 404 for a helper, 409 where nothing was accepted.
+ */
+export const proposalsMakeEvent = <ThrowOnError extends boolean = false>(options: Options<ProposalsMakeEventData, ThrowOnError>): RequestResult<ProposalsMakeEventResponses, ProposalsMakeEventErrors, ThrowOnError> => (options.client ?? client).post<ProposalsMakeEventResponses, ProposalsMakeEventErrors, ThrowOnError>({
+    url: '/proposals.makeEvent',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Note a yes or a no that was told on the phone
@@ -406,6 +420,25 @@ export const proposalsGetTemplatesOptions = (options?: Options<ProposalsGetTempl
     },
     queryKey: proposalsGetTemplatesQueryKey(options)
 });
+
+/**
+ * Make the event of an accepted proposal; of one whose acceptance makes more, also what of it is not there yet
+ *
+ * Twice is once. 404 for a helper, 409 where nothing was accepted.
+ */
+export const proposalsMakeEventMutation = (options?: Partial<Options<ProposalsMakeEventData>>): UseMutationOptions<ProposalsMakeEventResponse, ProposalsMakeEventError, Options<ProposalsMakeEventData>> => {
+    const mutationOptions: UseMutationOptions<ProposalsMakeEventResponse, ProposalsMakeEventError, Options<ProposalsMakeEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await proposalsMakeEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Note a yes or a no that was told on the phone

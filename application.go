@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/api"
@@ -23,6 +24,7 @@ import (
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
 	"cortejo/api/proposalpage"
+	"cortejo/api/proposals"
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
@@ -231,11 +233,13 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
 	stop := listener.Start()
 	app.whenClosed(func() error { stop(); return nil })
+	// Whoever waits for a proposal's PDF, there or on its page, takes of the same slots.
+	printer := proposals.NewPrinter(app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default())
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee,
-		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving,
+		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
@@ -264,6 +268,10 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Proposals: proposalpage.New(proposalpage.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
 			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.carrier(app.db).CarryOut, Log: slog.Default(),
+			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.Printed, error) {
+				pdf, err := printer.Print(ctx, business, proposal)
+				return proposalpage.Printed(pdf), err
+			},
 		}).Handler(),
 	}
 	if app.payments.Enabled() {

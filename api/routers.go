@@ -93,6 +93,8 @@ type Dependencies struct {
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
 	Writer      writer.Writer
 	TextsPerDay int
+	// Printer makes the PDFs of proposals; without, one of the procedures' own does.
+	Printer *proposals.Printer
 	// Leaving is closed when the process is about to end.
 	Leaving <-chan struct{}
 	Log     *slog.Logger
@@ -148,7 +150,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	})
 	signing.Register(r)
 	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
-	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret}).Register(r)
+	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
 	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.SignInSecret, Leaving: d.Leaving, Log: d.Log}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)

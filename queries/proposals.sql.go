@@ -644,11 +644,11 @@ func (q *Queries) MayWriteProposals(ctx context.Context) (bool, error) {
 	return may, err
 }
 
-const noteAcceptance = `-- name: NoteAcceptance :exec
+const noteAcceptance = `-- name: NoteAcceptance :one
 INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by)
 SELECT p.business_id, p.id, p.version, coalesce($1::text, c.full_name), left(coalesce(nullif(app.team_name(app.user_id()), ''), 'Equipe do Cortejo'), 160)
 FROM proposals p JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
-WHERE p.id = $2
+WHERE p.id = $2 RETURNING id
 `
 
 type NoteAcceptanceParams struct {
@@ -657,9 +657,11 @@ type NoteAcceptanceParams struct {
 }
 
 // Without a code: it says who noted it. Its words a trigger takes from the proposal.
-func (q *Queries) NoteAcceptance(ctx context.Context, arg NoteAcceptanceParams) error {
-	_, err := q.db.Exec(ctx, noteAcceptance, arg.Name, arg.ID)
-	return err
+func (q *Queries) NoteAcceptance(ctx context.Context, arg NoteAcceptanceParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, noteAcceptance, arg.Name, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const reopenProposal = `-- name: ReopenProposal :one

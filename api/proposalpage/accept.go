@@ -188,11 +188,15 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 		if err == nil {
 			err = a.read(text)
 		}
-		if err != nil || a.State != "" || !a.OneLink {
+		if err != nil || a.State != "" {
+			return err
+		}
+		of := jobs.OfBusiness{BusinessID: a.BusinessID}
+		if err := w.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: of, AcceptanceID: a.AcceptanceID}, nil); err != nil || !a.OneLink {
 			return err
 		}
 		// Right after this somebody waits for it here: the job comes where that failed.
-		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID}, ProposalID: a.ProposalID}, &river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
+		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: of, ProposalID: a.ProposalID}, &river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
 	})
 	if err != nil {
 		s.refuse(q, err)

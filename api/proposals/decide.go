@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/jobs"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -78,7 +79,11 @@ func (s *Service) Note(ctx context.Context, db tenants.Writer, in NoteInput) (Pr
 		return Proposal{}, err
 	}
 	if yes {
-		if err := q.NoteAcceptance(ctx, queries.NoteAcceptanceParams{ID: in.UUID, Name: form.Optional(in.Name)}); err != nil {
+		acceptance, err := q.NoteAcceptance(ctx, queries.NoteAcceptanceParams{ID: in.UUID, Name: form.Optional(in.Name)})
+		if err == nil {
+			err = db.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: row.BusinessID}, AcceptanceID: acceptance}, nil)
+		}
+		if err != nil {
 			return Proposal{}, err
 		}
 		if s.AfterYes != nil {

@@ -5,6 +5,7 @@ package proposals
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/invoice"
+	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/queries"
@@ -40,6 +42,8 @@ type Options struct {
 	Keeper    *document.Keeper
 	// LinkSecret is what a link to a download is signed with.
 	LinkSecret func(*http.Request) string
+	// Printer makes PDFs; nil: one of its own.
+	Printer *Printer
 	// AfterYes is told of a proposal that the team noted a yes to, in the transaction that notes it; nil: nobody is.
 	AfterYes func(ctx context.Context, w tenants.Writer, proposal uuid.UUID) error
 }
@@ -48,7 +52,12 @@ type Options struct {
 type Service struct{ Options }
 
 // New makes a service.
-func New(o Options) *Service { return &Service{o} }
+func New(o Options) *Service {
+	if o.Printer == nil {
+		o.Printer = NewPrinter(o.DB, jobs.ProposalPrinter{Files: o.Files, PublicURL: o.PublicURL}, slog.Default())
+	}
+	return &Service{o}
+}
 
 // Register adds the procedures of proposals.
 func (s *Service) Register(r *procedure.Router) {
@@ -83,8 +92,12 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "proposals.saveTemplate", procedure.Business, SaveTemplate, procedure.Doc{Summary: "Keep a text, or change one", Description: "At most 100: 409."})
 	procedure.Mutation(r, "proposals.deleteTemplate", procedure.Business, deleteTemplate, procedure.Doc{Summary: "Delete a text"})
 
-	// What follows a yes, and what prints a proposal, is registered here: proposals.makeEvent, proposals.getPdf and
-	// proposals.getAcceptancePdf.
+	procedure.Send(r, "proposals.getPdf", procedure.Business, s.getPDF, procedure.Doc{
+		Summary: "The PDF of a proposal as it was saved", Description: "One that takes more than two seconds answers 503 and is finished meanwhile: asked again, it is there.",
+	})
+	procedure.Send(r, "proposals.getAcceptancePdf", procedure.Business, s.getAcceptancePDF, procedure.Doc{
+		Summary: "The PDF of what was accepted, with who said yes, when and how", Description: "503 for the moments until it is printed.",
+	})
 }
 
 // Customer is whom a proposal is for.

@@ -4,7 +4,10 @@ package proposalpdf
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"image/color"
 	"io"
 	"io/fs"
 	"strings"
@@ -32,18 +35,16 @@ type Proposal struct {
 	// Cents is the whole.
 	Cents int64
 	Items []Item
-	// Text may be empty.
-	Text richtext.Text
-	// Picture opens the file of a picture in the text by its key.
-	Picture func(key string) (io.ReadCloser, error)
+	// Text may be empty; pictures in it are left out.
+	Text    richtext.Text
 	Methods []Method
 	// Payment says in words how it may be paid.
 	Payment string
 	// Attachment is what else came with it; empty where nothing did.
 	Attachment, AttachmentWords string
-	// Address is where it is read.
-	Address string
-	SentAt  time.Time
+	// Address is where it is read; Seed grows the flowers that its page has.
+	Address, Seed string
+	SentAt        time.Time
 	// Acceptance is nil of one that nobody accepted.
 	Acceptance *Acceptance
 }
@@ -66,6 +67,8 @@ type Acceptance struct {
 	// IP may be empty.
 	IP      string
 	Version int
+	// Sum is the hash of the words that were accepted.
+	Sum [sha256.Size]byte
 }
 
 // An A4 sheet in millimetres, with the margins of a text; sizes of letters are in points.
@@ -73,13 +76,19 @@ const (
 	margin   = richtext.Margin
 	width    = 210.0 - 2*margin
 	bottom   = 297.0 - margin
-	logo     = 15.0
+	logo     = 16.0
+	logoName = "logo"
+	inset    = 12.0 // of what stands on the cover
 	valueRow = 42.0 // where a line's value stands
 	label    = 38.0
 	names    = "fraunces"
 	words    = "inter"
 	line     = 6.0
+	// The title's letters, in points, and its lines.
+	titleSize, titleLine = 25.0, 10.8
 )
+
+var jpg = fpdf.ImageOptions{ImageType: "JPG"}
 
 // zone is what proposals' days are read in. Brazil has had no daylight saving time since 2019.
 var zone = time.FixedZone("America/Sao_Paulo", -3*60*60)
@@ -88,6 +97,11 @@ var faces = richtext.Faces{
 	Regular: richtext.Face{Family: words}, Bold: richtext.Face{Family: words, Style: "B"},
 	Italic: richtext.Face{Family: names, Style: "I"}, BoldItalic: richtext.Face{Family: names, Style: "I"},
 }
+
+// ruled is the colour of lines, which are this wide.
+var ruled = color.RGBA{222, 214, 204, 255}
+
+const hairline = 0.2
 
 type sheet struct{ *fpdf.Fpdf }
 
@@ -109,17 +123,15 @@ func (p Proposal) Print(out io.Writer) error {
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetCellMargin(0)
 	pdf.SetAutoPageBreak(true, margin)
-	pdf.SetDrawColor(222, 214, 204)
-	pdf.SetLineWidth(0.2)
+	pdf.SetDrawColor(parts(ruled))
+	pdf.SetLineWidth(hairline)
 	pdf.AliasNbPages("")
 	pdf.SetFooterFunc(func() { pdf.footer(p) })
 	pdf.AddPage()
 
-	pdf.brand(p)
-	pdf.title(p)
+	pdf.cover(p)
 	if len(p.Text.Content) > 0 && !isBlank(p.Text.Node) {
-		pdf.Ln(3)
-		richtext.Draw(pdf.Fpdf, richtext.Page{Text: p.Text, Picture: p.Picture}, faces)
+		richtext.Draw(pdf.Fpdf, richtext.Page{Text: p.Text, Picture: noPicture}, faces)
 	}
 	pdf.offer(p)
 	pdf.terms(p)
@@ -131,6 +143,8 @@ func (p Proposal) Print(out io.Writer) error {
 	}
 	return nil
 }
+
+func noPicture(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
 
 // clean leaves out what the typefaces have no letters for.
 func (p *Proposal) clean() {
@@ -147,9 +161,6 @@ func (p *Proposal) clean() {
 		methods[i] = Method{Kind: one.Kind, Words: drawable(one.Words)}
 	}
 	p.Methods = methods
-	if p.Picture == nil {
-		p.Picture = func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
-	}
 	if a := p.Acceptance; a != nil {
 		cleaned := *a
 		cleaned.Name, cleaned.NotedBy = drawable(a.Name), drawable(a.NotedBy)
@@ -157,41 +168,58 @@ func (p *Proposal) clean() {
 	}
 }
 
-// brand is the business above everything.
-func (s sheet) brand(p Proposal) {
-	top, left := s.GetY(), margin
-	if p.Logo != nil {
-		options := fpdf.ImageOptions{ImageType: "JPG"}
-		s.RegisterImageOptionsReader("logo", options, bytes.NewReader(p.Logo))
-		if s.Err() {
-			s.ClearError() // a picture that cannot be drawn is none
-		} else {
-			s.ClipRoundedRect(left, top, logo, logo, 2.6, false)
-			s.ImageOptions("logo", left, top, logo, logo, false, options, 0, "")
-			s.ClipEnd()
-			left += logo + 4.5
-		}
+// cover is the business, what the proposal is called, whom it is for and of which event, on the colour of its type and
+// among the flowers that its page has.
+func (s sheet) cover(p Proposal) {
+	drawn := s.logo(p.Logo)
+	s.SetFont(names, "B", titleSize)
+	title := s.SplitText(p.Title, width-2*inset)
+	s.SetFont(words, "", 10.5)
+	facts := s.SplitText(p.facts(), width-2*inset)
+	top := 15.0
+	height := top + 8 + float64(len(title))*titleLine + 2.5 + float64(len(facts))*line + 15
+	if drawn {
+		height += logo + 3.5
 	}
-	s.ink()
-	s.SetFont(names, "B", 14)
-	s.SetXY(left, top+2.2)
-	s.CellFormat(width-left+margin-45, 6, s.fit(p.Business, width-left+margin-45), "", 0, "L", false, 0, "")
-	s.muted()
-	s.SetFont(words, "", 9)
-	s.SetXY(left, top+8.4)
-	s.CellFormat(60, 5, "Orçamento", "", 0, "L", false, 0, "")
-	s.SetXY(margin+width-60, top+8.4)
-	s.CellFormat(60, 5, longdate.Day(p.SentAt.In(zone)), "", 0, "R", false, 0, "")
-	s.SetXY(margin, top+logo+4)
-	s.rule()
+	s.garden(p, max(height, 62))
+	if drawn {
+		left := 105 - logo/2
+		s.ClipRoundedRect(left, top, logo, logo, 2.8, false)
+		s.ImageOptions(logoName, left, top, logo, logo, false, jpg, 0, "")
+		s.ClipEnd()
+		top += logo + 3.5
+	}
+	s.centred(top, 6, []string{s.fit(p.Business, width-2*inset)}, func() { s.muted(); s.SetFont(words, "", 10.5) })
+	top += 8
+	s.centred(top, titleLine, title, func() { s.ink(); s.SetFont(names, "B", titleSize) })
+	top += float64(len(title))*titleLine + 2.5
+	s.centred(top, line, facts, func() { s.ink(); s.SetFont(words, "", 10.5) })
+	s.SetXY(margin, max(height, 62)+8)
 }
 
-// title is what it is called, whom it is for and of which event.
-func (s sheet) title(p Proposal) {
-	s.Ln(5)
-	s.ink()
-	s.SetFont(names, "B", 25)
-	s.MultiCell(width, 10.5, p.Title, "", "L", false)
+// logo has the business's picture ready, where it can be drawn.
+func (s sheet) logo(content []byte) bool {
+	if content == nil {
+		return false
+	}
+	s.RegisterImageOptionsReader(logoName, jpg, bytes.NewReader(content))
+	if s.Err() {
+		s.ClearError()
+		return false
+	}
+	return true
+}
+
+func (s sheet) centred(top, height float64, lines []string, pen func()) {
+	pen()
+	for i, text := range lines {
+		s.SetXY(margin, top+float64(i)*height)
+		s.CellFormat(width, height, text, "", 0, "C", false, 0, "")
+	}
+}
+
+// facts are whom it is for and of which event.
+func (p Proposal) facts() string {
 	var facts []string
 	if p.Customer != "" {
 		facts = append(facts, "Para "+p.Customer)
@@ -202,11 +230,7 @@ func (s sheet) title(p Proposal) {
 	if !p.EventDay.IsZero() {
 		facts = append(facts, longdate.Day(p.EventDay))
 	}
-	s.Ln(1.5)
-	s.muted()
-	s.SetFont(words, "", 11)
-	s.MultiCell(width, line, strings.Join(facts, "  ·  "), "", "L", false)
-	s.Ln(2)
+	return strings.Join(facts, "  ·  ")
 }
 
 // offer is what it comes to, line by line where there are lines.
@@ -258,6 +282,7 @@ func (s sheet) terms(p Proposal) {
 	s.Ln(8)
 	s.heading("Condições")
 	s.Ln(2.5)
+	s.fact("Enviado em", longdate.Day(p.SentAt.In(zone)))
 	s.fact("Válido até", longdate.Day(p.ExpiresOn))
 	if how := paidBy(p.Methods); how != "" {
 		s.fact("Pagamento", how)
@@ -272,7 +297,7 @@ func (s sheet) terms(p Proposal) {
 
 // acceptance is the yes.
 func (s sheet) acceptance(a Acceptance) {
-	s.need(64) // it stands on one page
+	s.need(78) // it stands on one page
 	s.Ln(9)
 	s.heading("Aceito")
 	s.Ln(2.5)
@@ -281,12 +306,25 @@ func (s sheet) acceptance(a Acceptance) {
 	s.fact("Versão", fmt.Sprint(a.Version))
 	if a.NotedBy != "" {
 		s.fact("Como", "Dito à equipe e anotado por "+a.NotedBy)
-		return
+	} else {
+		s.fact("Como", "Com o código enviado ao telefone "+a.Phone)
 	}
-	s.fact("Como", "Com o código enviado ao telefone "+a.Phone)
 	if a.IP != "" {
 		s.fact("Endereço IP", a.IP)
 	}
+	s.fact("Impressão digital", "SHA-256 do texto aceito: "+grouped(hex.EncodeToString(a.Sum[:])))
+}
+
+// grouped lets a hash be read aloud, and broken into lines.
+func grouped(text string) string {
+	var b strings.Builder
+	for i, r := range text {
+		if i > 0 && i%8 == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 func (s sheet) fact(name, text string) {
@@ -321,7 +359,8 @@ func (s sheet) footer(p Proposal) {
 	s.SetFont(words, "", 8)
 	s.SetXY(margin, 297-14)
 	s.CellFormat(width-25, 5, s.fit(p.Business+"  ·  "+strings.TrimPrefix(strings.TrimPrefix(p.Address, "https://"), "http://"), width-25), "", 0, "L", false, 0, p.Address)
-	s.CellFormat(25, 5, fmt.Sprintf("%d de {nb}", s.PageNo()), "", 0, "R", false, 0, "")
+	// Where {nb} stands the number of pages will, which is narrower.
+	s.CellFormat(25+s.GetStringWidth("{nb}")-s.GetStringWidth("0"), 5, fmt.Sprintf("%d de {nb}", s.PageNo()), "", 0, "R", false, 0, "")
 }
 
 // need begins a new page where so much does not fit on this one.

@@ -2,6 +2,7 @@ package proposalpdf_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -67,7 +68,7 @@ func proposal(t testing.TB) proposalpdf.Proposal {
 		Text: text(t, "O seu dia, com calma", "Marina, foi um prazer conhecer a história de vocês. Um casamento pede cuidado em cada detalhe, e é isso que fazemos há doze anos: ouvir, planejar e estar ao lado.",
 			"A nossa assessoria começa agora e só termina quando o último convidado for embora."),
 		Methods: []proposalpdf.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Words: "cheque"}}, Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
-		Attachment: "Portfólio 2026", AttachmentWords: "Trinta casamentos que fizemos", Address: "https://cortejo.example/orcamento/1a2b3c4d", SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
+		Attachment: "Portfólio 2026", AttachmentWords: "Trinta casamentos que fizemos", Address: "https://cortejo.example/orcamento/1a2b3c4d", Seed: "1a2b3c4d-95a1-4a63-9d6c-0c5a3bb1b0e2", SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
 	}
 }
 
@@ -98,7 +99,7 @@ func TestItSaysWhatIsOffered(t *testing.T) {
 	t.Parallel()
 	said := read(t, printed(t, proposal(t)))
 	for _, words := range []string{
-		"Ana Clara Cerimonial", "Assessoria completa para o casamento", "Para Marina", "14 de novembro de 2027", "Grátis", "Incluso", "R$ 2.500,00", "R$ 14.500,00",
+		"Ana Clara Cerimonial", "casamento de Marina", "Para Marina", "14 de novembro de 2027", "Grátis", "Incluso", "R$ 2.500,00", "R$ 14.500,00",
 		"9 de dezembro de 2026", "Pix, cartão de crédito ou cheque", "Entrada de 30%", "Portfólio 2026. Trinta casamentos que fizemos", "cortejo.example/orcamento/1a2b3c4d", "1 de 1",
 	} {
 		if !strings.Contains(said, words) {
@@ -113,9 +114,9 @@ func TestItSaysWhatIsOffered(t *testing.T) {
 func TestWhatWasAcceptedSaysByWhom(t *testing.T) {
 	t.Parallel()
 	p := proposal(t)
-	p.Acceptance = &proposalpdf.Acceptance{Name: "Marina Alves 🎉", At: time.Date(2026, 11, 25, 1, 30, 0, 0, time.UTC), Phone: "(31) •••••-4324", IP: "203.0.113.7", Version: 2}
+	p.Acceptance = &proposalpdf.Acceptance{Name: "Marina Alves 🎉", At: time.Date(2026, 11, 25, 1, 30, 0, 0, time.UTC), Phone: "(31) •••••-4324", IP: "203.0.113.7", Version: 2, Sum: sha256.Sum256([]byte("o que foi aceito"))}
 	said := read(t, printed(t, p))
-	for _, words := range []string{"Marina Alves", "24 de novembro de 2026, às 22:30", "(31) •••••-4324", "203.0.113.7"} {
+	for _, words := range []string{"Marina Alves", "24 de novembro de 2026, às 22:30", "(31) •••••-4324", "203.0.113.7", "SHA-256"} {
 		if !strings.Contains(said, words) {
 			t.Errorf("it does not say %q:\n%s", words, said)
 		}

@@ -44,8 +44,8 @@ GRANT SELECT,
   ON proposals TO member;
 GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
-  audit_hidden => '{idempotency_key,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_version,created_by,attachment_media_type,attachment_size}',
-  audit_secret => '{attachment_key,pdf_key}');
+  audit_hidden => '{idempotency_key,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
+  audit_secret => '{attachment_key}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON proposals FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -56,7 +56,7 @@ CREATE POLICY worker_prints ON proposals FOR UPDATE TO worker USING (true) WITH 
 GRANT SELECT, INSERT (business_id, proposal_id, version, name, noted_by) ON proposal_acceptances TO member;
 GRANT SELECT, UPDATE (pdf_key, sha256) ON proposal_acceptances TO worker;
 CALL pg_temp.protect_business_table('proposal_acceptances', area => 'ACCESS', business_roles => '{member, worker}',
-  audit_hidden => '{proposal_id,snapshot,user_agent,sha256}', audit_secret => '{phone,ip,attachment_key,pdf_key}');
+  audit_hidden => '{proposal_id,snapshot,user_agent,pdf_key,sha256}', audit_secret => '{phone,ip,attachment_key}');
 CREATE POLICY team_reads ON proposal_acceptances FOR SELECT TO member USING (true);
 CREATE POLICY team_notes ON proposal_acceptances FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY worker_reads ON proposal_acceptances FOR SELECT TO worker USING (true);

@@ -136,12 +136,12 @@ WHERE id = sqlc.arg(id) AND status = 'DECLINED' AND deleted_at IS NULL RETURNING
 UPDATE proposals SET status = sqlc.arg(status), decided_at = clock_timestamp(), decline_reason = sqlc.arg(reason), updated_at = clock_timestamp()
 WHERE id = sqlc.arg(id) AND version = sqlc.arg(version) AND status IN ('SENT', 'VIEWED') AND deleted_at IS NULL RETURNING id;
 
--- name: NoteAcceptance :exec
+-- name: NoteAcceptance :one
 -- Without a code: it says who noted it. Its words a trigger takes from the proposal.
 INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by)
 SELECT p.business_id, p.id, p.version, coalesce(sqlc.narg(name)::text, c.full_name), left(coalesce(nullif(app.team_name(app.user_id()), ''), 'Equipe do Cortejo'), 160)
 FROM proposals p JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
-WHERE p.id = sqlc.arg(id);
+WHERE p.id = sqlc.arg(id) RETURNING id;
 
 -- name: GetProposalAttachment :one
 SELECT p.attachment_key::text AS key, p.attachment_name::text AS name, p.attachment_media_type::text AS media_type FROM proposals p

@@ -125,3 +125,16 @@ func acceptedProposal(mine, _ target) any {
 	mine.change(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by) SELECT business_id, id, version, title, title FROM proposals WHERE id = $1 ON CONFLICT DO NOTHING`, mine.proposal)
 	return in{"uuid": mine.proposal}
 }
+
+// printedAcceptance is a yes whose PDF is there.
+func printedAcceptance(mine, theirs target) any {
+	acceptedProposal(mine, theirs)
+	key := mine.business.String() + "/accepted/" + mine.proposal.String()
+	if mine.store != nil {
+		if err := mine.store.PutFrom(mine.t.Context(), key, "application/pdf", strings.NewReader("file")); err != nil {
+			mine.t.Fatal(err)
+		}
+		mine.change(`UPDATE proposal_acceptances SET pdf_key = $2, sha256 = sha256('file') WHERE proposal_id = $1 AND pdf_key IS NULL`, mine.proposal, key)
+	}
+	return in{"uuid": mine.proposal, "version": 1}
+}

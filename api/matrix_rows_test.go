@@ -411,6 +411,8 @@ var rows = map[string]row{
 	"proposals.reopen":             ofProposals(declinedProposal),
 	"proposals.note":               ofProposals(notedProposal),
 	"proposals.makeEvent":          ofProposals(acceptedProposal),
+	"proposals.getPdf":             ofProposals(onProposal),
+	"proposals.getAcceptancePdf":   ofProposals(printedAcceptance),
 	"proposals.uploadAttachment":   {may: team, input: func(target, target) any { return dot() }},
 	"proposals.getAttachmentLink":  {may: team, input: attachedProposal, mixed: swapped(attachedProposal), minted: true},
 	"proposals.downloadAttachment": {may: []actor{owner}, input: onOwnersAttachment, mixed: swapped(onOwnersAttachment)},

@@ -13592,6 +13592,34 @@ export type ProposalsGetResponses = {
 
 export type ProposalsGetResponse = ProposalsGetResponses[keyof ProposalsGetResponses];
 
+export type ProposalsGetAcceptancePdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+        version: number;
+    };
+    url: '/proposals.getAcceptancePdf';
+};
+
+export type ProposalsGetAcceptancePdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetAcceptancePdfError = ProposalsGetAcceptancePdfErrors[keyof ProposalsGetAcceptancePdfErrors];
+
+export type ProposalsGetAcceptancePdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ProposalsGetAcceptancePdfResponse = ProposalsGetAcceptancePdfResponses[keyof ProposalsGetAcceptancePdfResponses];
+
 export type ProposalsGetAllData = {
     body?: never;
     path?: never;
@@ -13661,6 +13689,33 @@ export type ProposalsGetAttachmentLinkResponses = {
 };
 
 export type ProposalsGetAttachmentLinkResponse = ProposalsGetAttachmentLinkResponses[keyof ProposalsGetAttachmentLinkResponses];
+
+export type ProposalsGetPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/proposals.getPdf';
+};
+
+export type ProposalsGetPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetPdfError = ProposalsGetPdfErrors[keyof ProposalsGetPdfErrors];
+
+export type ProposalsGetPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ProposalsGetPdfResponse = ProposalsGetPdfResponses[keyof ProposalsGetPdfResponses];
 
 export type ProposalsGetPriceListData = {
     body?: never;

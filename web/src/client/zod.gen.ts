@@ -7463,6 +7463,16 @@ export const zProposalsGetQuery = z.object({
  */
 export const zProposalsGetResponse = zProposalsGetOutput;
 
+export const zProposalsGetAcceptancePdfQuery = z.object({
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000)
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetAcceptancePdfResponse = z.string();
+
 export const zProposalsGetAllQuery = z.object({
     search: z.string().max(120).optional(),
     status: z.enum([
@@ -7501,6 +7511,15 @@ export const zProposalsGetAttachmentLinkQuery = z.object({
  * OK
  */
 export const zProposalsGetAttachmentLinkResponse = zProposalsGetAttachmentLinkOutput;
+
+export const zProposalsGetPdfQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetPdfResponse = z.string();
 
 /**
  * OK

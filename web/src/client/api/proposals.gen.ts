@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { ProposalsCreateData, ProposalsCreateError, ProposalsCreateErrors, ProposalsCreateResponse, ProposalsCreateResponses, ProposalsDeleteData, ProposalsDeleteError, ProposalsDeleteErrors, ProposalsDeleteResponse, ProposalsDeleteResponses, ProposalsDeleteServiceData, ProposalsDeleteServiceError, ProposalsDeleteServiceErrors, ProposalsDeleteServiceResponse, ProposalsDeleteServiceResponses, ProposalsDeleteTemplateData, ProposalsDeleteTemplateError, ProposalsDeleteTemplateErrors, ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateResponses, ProposalsDownloadAttachmentData, ProposalsDownloadAttachmentError, ProposalsDownloadAttachmentErrors, ProposalsDownloadAttachmentResponse, ProposalsDownloadAttachmentResponses, ProposalsGetAllData, ProposalsGetAllError, ProposalsGetAllErrors, ProposalsGetAllResponse, ProposalsGetAllResponses, ProposalsGetAttachmentLinkData, ProposalsGetAttachmentLinkError, ProposalsGetAttachmentLinkErrors, ProposalsGetAttachmentLinkResponse, ProposalsGetAttachmentLinkResponses, ProposalsGetData, ProposalsGetError, ProposalsGetErrors, ProposalsGetPriceListData, ProposalsGetPriceListError, ProposalsGetPriceListErrors, ProposalsGetPriceListResponse, ProposalsGetPriceListResponses, ProposalsGetResponse, ProposalsGetResponses, ProposalsGetTemplatesData, ProposalsGetTemplatesError, ProposalsGetTemplatesErrors, ProposalsGetTemplatesResponse, ProposalsGetTemplatesResponses, ProposalsMakeEventData, ProposalsMakeEventError, ProposalsMakeEventErrors, ProposalsMakeEventResponse, ProposalsMakeEventResponses, ProposalsNoteData, ProposalsNoteError, ProposalsNoteErrors, ProposalsNoteResponse, ProposalsNoteResponses, ProposalsReopenData, ProposalsReopenError, ProposalsReopenErrors, ProposalsReopenResponse, ProposalsReopenResponses, ProposalsRestoreData, ProposalsRestoreError, ProposalsRestoreErrors, ProposalsRestoreResponse, ProposalsRestoreResponses, ProposalsSaveServiceData, ProposalsSaveServiceError, ProposalsSaveServiceErrors, ProposalsSaveServiceResponse, ProposalsSaveServiceResponses, ProposalsSaveTemplateData, ProposalsSaveTemplateError, ProposalsSaveTemplateErrors, ProposalsSaveTemplateResponse, ProposalsSaveTemplateResponses, ProposalsUpdateData, ProposalsUpdateError, ProposalsUpdateErrors, ProposalsUpdateResponse, ProposalsUpdateResponses, ProposalsUploadAttachmentData, ProposalsUploadAttachmentError, ProposalsUploadAttachmentErrors, ProposalsUploadAttachmentResponse, ProposalsUploadAttachmentResponses } from '../types.gen';
+import type { ProposalsCreateData, ProposalsCreateError, ProposalsCreateErrors, ProposalsCreateResponse, ProposalsCreateResponses, ProposalsDeleteData, ProposalsDeleteError, ProposalsDeleteErrors, ProposalsDeleteResponse, ProposalsDeleteResponses, ProposalsDeleteServiceData, ProposalsDeleteServiceError, ProposalsDeleteServiceErrors, ProposalsDeleteServiceResponse, ProposalsDeleteServiceResponses, ProposalsDeleteTemplateData, ProposalsDeleteTemplateError, ProposalsDeleteTemplateErrors, ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateResponses, ProposalsDownloadAttachmentData, ProposalsDownloadAttachmentError, ProposalsDownloadAttachmentErrors, ProposalsDownloadAttachmentResponse, ProposalsDownloadAttachmentResponses, ProposalsGetAcceptancePdfData, ProposalsGetAcceptancePdfError, ProposalsGetAcceptancePdfErrors, ProposalsGetAcceptancePdfResponse, ProposalsGetAcceptancePdfResponses, ProposalsGetAllData, ProposalsGetAllError, ProposalsGetAllErrors, ProposalsGetAllResponse, ProposalsGetAllResponses, ProposalsGetAttachmentLinkData, ProposalsGetAttachmentLinkError, ProposalsGetAttachmentLinkErrors, ProposalsGetAttachmentLinkResponse, ProposalsGetAttachmentLinkResponses, ProposalsGetData, ProposalsGetError, ProposalsGetErrors, ProposalsGetPdfData, ProposalsGetPdfError, ProposalsGetPdfErrors, ProposalsGetPdfResponse, ProposalsGetPdfResponses, ProposalsGetPriceListData, ProposalsGetPriceListError, ProposalsGetPriceListErrors, ProposalsGetPriceListResponse, ProposalsGetPriceListResponses, ProposalsGetResponse, ProposalsGetResponses, ProposalsGetTemplatesData, ProposalsGetTemplatesError, ProposalsGetTemplatesErrors, ProposalsGetTemplatesResponse, ProposalsGetTemplatesResponses, ProposalsMakeEventData, ProposalsMakeEventError, ProposalsMakeEventErrors, ProposalsMakeEventResponse, ProposalsMakeEventResponses, ProposalsNoteData, ProposalsNoteError, ProposalsNoteErrors, ProposalsNoteResponse, ProposalsNoteResponses, ProposalsReopenData, ProposalsReopenError, ProposalsReopenErrors, ProposalsReopenResponse, ProposalsReopenResponses, ProposalsRestoreData, ProposalsRestoreError, ProposalsRestoreErrors, ProposalsRestoreResponse, ProposalsRestoreResponses, ProposalsSaveServiceData, ProposalsSaveServiceError, ProposalsSaveServiceErrors, ProposalsSaveServiceResponse, ProposalsSaveServiceResponses, ProposalsSaveTemplateData, ProposalsSaveTemplateError, ProposalsSaveTemplateErrors, ProposalsSaveTemplateResponse, ProposalsSaveTemplateResponses, ProposalsUpdateData, ProposalsUpdateError, ProposalsUpdateErrors, ProposalsUpdateResponse, ProposalsUpdateResponses, ProposalsUploadAttachmentData, ProposalsUploadAttachmentError, ProposalsUploadAttachmentErrors, ProposalsUploadAttachmentResponse, ProposalsUploadAttachmentResponses } from '../types.gen';
 
 /**
  * Make a proposal: it is out from here on
@@ -73,6 +73,13 @@ export const proposalsDownloadAttachment = <ThrowOnError extends boolean = false
 export const proposalsGet = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetData, ThrowOnError>): RequestResult<ProposalsGetResponses, ProposalsGetErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetResponses, ProposalsGetErrors, ThrowOnError>({ url: '/proposals.get', ...options });
 
 /**
+ * The PDF of what was accepted, with who said yes, when and how
+ *
+ * 503 for the moments until it is printed.
+ */
+export const proposalsGetAcceptancePdf = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetAcceptancePdfData, ThrowOnError>): RequestResult<ProposalsGetAcceptancePdfResponses, ProposalsGetAcceptancePdfErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetAcceptancePdfResponses, ProposalsGetAcceptancePdfErrors, ThrowOnError>({ url: '/proposals.getAcceptancePdf', ...options });
+
+/**
  * Proposals, the newest first, with what all that match come to
  *
  * Empty for helpers, as every list of clients is.
@@ -83,6 +90,13 @@ export const proposalsGetAll = <ThrowOnError extends boolean = false>(options?: 
  * A link to download the attachment, for five minutes
  */
 export const proposalsGetAttachmentLink = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetAttachmentLinkData, ThrowOnError>): RequestResult<ProposalsGetAttachmentLinkResponses, ProposalsGetAttachmentLinkErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetAttachmentLinkResponses, ProposalsGetAttachmentLinkErrors, ThrowOnError>({ url: '/proposals.getAttachmentLink', ...options });
+
+/**
+ * The PDF of a proposal as it was saved
+ *
+ * One that takes more than two seconds answers 503 and is finished meanwhile: asked again, it is there.
+ */
+export const proposalsGetPdf = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetPdfData, ThrowOnError>): RequestResult<ProposalsGetPdfResponses, ProposalsGetPdfErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetPdfResponses, ProposalsGetPdfErrors, ThrowOnError>({ url: '/proposals.getPdf', ...options });
 
 /**
  * The services that a business sells, by name
@@ -315,6 +329,26 @@ export const proposalsGetOptions = (options: Options<ProposalsGetData>) => query
     queryKey: proposalsGetQueryKey(options)
 });
 
+export const proposalsGetAcceptancePdfQueryKey = (options: Options<ProposalsGetAcceptancePdfData>) => createQueryKey('proposalsGetAcceptancePdf', options);
+
+/**
+ * The PDF of what was accepted, with who said yes, when and how
+ *
+ * 503 for the moments until it is printed.
+ */
+export const proposalsGetAcceptancePdfOptions = (options: Options<ProposalsGetAcceptancePdfData>) => queryOptions<ProposalsGetAcceptancePdfResponse, ProposalsGetAcceptancePdfError, ProposalsGetAcceptancePdfResponse, ReturnType<typeof proposalsGetAcceptancePdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await proposalsGetAcceptancePdf({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: proposalsGetAcceptancePdfQueryKey(options)
+});
+
 export const proposalsGetAllQueryKey = (options?: Options<ProposalsGetAllData>) => createQueryKey('proposalsGetAll', options);
 
 /**
@@ -383,6 +417,26 @@ export const proposalsGetAttachmentLinkOptions = (options: Options<ProposalsGetA
         return data;
     },
     queryKey: proposalsGetAttachmentLinkQueryKey(options)
+});
+
+export const proposalsGetPdfQueryKey = (options: Options<ProposalsGetPdfData>) => createQueryKey('proposalsGetPdf', options);
+
+/**
+ * The PDF of a proposal as it was saved
+ *
+ * One that takes more than two seconds answers 503 and is finished meanwhile: asked again, it is there.
+ */
+export const proposalsGetPdfOptions = (options: Options<ProposalsGetPdfData>) => queryOptions<ProposalsGetPdfResponse, ProposalsGetPdfError, ProposalsGetPdfResponse, ReturnType<typeof proposalsGetPdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await proposalsGetPdf({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: proposalsGetPdfQueryKey(options)
 });
 
 export const proposalsGetPriceListQueryKey = (options?: Options<ProposalsGetPriceListData>) => createQueryKey('proposalsGetPriceList', options);

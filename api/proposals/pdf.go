@@ -6,11 +6,11 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net/http"
 	"strconv"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"cortejo/formats/filetype"
 	"cortejo/jobs"
@@ -88,8 +88,8 @@ func (p *Printer) printBy(ctx context.Context, db tenants.Reader, business, prop
 		return PDF{}, ctx.Err()
 	case waiting.Err() != nil:
 		return PDF{}, p.later(ctx, business, proposal)
-	case errors.Is(made.err, pgx.ErrNoRows) || errors.As(made.err, new(*problem.Error)):
-		return PDF{}, made.err
+	case problem.From(made.err).Status != http.StatusInternalServerError:
+		return PDF{}, made.err // a refusal
 	}
 	p.log.ErrorContext(ctx, "a proposal could not be printed", "request_id", problem.RequestID(ctx), "proposal", proposal, "cause", made.err)
 	return PDF{}, problem.Unavailable(sentenceUnmade, made.err)

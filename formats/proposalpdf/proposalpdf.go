@@ -297,7 +297,7 @@ func (s sheet) terms(p Proposal) {
 
 // acceptance is the yes.
 func (s sheet) acceptance(a Acceptance) {
-	s.need(78) // it stands on one page
+	s.need(69) // it stands on one page
 	s.Ln(9)
 	s.heading("Aceito")
 	s.Ln(2.5)

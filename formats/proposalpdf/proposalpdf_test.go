@@ -149,10 +149,13 @@ func TestTooMuchIsPrintedWhole(t *testing.T) {
 func BenchmarkSixPages(b *testing.B) {
 	p := proposal(b)
 	var all []string
-	for range 80 {
+	for range 44 {
 		all = append(all, strings.Repeat("Cada detalhe conta, e nenhum deles precisa ser seu. ", 6))
 	}
 	p.Text = text(b, all...)
+	if pages := bytes.Count(printed(b, p), []byte("/Type /Page\n")); pages != 6 {
+		b.Fatalf("it has %d pages", pages)
+	}
 	for b.Loop() {
 		printed(b, p)
 	}

@@ -8,16 +8,23 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/api"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/carryout"
+	"cortejo/api/contracts"
+	"cortejo/api/document"
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
+	"cortejo/api/proposalpage"
+	"cortejo/api/proposals"
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
@@ -36,6 +43,7 @@ import (
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/writer"
 	schema "cortejo/sql"
 	"cortejo/tenants"
 )
@@ -52,6 +60,7 @@ type application struct {
 	files      *files.Store
 	queue      *jobs.Queue
 	live       *live.Hub      // nil where nobody is answered
+	leave      func()         // ends what is answered and would go on by itself
 	outbox     *outbox.Outbox // nil where messages leave through a provider
 	payments   *payments.Client
 	standin    *standin.Standin // nil where nobody stands in for Stripe
@@ -145,8 +154,9 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	db := tenants.New(pool)
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -162,6 +172,15 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return workers.Stop(stopping)
 	})
 	return nil
+}
+
+// carrier makes what follows a yes to a proposal.
+func (app *application) carrier(db *tenants.DB) *carryout.Service {
+	links := secretlink.KeyOf(app.settings.courierSecret)
+	keeper := document.NewKeeper(document.Options{DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{}})
+	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
+		DB: db, PublicURL: app.settings.publicURL, Files: app.files, Keeper: keeper, Links: links, LimitSecret: app.settings.courierSecret, Limit: app.settings.contractLimit, SendsEmails: app.sendsEmails(),
+	})}
 }
 
 func (app *application) use(queue *jobs.Queue) {
@@ -210,12 +229,17 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	sessions.Share(app.pool, listener, slog.Default())
 	app.live = live.NewHub(app.db)
 	app.live.Attach(listener)
+	leaving := make(chan struct{})
+	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
 	stop := listener.Start()
 	app.whenClosed(func() error { stop(); return nil })
+	// Whoever waits for a proposal's PDF, there or on its page, takes of the same slots.
+	printer := proposals.NewPrinter(app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default())
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee,
+		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
@@ -239,6 +263,14 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
 			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
 				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
+			},
+		}).Handler(),
+		Proposals: proposalpage.New(proposalpage.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
+			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.carrier(app.db).CarryOut, Log: slog.Default(),
+			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.Printed, error) {
+				pdf, err := printer.Print(ctx, business, proposal)
+				return proposalpage.Printed(pdf), err
 			},
 		}).Handler(),
 	}

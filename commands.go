@@ -41,7 +41,7 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 		slog.WarnContext(ctx, "PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
 	}
 	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
-	return answer(ctx, listener, handler, nil, app.live.Close)
+	return answer(ctx, listener, handler, nil, app.leave)
 }
 
 // openApplication takes the address and opens the parts that every process stands on. The caller

@@ -203,7 +203,7 @@ func startOutage(t *testing.T) *outage {
 	}
 	answering := httptest.NewServer(handler)
 	t.Cleanup(answering.Close)
-	t.Cleanup(o.app.live.Close)
+	t.Cleanup(o.app.leave)
 	o.url = answering.URL
 	return o
 }

@@ -88,7 +88,7 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err := app.welcome(out, time.Since(started)); err != nil {
 		return err
 	}
-	return answer(ctx, listener, handler, died, app.live.Close)
+	return answer(ctx, listener, handler, died, app.leave)
 }
 
 // standInForStripe answers in Stripe's place. Only where the outbox does: what it calls paid is no money, and its

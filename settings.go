@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cortejo/api/ai"
 	"cortejo/api/auth"
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
@@ -23,6 +24,7 @@ import (
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
+	"cortejo/providers/writer"
 )
 
 // settings are the environment, read once. An empty value means that nothing was configured.
@@ -60,6 +62,10 @@ type settings struct {
 	boletoDays int
 	// paymentFee is what Cortejo keeps of what is paid online.
 	paymentFee ledger.Percent
+	// writer is the model that drafts proposals' texts; without one, those that come with the program do.
+	writer writer.Settings
+	// textsPerDay is how many of them a business gets in a day.
+	textsPerDay int
 	// guests are how much, and when, guests are written to.
 	guests jobs.GuestLimits
 	// postgresTools and kratosBinary are what make prepared for the embedded mode.
@@ -166,6 +172,11 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", get("PAYMENT_FEE_PERCENT"))
 	}
 	s.paymentFee = fee
+	s.writer = writer.Settings{URL: e.text("WRITER_URL", ""), APIKey: e.secret("WRITER_API_KEY"), Model: e.text("WRITER_MODEL", "")}
+	if err := s.writer.Check(); err != nil {
+		e.mistake("%w", err)
+	}
+	s.textsPerDay = e.count("AI_TEXTS_PER_DAY", ai.DefaultTextsPerDay, 1, mostTexts)
 	if s.smtp.Host != "" {
 		if _, err := smtp.New(s.smtp); err != nil {
 			e.mistake("%w", err)
@@ -231,6 +242,9 @@ const (
 	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
 	defaultContractLimit = 500
 	mostContracts        = 100_000
+
+	// mostTexts is one for every minute and a half.
+	mostTexts = 1000
 
 	// mostGuestMessages is far above what any business invites in a day.
 	mostGuestMessages = 100_000

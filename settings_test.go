@@ -277,6 +277,9 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		"DATABASE_MAX_CONNECTIONS": {
 			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},
 		},
+		"AI_TEXTS_PER_DAY": {
+			func(s settings) int { return s.textsPerDay }, map[string]int{"": 50, "1": 1, "200": 200}, []string{"0", "-1", "1001", "todos"},
+		},
 	} {
 		for value, want := range c.right {
 			if s, err := readSettings(from(map[string]string{name: value})); err != nil || c.read(s) != want {
@@ -287,6 +290,35 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 			if _, err := readSettings(from(map[string]string{name: value})); err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s=%q: %v", name, value, err)
 			}
+		}
+	}
+}
+
+// A model is named whole or not at all, and its key is read from a file too; no mistake repeats it.
+func TestWhoWritesTexts(t *testing.T) {
+	t.Parallel()
+	const key = "sk-modelo-secreto"
+	file := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(file, []byte(key+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := readSettings(from(map[string]string{"WRITER_URL": "https://api.example.com/v1", "WRITER_API_KEY_FILE": file, "WRITER_MODEL": "small"}))
+	if err != nil || !s.writer.Enabled() || s.writer.APIKey != key {
+		t.Errorf("%+v (%v)", s.writer, err)
+	}
+	if s, err := readSettings(from(nil)); err != nil || s.writer.Enabled() {
+		t.Errorf("without settings: %+v (%v)", s.writer, err)
+	}
+	for what, values := range map[string]map[string]string{
+		"no key":         {"WRITER_URL": "https://api.example.com/v1", "WRITER_MODEL": "small"},
+		"no address":     {"WRITER_API_KEY": key, "WRITER_MODEL": "small"},
+		"no model":       {"WRITER_URL": "https://api.example.com/v1", "WRITER_API_KEY": key},
+		"no web address": {"WRITER_URL": "api.example.com", "WRITER_API_KEY": key, "WRITER_MODEL": "small"},
+		"a file":         {"WRITER_URL": "file:///etc/passwd", "WRITER_API_KEY": key, "WRITER_MODEL": "small"},
+		"a key in it":    {"WRITER_URL": "https://api.example.com/v1?key=" + key, "WRITER_API_KEY": key, "WRITER_MODEL": "small"},
+	} {
+		if _, err := readSettings(from(values)); err == nil || !strings.Contains(err.Error(), "WRITER_") || strings.Contains(err.Error(), key) {
+			t.Errorf("%s: %v", what, err)
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
+	"cortejo/api/ai"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -99,7 +100,9 @@ func readDocument(t *testing.T) map[string]operation {
 	}
 	var document struct {
 		Paths map[string]map[string]struct {
+			OperationID string   `json:"operationId"`
 			Scopes      []string `json:"x-scopes"`
+			Address     string   `json:"x-address"`
 			RequestBody struct {
 				Content map[string]any
 			}
@@ -112,11 +115,14 @@ func readDocument(t *testing.T) map[string]operation {
 		t.Fatal(err)
 	}
 	operations := map[string]operation{}
-	for path, methods := range document.Paths {
+	for _, methods := range document.Paths {
 		for method, op := range methods {
 			_, upload := op.RequestBody.Content["multipart/form-data"]
 			_, stream := op.Responses["200"].Content["text/event-stream"]
-			operations[strings.TrimPrefix(path, "/")] = operation{strings.ToUpper(method), op.Scopes, upload, stream}
+			if op.Address != ownAddresses[op.OperationID] {
+				t.Errorf("%s is at %q", op.OperationID, op.Address)
+			}
+			operations[op.OperationID] = operation{strings.ToUpper(method), op.Scopes, upload, stream}
 		}
 	}
 	return operations
@@ -244,8 +250,14 @@ func (f *fixture) tryMixed(t *testing.T, label, scope, name string, op operation
 	}
 }
 
+// ownAddresses are those of operations under no prefix: their inputs name the business.
+var ownAddresses = map[string]string{"ai.generate.proposal": "/api/" + ai.Address}
+
 // address is where a procedure is asked for in a scope, of a target's business or event.
 func (f *fixture) address(scope, name string, on target) string {
+	if own, ok := ownAddresses[name]; ok {
+		return own
+	}
 	switch scope {
 	case "b":
 		return "/api/b/" + on.business.String() + "/" + name

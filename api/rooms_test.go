@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
+	"cortejo/api/proposalpage"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -73,8 +74,9 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 			words[file.Name()] = false
 		}
 	}
-	words["assets"] = false // where Vite puts what it builds
-	words["porta"] = true   // the door's document has its addresses in web/src/door/address.ts
+	words["assets"] = false          // where Vite puts what it builds
+	words[proposalpage.Room] = false // the server's own page
+	words["porta"] = true            // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {
 		t.Fatalf("found %v", words)

@@ -7,10 +7,12 @@ import (
 
 	"cortejo/api/activity"
 	"cortejo/api/admin"
+	"cortejo/api/ai"
 	"cortejo/api/auth"
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/calendar"
+	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/crm"
 	"cortejo/api/customer"
@@ -27,6 +29,7 @@ import (
 	"cortejo/api/payment"
 	"cortejo/api/pendencies"
 	"cortejo/api/pixkey"
+	"cortejo/api/proposals"
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
@@ -49,6 +52,7 @@ import (
 	"cortejo/platform/session"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
+	"cortejo/providers/writer"
 	"cortejo/tenants"
 )
 
@@ -86,7 +90,14 @@ type Dependencies struct {
 	BoletoDays int
 	// PaymentFee is what Cortejo keeps of that.
 	PaymentFee ledger.Percent
-	Log        *slog.Logger
+	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
+	Writer      writer.Writer
+	TextsPerDay int
+	// Printer makes the PDFs of proposals; without, one of the procedures' own does.
+	Printer *proposals.Printer
+	// Leaving is closed when the process is about to end.
+	Leaving <-chan struct{}
+	Log     *slog.Logger
 }
 
 // Procedures registers every router. Their order also decides the schemas' names: a type
@@ -133,10 +144,14 @@ func Procedures(d Dependencies) *procedure.Router {
 	payment.Register(r, money)
 	invoice.Register(r, money)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
-	contracts.New(contracts.Options{
+	signing := contracts.New(contracts.Options{
 		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
 		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
-	}).Register(r)
+	})
+	signing.Register(r)
+	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
+	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
+	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.SignInSecret, Leaving: d.Leaving, Log: d.Log}).Register(r)
 	guests.Register(r)
 	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	seatingtables.Register(r)

@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"cortejo/api/auth"
+	"cortejo/api/proposalpage"
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/rsvp"
@@ -46,6 +47,9 @@ type Options struct {
 	// Answers is the answer page of an invitation, everything at and below /{slug}/rsvp; it counts what one address
 	// asks for. Nil where no invitation is answered.
 	Answers http.Handler
+	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
+	// where none is answered.
+	Proposals http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
 	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation; it counts what one address asks for.
@@ -115,6 +119,12 @@ func Handler(o Options) (http.Handler, error) {
 			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 				r.With(compress).Method(method, pattern, answers)
 			}
+		}
+	}
+	if o.Proposals != nil {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			r.With(compress).Method(method, "/"+proposalpage.Room, o.Proposals)
+			r.With(compress).Method(method, "/"+proposalpage.Room+"/*", o.Proposals)
 		}
 	}
 	r.NotFound(site.ServeHTTP)

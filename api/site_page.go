@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/proposalpage"
 	"cortejo/formats/ogimage"
 	"cortejo/platform/problem"
 )
@@ -75,7 +76,7 @@ const paymentRoom = "pagamento"
 // them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's.
 var rooms = map[string]string{
 	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
-	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage,
+	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
 }
 
 // page answers an address of the app: always with the app, which shows what is not there as a

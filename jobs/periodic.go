@@ -24,6 +24,11 @@ func periodic(o Options) []*river.PeriodicJob {
 			func() (river.JobArgs, *river.InsertOpts) { return PaymentClock{}, nil },
 			&river.PeriodicJobOpts{ID: "payment_clock", RunOnStart: true},
 		),
+		river.NewPeriodicJob(
+			river.PeriodicInterval(printAcceptancesEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return PrintAcceptances{}, nil },
+			&river.PeriodicJobOpts{ID: "print_acceptances", RunOnStart: true},
+		),
 	}
 	if o.Payments != nil && o.Payments.Enabled() {
 		all = append(all, river.NewPeriodicJob(

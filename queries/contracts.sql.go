@@ -1085,19 +1085,25 @@ func (q *Queries) OpenContract(ctx context.Context, arg OpenContractParams) (str
 }
 
 const openContractLink = `-- name: OpenContractLink :one
-SELECT o.contract::json AS contract FROM (SELECT app.contract_of_token($1::bytea)::json AS contract) o WHERE o.contract IS NOT NULL
+SELECT o.contract::json AS contract, coalesce(app.payment_after_signing($1::bytea), 'null')::json AS next_payment
+FROM (SELECT app.contract_of_token($1::bytea)::json AS contract) o WHERE o.contract IS NOT NULL
 `
 
 type OpenContractLinkParams struct {
 	SecretHash []byte
 }
 
+type OpenContractLinkRow struct {
+	Contract    []byte
+	NextPayment []byte
+}
+
 // What a signer with this secret sees. No row for one that never was, or that a corrected phone ended.
-func (q *Queries) OpenContractLink(ctx context.Context, arg OpenContractLinkParams) ([]byte, error) {
+func (q *Queries) OpenContractLink(ctx context.Context, arg OpenContractLinkParams) (OpenContractLinkRow, error) {
 	row := q.db.QueryRow(ctx, openContractLink, arg.SecretHash)
-	var contract []byte
-	err := row.Scan(&contract)
-	return contract, err
+	var i OpenContractLinkRow
+	err := row.Scan(&i.Contract, &i.NextPayment)
+	return i, err
 }
 
 const remindContracts = `-- name: RemindContracts :many

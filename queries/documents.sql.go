@@ -162,7 +162,9 @@ func (q *Queries) GetDocumentVersion(ctx context.Context, arg GetDocumentVersion
 
 const hasDocumentOfFile = `-- name: HasDocumentOfFile :one
 SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = $1) OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = $1)
-  OR EXISTS (SELECT FROM contracts c WHERE c.file_key = $1 OR c.sealed_key = $1))::boolean AS has
+  OR EXISTS (SELECT FROM contracts c WHERE c.file_key = $1 OR c.sealed_key = $1)
+  OR EXISTS (SELECT FROM proposal_uploads u WHERE u.key = $1) OR EXISTS (SELECT FROM proposals o WHERE o.attachment_key = $1 OR o.pdf_key = $1)
+  OR EXISTS (SELECT FROM proposal_acceptances a WHERE a.attachment_key = $1 OR a.pdf_key = $1))::boolean AS has
 `
 
 type HasDocumentOfFileParams struct {

@@ -1003,6 +1003,70 @@ func AllPaymentStatusValues() []PaymentStatus {
 	}
 }
 
+type ProposalStatus string
+
+const (
+	ProposalStatusSENT     ProposalStatus = "SENT"
+	ProposalStatusVIEWED   ProposalStatus = "VIEWED"
+	ProposalStatusACCEPTED ProposalStatus = "ACCEPTED"
+	ProposalStatusDECLINED ProposalStatus = "DECLINED"
+)
+
+func (e *ProposalStatus) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ProposalStatus(s)
+	case string:
+		*e = ProposalStatus(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ProposalStatus: %T", src)
+	}
+	return nil
+}
+
+type NullProposalStatus struct {
+	ProposalStatus ProposalStatus
+	Valid          bool // Valid is true if ProposalStatus is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullProposalStatus) Scan(value interface{}) error {
+	if value == nil {
+		ns.ProposalStatus, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ProposalStatus.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullProposalStatus) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ProposalStatus), nil
+}
+
+func (e ProposalStatus) Valid() bool {
+	switch e {
+	case ProposalStatusSENT,
+		ProposalStatusVIEWED,
+		ProposalStatusACCEPTED,
+		ProposalStatusDECLINED:
+		return true
+	}
+	return false
+}
+
+func AllProposalStatusValues() []ProposalStatus {
+	return []ProposalStatus{
+		ProposalStatusSENT,
+		ProposalStatusVIEWED,
+		ProposalStatusACCEPTED,
+		ProposalStatusDECLINED,
+	}
+}
+
 type SignerStatus string
 
 const (
@@ -2068,6 +2132,102 @@ type PaymentReminderSetting struct {
 	UpdatedAt    time.Time
 }
 
+type Proposal struct {
+	BusinessID            uuid.UUID
+	ID                    uuid.UUID
+	Code                  string
+	IdempotencyKey        uuid.UUID
+	ContactID             uuid.UUID
+	Title                 string
+	EventType             EventType
+	EventDate             *civil.Date
+	Budget                int64
+	Items                 []byte
+	Content               []byte
+	ExpiresOn             civil.Date
+	PaymentMethods        []string
+	PaymentOther          string
+	PaymentDescription    string
+	AttachmentTitle       string
+	AttachmentDescription string
+	AttachmentKey         *string
+	AttachmentName        *string
+	AttachmentMediaType   *string
+	AttachmentSize        *int32
+	Status                ProposalStatus
+	Version               int32
+	SentAt                time.Time
+	FirstSeenAt           *time.Time
+	LastSeenAt            *time.Time
+	Seen                  int32
+	DecidedAt             *time.Time
+	DeclineReason         string
+	OneLink               bool
+	OneLinkBy             *uuid.UUID
+	StartsFrom            []byte
+	Plan                  []byte
+	ContractTemplateID    *uuid.UUID
+	EventID               *uuid.UUID
+	InvoiceID             *uuid.UUID
+	ContractID            *uuid.UUID
+	MadeAt                *time.Time
+	Trouble               *string
+	CodeSalt              []byte
+	CodeHash              []byte
+	CodeVersion           *int32
+	CodeExpiresAt         *time.Time
+	CodeTries             int16
+	CodeChannel           *string
+	CodeSentID            *uuid.UUID
+	PdfKey                *string
+	PdfVersion            *int32
+	CreatedBy             *uuid.UUID
+	CreatedAt             time.Time
+	UpdatedAt             time.Time
+	DeletedAt             *time.Time
+	Search                string
+}
+
+type ProposalAcceptance struct {
+	BusinessID    uuid.UUID
+	ID            uuid.UUID
+	ProposalID    uuid.UUID
+	Version       int32
+	Snapshot      []byte
+	Name          string
+	Phone         *string
+	NotedBy       string
+	Ip            *string
+	UserAgent     *string
+	AcceptedAt    time.Time
+	AttachmentKey *string
+	PdfKey        *string
+	Sha256        []byte
+}
+
+type ProposalCode struct {
+	Code string
+}
+
+type ProposalTemplate struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Name       string
+	Content    []byte
+	CreatedAt  time.Time
+	DeletedAt  *time.Time
+}
+
+type ProposalUpload struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Key        string
+	Name       string
+	MediaType  string
+	Size       int32
+	CreatedAt  time.Time
+}
+
 type ProviderEvent struct {
 	ID         string
 	Type       string
@@ -2175,6 +2335,15 @@ type SeatingTable struct {
 	UpdatedAt  time.Time
 	DeletedAt  *time.Time
 	ChangedIn  int64
+}
+
+type Service struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Name       string
+	Value      *int64
+	CreatedAt  time.Time
+	DeletedAt  *time.Time
 }
 
 type SignInDevice struct {

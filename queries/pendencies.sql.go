@@ -51,6 +51,14 @@ WITH active AS MATERIALIZED (
     AND s.status IN ('NEW', 'LINK_OPENED') AND s.asked_at < now() - make_interval(hours => $14::integer)
   GROUP BY a.id, a.time_zone, c.id
   UNION ALL
+  SELECT 'PROPOSAL', 'PROPOSAL', a.id, NULL, p.id, (p.decided_at AT TIME ZONE a.time_zone)::date, 0, NULL
+  FROM active a
+  JOIN proposals p ON p.event_id = a.id AND p.trouble IS NOT NULL AND p.decided_at IS NOT NULL AND p.deleted_at IS NULL
+  WHERE a.plans AND CASE
+    WHEN p.trouble = 'PLAN' THEN NOT EXISTS (SELECT FROM invoices i WHERE i.event_id = a.id AND i.deleted_at IS NULL AND i.payer = 'CLIENT')
+    WHEN p.trouble = 'CHECKLIST' THEN NOT EXISTS (SELECT FROM tasks t WHERE t.event_id = a.id AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL)
+    ELSE NOT EXISTS (SELECT FROM contracts c WHERE c.event_id = a.id AND c.sent_at IS NOT NULL) END
+  UNION ALL
   SELECT 'FULL_TABLE', 'GUESTS', a.id, NULL, s.id, DATE '0001-01-01', s.number, n.taken - s.seats
   FROM active a
   JOIN seating_tables s ON s.event_id = a.id AND s.deleted_at IS NULL
@@ -85,6 +93,7 @@ SELECT json_build_object(
       'latePayment', count(*) FILTER (WHERE p.kind = 'LATE_PAYMENT'),
       'expiringPayment', count(*) FILTER (WHERE p.kind = 'EXPIRING_PAYMENT'),
       'contract', count(*) FILTER (WHERE p.kind = 'CONTRACT'),
+      'proposal', count(*) FILTER (WHERE p.kind = 'PROPOSAL'),
       'checklist', count(*) FILTER (WHERE p.kind = 'CHECKLIST'),
       'guests', count(*) FILTER (WHERE p.of_kind = 'GUESTS'))
     FROM pendencies p),
@@ -96,6 +105,8 @@ SELECT json_build_object(
         SELECT json_build_object('uuid', y.id, 'title', v.title, 'price', y.price, 'dueDate', y.due_date, 'position', y.position, 'payer', v.payer, 'vendor', k.name)
         FROM payments y JOIN invoices v ON v.id = y.invoice_id LEFT JOIN vendors k ON k.id = v.vendor_id WHERE y.id = i.id) END,
       'contract', CASE i.kind WHEN 'CONTRACT' THEN (SELECT json_build_object('uuid', c.id, 'name', c.name, 'since', i.day, 'signers', i.people, 'expiresOn', c.expires_on) FROM contracts c WHERE c.id = i.id) END,
+      'proposal', CASE i.kind WHEN 'PROPOSAL' THEN (SELECT json_build_object('uuid', p.id, 'title', p.title, 'since', i.day, 'trouble', p.trouble,
+        'contractUuid', (SELECT c.id FROM contracts c WHERE c.id = p.contract_id AND c.deleted_at IS NULL)) FROM proposals p WHERE p.id = i.id) END,
       'event', json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks),
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END
@@ -139,7 +150,7 @@ type ListPendenciesParams struct {
 
 // What waits in every event that is neither archived nor a template: tasks that are late or due
 // within so many days, events before their day of which nothing is begun, payments that are late or due within so many days, contracts that somebody was asked to sign
-// so many hours ago, and of the guests of such an event,
+// so many hours ago, what could not be made of an accepted proposal until somebody has seen to it, and of the guests of such an event,
 // for who keeps their list, tables with more people than seats, households that are silent until so many days
 // before the last on which they answer, and messages that did not arrive. Everything is counted
 // and one page of it answered, or none where the page has no size. The nearest event comes first,

@@ -29,10 +29,13 @@ const (
 	ReadActivity      Permission = "READ_ACTIVITY"
 	WriteBusiness     Permission = "WRITE_BUSINESS"
 
+	ReadProposals  Permission = "READ_PROPOSALS"
+	WriteProposals Permission = "WRITE_PROPOSALS"
+
 	WriteClientPermissions Permission = "WRITE_CLIENT_PERMISSIONS"
 )
 
-var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadVendors, WriteVendors, ReadTeamMembers, WriteTeamMembers, WriteBusiness, WriteClientPermissions}
+var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadVendors, WriteVendors, ReadTeamMembers, WriteTeamMembers, ReadProposals, WriteProposals, WriteBusiness, WriteClientPermissions}
 
 // teamPermissions: an assistant sees everything the owner sees except the wallet and the
 // bonifications; a helper only the events given to them.

@@ -26,7 +26,7 @@ import { brotli, clientsHomeAtOnce, sidesPages, stylesBelowTheOpening } from './
 import { serviceWorkers } from './workers.config.ts'
 
 const server = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
-const proxy = { '/api': server, '/media': server, '/calendario': server }
+const proxy = { '/api': server, '/media': server, '/calendario': server, '/orcamento': server }
 
 /** The small components and helpers nearly every screen uses. */
 const lightParts =
@@ -66,8 +66,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The stylesheet is the answer page's, which the server writes (api/rsvp).
-      input: ['index.html', 'door.html', 'evento.html', 'visitor.html', 'src/rsvp/rsvp.css'],
+      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage).
+      input: [
+        'index.html',
+        'door.html',
+        'evento.html',
+        'visitor.html',
+        'src/rsvp/rsvp.css',
+        'src/proposal/proposal.css',
+        'src/proposal/proposal.ts',
+      ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.
         chunkFileNames: 'assets/[name]-[hash:7].js',

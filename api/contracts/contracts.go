@@ -102,7 +102,7 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "contractTemplates.update", procedure.Business, updateTemplate, procedure.Doc{Summary: "Change one", Description: "With a text comes the version it was written on; 409 where somebody saved another meanwhile."})
 	procedure.Mutation(r, "contractTemplates.delete", procedure.Business, removeTemplate, procedure.Doc{Summary: "Delete one; it can be restored for a day"})
 	procedure.Mutation(r, "contractTemplates.restore", procedure.Business, restoreTemplate, procedure.Doc{Summary: "Bring a deleted one back"})
-	procedure.Query(r, "contractTemplates.fill", procedure.Business, fill, procedure.Doc{Summary: "A text with its fields filled from an event", Description: "Fields that the event does not say stay, and are named.", Shows: shows})
+	procedure.Query(r, "contractTemplates.fill", procedure.Business, Fill, procedure.Doc{Summary: "A text with its fields filled from an event", Description: "Fields that the event does not say stay, and are named.", Shows: shows})
 
 	procedure.Query(r, "public.contract.get", procedure.Public, s.open, procedure.Doc{Summary: "What a signer sees behind their link", Description: "It marks nothing. One 404 for every link that does not open."})
 	procedure.Action(r, "public.contract.open", procedure.Public, s.press, procedure.Doc{Summary: "The signer opens the contract: from here on it counts as seen"})

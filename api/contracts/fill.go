@@ -32,7 +32,8 @@ type FillOutput struct {
 	Missing []string       `json:"missing" doc:"The fields that the event does not say, to be filled by hand before it is sent"`
 }
 
-func fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, error) {
+// Fill fills a text from an event; what follows a yes to a proposal calls it too.
+func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, error) {
 	q := queries.New(db)
 	template, err := q.GetContractTemplate(ctx, queries.GetContractTemplateParams{ID: in.UUID})
 	if err != nil {

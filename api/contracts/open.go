@@ -3,6 +3,7 @@ package contracts
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -65,6 +66,14 @@ type Opened struct {
 	Signer       OpenedSigner           `json:"signer"`
 	Signers      []OpenedOther          `json:"signers" doc:"All of them, in their order"`
 	Consent      Consent                `json:"consent"`
+	NextPayment  *OpenedPayment         `json:"nextPayment,omitempty" doc:"Where a customer pays next who signed the contract of a proposal they accepted"`
+}
+
+// OpenedPayment is a payment on its event's client's side, where they sign in to see it.
+type OpenedPayment struct {
+	EventUUID   uuid.UUID `json:"eventUuid"`
+	PaymentUUID uuid.UUID `json:"paymentUuid"`
+	Entrance    bool      `json:"entrance"`
 }
 
 // OpenedContact is whom to ask.
@@ -125,12 +134,12 @@ func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (Op
 }
 
 func openedBy(ctx context.Context, db tenants.Reader, hash []byte) (Opened, error) {
-	text, err := queries.New(db).OpenContractLink(ctx, queries.OpenContractLinkParams{SecretHash: hash})
+	row, err := queries.New(db).OpenContractLink(ctx, queries.OpenContractLinkParams{SecretHash: hash})
 	if err != nil {
 		return Opened{}, err
 	}
 	var out Opened
-	if err := json.Unmarshal(text, &out); err != nil {
+	if err := errors.Join(json.Unmarshal(row.Contract, &out), json.Unmarshal(row.NextPayment, &out.NextPayment)); err != nil {
 		return Opened{}, fmt.Errorf("contracts: read what a link opens: %w", err)
 	}
 	out.Signer.Phone = masked(out.Signer.Phone)

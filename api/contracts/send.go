@@ -31,9 +31,21 @@ type SendInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// send is sending the same contract twice once: the second finds it sent.
 func (s *Service) send(ctx context.Context, in SendInput) (Contract, error) {
-	scope := procedure.ScopeOf(ctx)
+	return s.Send(ctx, procedure.ScopeOf(ctx), in)
+}
+
+// What some refusals of Send hold, for whoever tells them apart.
+var (
+	// ErrNoRoom is beyond the contracts that a business may send.
+	ErrNoRoom = errors.New("contracts: the business has sent as many as it may")
+	// ErrFields is a text in which something waits to be filled in.
+	ErrFields = errors.New("contracts: the text has open fields")
+)
+
+// Send freezes a contract and sends it to its signers, in a scope that a procedure came under or a job works in. Sending
+// the same one twice is once: the second finds it sent.
+func (s *Service) Send(ctx context.Context, scope tenants.Scope, in SendInput) (Contract, error) {
 	it, err := queries.New(s.DB.Read(scope)).GetContract(ctx, queries.GetContractParams{ID: in.UUID})
 	if err != nil {
 		return Contract{}, err
@@ -60,13 +72,13 @@ func (s *Service) send(ctx context.Context, in SendInput) (Contract, error) {
 		err := s.DB.Write(ctx, scope, func(w tenants.Writer) error { _, err := freeze(w, nil); return err })
 		return out, err
 	}
-	pdf, pages, err := s.print(ctx, file.Name, file.Content)
+	pdf, pages, err := s.print(ctx, scope, file.Name, file.Content)
 	if err != nil {
 		return Contract{}, err
 	}
 	size := int32(len(pdf)) //nolint:gosec // a text's PDF is no gigabytes
 	sum := sha256.Sum256(pdf)
-	err = s.Keeper.Put(ctx, bytes.NewReader(pdf), document.KeptFile{Name: file.Name + ".pdf", MediaType: filetype.PDF.MediaType, Size: size}, func(w tenants.Writer, kept document.KeptFile) (bool, error) {
+	err = s.Keeper.Put(ctx, scope, bytes.NewReader(pdf), document.KeptFile{Name: file.Name + ".pdf", MediaType: filetype.PDF.MediaType, Size: size}, func(w tenants.Writer, kept document.KeptFile) (bool, error) {
 		return freeze(w, &printed{key: kept.Key, size: size, pages: pages, sum: sum[:]})
 	})
 	return out, err
@@ -80,15 +92,15 @@ type printed struct {
 }
 
 // print makes a text a PDF, once nothing in it waits to be filled in.
-func (s *Service) print(ctx context.Context, name string, content []byte) (pdf []byte, pages int32, err error) {
+func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, content []byte) (pdf []byte, pages int32, err error) {
 	text, err := richtext.Read(content)
 	if err != nil {
 		return nil, 0, problem.Internal(err)
 	}
 	if open := contractpdf.Fields(text); len(open) > 0 {
-		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".")
+		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").Because(ErrFields)
 	}
-	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
+	release, err := s.printing.Acquire(ctx, scope.Tenant())
 	if err != nil {
 		return nil, 0, err
 	}
@@ -142,7 +154,7 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		return err
 	}
 	if !room.Room {
-		return problem.Conflict(fmt.Sprintf("O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.", room.AtMost))
+		return problem.Conflict(fmt.Sprintf("O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.", room.AtMost)).Because(ErrNoRoom)
 	}
 	if err := s.replace(ctx, q, c); err != nil {
 		return err

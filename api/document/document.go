@@ -50,7 +50,7 @@ const (
 
 // Register adds the procedures of documents, and answers what keeps their files, for whoever else keeps some.
 func Register(r *procedure.Router, o Options) *Keeper {
-	o.keeper = &Keeper{db: o.DB, files: o.Files, studio: o.Studio, scanner: o.Scanner, looking: limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)}
+	o.keeper = NewKeeper(o)
 	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "document.getAll", both, getAll, procedure.Doc{

@@ -53,6 +53,11 @@ type Keeper struct {
 	looking *limits.ConcurrencyLimiter
 }
 
+// NewKeeper makes one, for a process that answers no procedures; Register answers that of one that does.
+func NewKeeper(o Options) *Keeper {
+	return &Keeper{db: o.DB, files: o.Files, studio: o.Studio, scanner: o.Scanner, looking: limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)}
+}
+
 // KeptFile is a file that was checked and stored.
 type KeptFile struct {
 	Name, Key, MediaType string
@@ -94,7 +99,7 @@ func (k *Keeper) Keep(ctx context.Context, file procedure.Received, allowed []fi
 	if err := k.scan(ctx, content); err != nil {
 		return err
 	}
-	return k.store(ctx, content, KeptFile{Name: name, MediaType: kind.MediaType, Size: int32(file.Size)}, write)
+	return k.store(ctx, procedure.ScopeOf(ctx), content, KeptFile{Name: name, MediaType: kind.MediaType, Size: int32(file.Size)}, write)
 }
 
 func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
@@ -113,8 +118,7 @@ func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
 // store puts the file away, where there is space, and then lets it be written down. What nobody took
 // goes at once; and whatever goes wrong in between, a job that was asked for before looks later
 // whether the file became a document.
-func (k *Keeper) store(ctx context.Context, content io.Reader, kept KeptFile, write Writing) error {
-	scope := procedure.ScopeOf(ctx)
+func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Reader, kept KeptFile, write Writing) error {
 	err := k.db.Write(ctx, scope, func(w tenants.Writer) error {
 		business, err := space(ctx, queries.New(w), kept.Size)
 		if err != nil {

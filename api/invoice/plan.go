@@ -96,6 +96,31 @@ func divide(f *form.Form, rest, total int64, plan []InstallmentInput) []part {
 	return parts
 }
 
+// Prices are what the parts of a plan come to, in their order; none where they do not add up to the total.
+func Prices(total int64, plan []InstallmentInput) []int64 {
+	var f form.Form
+	parts := divide(&f, total, total, plan)
+	if f.Err() != nil {
+		return nil
+	}
+	prices := make([]int64, len(parts))
+	for i, one := range parts {
+		prices[i] = one.Price
+	}
+	return prices
+}
+
+// Check refuses what Create would of a plan for this total.
+func Check(total int64, plan []InstallmentInput) error {
+	var f form.Form
+	if total < 1 {
+		f.Reject("installments", "Sem um valor não há o que parcelar")
+		return f.Err()
+	}
+	divide(&f, total, total, plan)
+	return f.Err()
+}
+
 // rescale shares a new rest among payments that stay, in proportion to what they were; the last takes what rounding
 // leaves. It answers nothing where the rest does not give each of them a cent.
 func rescale(rest int64, prices []int64) []int64 {

@@ -43,19 +43,30 @@ type Counts struct {
 	LatePayment      int `json:"latePayment"`
 	ExpiringPayment  int `json:"expiringPayment"`
 	Contract         int `json:"contract"`
+	Proposal         int `json:"proposal"`
 	Checklist        int `json:"checklist"`
 	Guests           int `json:"guests" doc:"Of events whose guest list the asker keeps"`
 }
 
 // Pendency is one thing that waits: a task, or an event to begin with.
 type Pendency struct {
-	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
+	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
 	Event  PendencyEvent  `json:"event"`
 	Task   *PendingTask   `json:"task,omitempty" doc:"Absent where the event itself or its guests wait"`
 	Guests *PendingGuests `json:"guests,omitempty" doc:"Where they wait"`
 	// Payment is late, or due within seven days.
 	Payment  *PendingPayment  `json:"payment,omitempty" doc:"Where one waits"`
 	Contract *PendingContract `json:"contract,omitempty" doc:"Where one waits"`
+	Proposal *PendingProposal `json:"proposal,omitempty" doc:"Where one waits"`
+}
+
+// PendingProposal is one that was accepted, and of which not all could be made.
+type PendingProposal struct {
+	UUID         uuid.UUID  `json:"uuid"`
+	Title        string     `json:"title"`
+	Since        civil.Date `json:"since" doc:"When it was accepted"`
+	Trouble      string     `json:"trouble" enum:"CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT" doc:"What could not be made, until somebody has seen to it: the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent"`
+	ContractUUID *uuid.UUID `json:"contractUuid,omitempty" doc:"The draft of the contract, where there is one"`
 }
 
 // PendingContract is a contract that waits for signatures.

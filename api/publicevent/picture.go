@@ -2,7 +2,6 @@ package publicevent
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -37,18 +36,12 @@ const (
 // slugShape is that of web/src/routes/$slug.tsx.
 var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
 
-// tints are those of web/src/lib/eventTypes.ts.
-var tints = map[queries.EventType]ogimage.Tint{
-	queries.EventTypeWEDDING: ogimage.Wine, queries.EventTypeFIFTEENYEARS: ogimage.Coral, queries.EventTypeBIRTHDAY: ogimage.Amber, queries.EventTypeBODAS: ogimage.Slate,
-	queries.EventTypeGRADUATION: ogimage.Sage, queries.EventTypeCORPORATE: ogimage.Slate, queries.EventTypeOTHER: ogimage.Sage,
-}
-
 // TintOf is the colour family of a type of events.
-func TintOf(kind queries.EventType) ogimage.Tint { return cmp.Or(tints[kind], ogimage.Wine) }
+func TintOf(kind queries.EventType) ogimage.Tint { return ogimage.TintOf(string(kind)) }
 
 // cardOf is what is drawn of an event: its name as its page writes it, and its day.
 func cardOf(event GetOutput) ogimage.Card {
-	card := ogimage.Card{Names: []string{event.Title}, Tint: tints[event.Type], Seed: event.CoverSeed.String()}
+	card := ogimage.Card{Names: []string{event.Title}, Tint: TintOf(event.Type), Seed: event.CoverSeed.String()}
 	if event.Type == queries.EventTypeWEDDING && len(event.Names) == 2 {
 		card.Names = event.Names
 	}

@@ -16,6 +16,9 @@ import (
 //go:embed pages/*.html
 var files embed.FS
 
+// source is the stylesheet, as the web's build knows it.
+const source = "src/rsvp/rsvp.css"
+
 // The words behind an address that say what to show.
 const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
 
@@ -35,7 +38,7 @@ type shell struct {
 type preview struct{ Title, Description, Image string }
 
 func (s *Service) shellOf() shell {
-	return shell{Stylesheet: s.styles.url(), Tint: "wine", Title: "Convite"}
+	return shell{Stylesheet: s.build.URL(source), Tint: "wine", Title: "Convite"}
 }
 
 // write renders a page; what cannot be rendered is a fault of ours.

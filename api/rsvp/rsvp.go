@@ -20,6 +20,7 @@ import (
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
+	"cortejo/platform/webbuild"
 	"cortejo/tenants"
 )
 
@@ -67,12 +68,12 @@ type Options struct {
 type Service struct {
 	Options
 	limits *limits.SharedRateLimiter
-	styles *styles
+	build  *webbuild.Build
 }
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), styles: &styles{webDir: o.WebDir}}
+	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir}}
 }
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/rsvp.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -198,7 +197,7 @@ func (p printer) signer(s Signer) {
 	p.font("Inter", "", 8.5, muted)
 	for _, line := range []string{
 		s.Role,
-		joined("Celular "+maskedPhone(s.Phone), "CPF "+maskedCPF(s.CPF)),
+		joined("Celular "+phone.Masked(s.Phone), "CPF "+maskedCPF(s.CPF)),
 		joined("Endereço IP "+s.IP, s.Device),
 		"Confirmou o código às " + p.moment(s.CodeAt),
 		"Aceitou assinar assim às " + p.moment(s.ConsentAt),
@@ -294,18 +293,6 @@ func joined(parts ...string) string {
 		}
 	}
 	return strings.Join(all, " · ")
-}
-
-var hidden = regexp.MustCompile(`\d`)
-
-// maskedPhone leaves the area code and the last four digits: (31) •••••-4321.
-func maskedPhone(number string) string {
-	national := phone.National(number)
-	code, rest, found := strings.Cut(national, " ")
-	if !found || len(rest) < 4 {
-		return ""
-	}
-	return code + " " + hidden.ReplaceAllString(rest[:len(rest)-4], "•") + rest[len(rest)-4:]
 }
 
 // maskedCPF leaves the six digits in the middle, as public registers print it: •••.456.789-••.

@@ -4,6 +4,7 @@ package ogimage
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"image"
@@ -39,6 +40,20 @@ const (
 	Amber Tint = "amber"
 	Coral Tint = "coral"
 )
+
+// tintsOfTypes are those of web/src/lib/eventTypes.ts, by the types' keys.
+var tintsOfTypes = map[string]Tint{
+	"WEDDING": Wine, "FIFTEEN_YEARS": Coral, "BIRTHDAY": Amber, "BODAS": Slate, "GRADUATION": Sage, "CORPORATE": Slate, "OTHER": Sage,
+}
+
+// TintOf is the colour family of a type of events.
+func TintOf(kind string) Tint { return cmp.Or(tintsOfTypes[kind], Wine) }
+
+// Ink is the colour that is drawn with on the tint's ground.
+func (t Tint) Ink() color.RGBA { return inks[t] }
+
+// Ground is the light colour behind it.
+func (t Tint) Ground() color.RGBA { return grounds[t] }
 
 // The light colours of web/src/ui/tokens.css, in sRGB; the tests read that file.
 var (

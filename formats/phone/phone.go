@@ -4,6 +4,7 @@ package phone
 
 import (
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -113,3 +114,14 @@ func National(number string) string {
 	}
 	return phonenumbers.Format(parsed, phonenumbers.NATIONAL)
 }
+
+// Masked leaves the area code and the last four digits: (31) •••••-4321.
+func Masked(number string) string {
+	code, rest, found := strings.Cut(National(number), " ")
+	if !found || len(rest) < 4 {
+		return ""
+	}
+	return code + " " + digit.ReplaceAllString(rest[:len(rest)-4], "•") + rest[len(rest)-4:]
+}
+
+var digit = regexp.MustCompile(`\d`)

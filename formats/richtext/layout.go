@@ -56,14 +56,16 @@ func runsOf(nodes []Node, bold bool) (runs []run) {
 }
 
 func (p printer) font(r run, size float64) {
-	style := ""
-	if r.bold {
-		style += "B"
+	face := p.faces.Regular
+	switch {
+	case r.bold && r.italic:
+		face = p.faces.BoldItalic
+	case r.bold:
+		face = p.faces.Bold
+	case r.italic:
+		face = p.faces.Italic
 	}
-	if r.italic {
-		style += "I"
-	}
-	p.pdf.SetFont(family, style, size)
+	p.pdf.SetFont(face.Family, face.Style, size)
 	if r.link != "" {
 		p.pdf.SetTextColor(122, 36, 62)
 	} else {

@@ -46,17 +46,46 @@ var heavy sync.Mutex
 const lightLetters = 80_000
 
 type printer struct {
-	pdf  *fpdf.Fpdf
-	page Page
+	pdf   *fpdf.Fpdf
+	page  Page
+	faces Faces
+}
+
+// Face is a font of a document, under the family and the style that it was added with.
+type Face struct{ Family, Style string }
+
+// Faces are what a text is set in.
+type Faces struct{ Regular, Bold, Italic, BoldItalic Face }
+
+var ownFaces = Faces{Regular: Face{family, ""}, Bold: Face{family, "B"}, Italic: Face{family, "I"}, BoldItalic: Face{family, "BI"}}
+
+// Margin is that of a sheet, in millimetres.
+const Margin = margin
+
+// Draw sets a text into a document of A4 sheets that another package prints, below where its pen is, between the
+// margins and in its own faces. Of the page only the text and its pictures count.
+func Draw(pdf *fpdf.Fpdf, page Page, faces Faces) {
+	if page.isHeavy() {
+		heavy.Lock()
+		defer heavy.Unlock()
+	}
+	p := printer{pdf: pdf, page: page, faces: faces}
+	for _, block := range page.Text.Content {
+		p.block(block, margin, sheetWidth-2*margin)
+	}
+}
+
+func (page Page) isHeavy() bool {
+	return len(page.Text.ImageKeys) > 0 || page.Text.letters() > lightLetters
 }
 
 // PDF prints a text on A4 pages, with its title above.
 func PDF(out io.Writer, page Page) error {
-	if len(page.Text.ImageKeys) > 0 || page.Text.letters() > lightLetters {
+	if page.isHeavy() {
 		heavy.Lock()
 		defer heavy.Unlock()
 	}
-	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page}
+	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page, faces: ownFaces}
 	for style, font := range map[string][]byte{"": goregular.TTF, "B": gobold.TTF, "I": goitalic.TTF, "BI": gobolditalic.TTF} {
 		p.pdf.AddUTF8FontFromBytes(family, style, font)
 	}

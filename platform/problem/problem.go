@@ -64,6 +64,12 @@ func (e *Error) Error() string {
 // Unwrap gives the hidden cause.
 func (e *Error) Unwrap() error { return e.cause }
 
+// Because keeps a cause beside what people read, for whoever called to tell refusals apart.
+func (e *Error) Because(cause error) *Error {
+	e.cause = cause
+	return e
+}
+
 // Invalid is a request that cannot be accepted as it stands (422). An empty detail becomes
 // a general sentence that points at the fields.
 func Invalid(detail string, fields ...Field) *Error {

@@ -21,7 +21,7 @@ func newDocument(registry huma.Registry) *huma.OpenAPI {
 			Title:   "Cortejo",
 			Version: "1",
 			Description: "Each procedure answers under the prefixes its x-scopes names: public is /api/public, me is /api/me, " +
-				"b is /api/b/{businessId}, e is /api/e/{eventUuid}, d is /api/d/{eventUuid}, admin is /api/admin. An operation's x-areas are the areas of an event, as live.event names them, that its answer shows something of.",
+				"b is /api/b/{businessId}, e is /api/e/{eventUuid}, d is /api/d/{eventUuid}, admin is /api/admin. One with x-address is there instead, and its body names the business. An operation's x-areas are the areas of an event, as live.event names them, that its answer shows something of.",
 		},
 		Paths:      map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: registry},
@@ -178,4 +178,18 @@ func describeStream[I any](r *Router, name string, in Scopes, doc Doc) *queryPar
 		eventsType: {Schema: &huma.Schema{Type: huma.TypeString}},
 	}
 	return params
+}
+
+// describeStreamAction documents a POST that answers with server-sent events, at an address of its own.
+func describeStreamAction[I any](r *Router, name, address string, doc Doc) *bodySchema {
+	body := describeBody[I, None](r, name, Business, doc, false)
+	op := r.document.Paths["/"+name].Post
+	delete(r.document.Paths, "/"+name)
+	op.Path = "/" + address
+	op.Extensions["x-address"] = "/api/" + address
+	op.Responses["200"].Content = map[string]*huma.MediaType{
+		eventsType: {Schema: &huma.Schema{Type: huma.TypeString}},
+	}
+	r.document.AddOperation(op)
+	return body
 }

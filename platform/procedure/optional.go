@@ -38,6 +38,9 @@ func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value
 // Schema is that of the value, or null; the field's tags add their limits as to any other.
 func (Optional[T]) Schema(registry huma.Registry) *huma.Schema {
 	schema := *registry.Schema(reflect.TypeFor[T](), true, "")
+	if schema.Ref != "" {
+		schema = *registry.SchemaFromRef(schema.Ref) // in place: a reference cannot be null
+	}
 	schema.Nullable = true
 	if schema.Enum != nil {
 		schema.Enum = append(slices.Clone(schema.Enum), nil)

@@ -46,10 +46,12 @@ type Router struct {
 	db         *tenants.DB
 	sessions   Authenticator
 	operations map[string]*operation
-	document   *huma.OpenAPI
-	registry   huma.Registry
-	names      *schemaNames
-	uploads    *limits.PersonLimiter
+	// addresses are those of operations that have one of their own, without a prefix.
+	addresses map[string]string
+	document  *huma.OpenAPI
+	registry  huma.Registry
+	names     *schemaNames
+	uploads   *limits.PersonLimiter
 	// clientWrites is nil where nobody is held back.
 	clientWrites *limits.RateLimiter
 }
@@ -66,7 +68,7 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 	names := newSchemaNames()
 	registry := newRegistry(names)
 	return &Router{
-		db: db, sessions: sessions, operations: map[string]*operation{},
+		db: db, sessions: sessions, operations: map[string]*operation{}, addresses: map[string]string{},
 		document: newDocument(registry), registry: registry, names: names,
 		uploads: limits.NewPersonLimiter(uploadsEach, "Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
 	}
@@ -88,6 +90,7 @@ type operation struct {
 	method  string
 	scopes  Scopes
 	timeout time.Duration // 0 for a stream, which nothing but its reader ends
+	address string        // where it is, if not under its scopes' prefixes
 	// answer runs the procedure and gives what is to be encoded: an output, or the stored
 	// JSON of an earlier sending.
 	answer func(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) (any, error)
@@ -111,13 +114,17 @@ func (rt *Router) add(name string, op *operation, doc Doc) {
 // ServeHTTP answers everything under /api/. An unknown procedure, a prefix that does not
 // admit it and a malformed id answer alike.
 func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	a, ok := parseAddress(trimAPI(r.URL.Path))
+	path := trimAPI(r.URL.Path)
+	a, ok := parseAddress(path)
+	if name, own := rt.addresses[path]; own {
+		a, ok = address{scope: Business, key: path, name: name}, true
+	}
 	if !ok {
 		problem.Write(w, r, problem.NotFound())
 		return
 	}
 	op := rt.operations[a.name]
-	if op == nil || op.scopes&a.scope == 0 {
+	if op == nil || op.scopes&a.scope == 0 || op.address != "" && op.address != path {
 		problem.Write(w, r, problem.NotFound())
 		return
 	}

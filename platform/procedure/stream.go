@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"cortejo/platform/problem"
 	"cortejo/tenants"
 )
@@ -39,6 +41,30 @@ func Stream[I any](r *Router, name string, in Scopes, fn func(ctx context.Contex
 	op.timeout = 0
 }
 
+// OfBusiness is implemented by the input of a StreamAction, whose address names no business.
+type OfBusiness interface{ AskedBusiness() uuid.UUID }
+
+// StreamAction registers a POST that answers with server-sent events for as long as fn runs, at an address of its own
+// below /api/, as others fixed it: its scope is Business, of the business that the body names. Like an Action it talks to
+// someone else, and opens its own reads and transactions with ScopeOf; like a Stream, what fn answers before its first
+// word is answered as an error, and it ends with the reader's connection.
+func StreamAction[I OfBusiness](r *Router, name, address string, fn func(ctx context.Context, in I, out *Events) error, doc Doc) {
+	body := describeStreamAction[I](r, name, address, doc)
+	op := &operation{method: http.MethodPost, scopes: Business, address: address, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+		var input I
+		if err := body.read(w, req, &input); err != nil {
+			return nil, err
+		}
+		c.address.id = input.AskedBusiness()
+		c.scope = c.address.open(c.asker, "")
+		out := &Events{response: w, controller: http.NewResponseController(w), confirmed: confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}}
+		return out.end(ctx, name, fn(ctx, input, out))
+	}}
+	r.add(name, op, doc)
+	op.timeout = 0
+	r.addresses[address] = name
+}
+
 // Events is an open answer. Its methods belong to one goroutine.
 type Events struct {
 	response   http.ResponseWriter
@@ -50,6 +76,17 @@ type Events struct {
 // Open sends the headers, and how long the reader is to wait before it comes back when the
 // connection ends.
 func (e *Events) Open(comeBack time.Duration) error {
+	e.begin()
+	return e.write(fmt.Sprintf("retry: %d\n\n", comeBack.Milliseconds()))
+}
+
+// OpenOnce sends the headers alone: nobody comes back for the rest by themselves.
+func (e *Events) OpenOnce() error {
+	e.begin()
+	return e.controller.Flush()
+}
+
+func (e *Events) begin() {
 	e.begun = true
 	header := e.response.Header()
 	header.Set("Content-Type", eventsType)
@@ -58,11 +95,13 @@ func (e *Events) Open(comeBack time.Duration) error {
 	header.Set("X-Accel-Buffering", "no")
 	// The server gives a request half a minute to be read, and takes a silent reader for gone after it.
 	_ = e.controller.SetReadDeadline(time.Time{}) // a recorder has no deadline to set
-	return e.write(fmt.Sprintf("retry: %d\n\n", comeBack.Milliseconds()))
 }
 
-// Send sends one message; data is a single line.
+// Send sends one message; data is a single line. An empty event is the usual one, "message".
 func (e *Events) Send(event, data string) error {
+	if event == "" {
+		return e.write("data: " + strings.ReplaceAll(data, "\n", " ") + "\n\n")
+	}
 	return e.write("event: " + event + "\ndata: " + strings.ReplaceAll(data, "\n", " ") + "\n\n")
 }
 

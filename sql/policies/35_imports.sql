@@ -56,13 +56,14 @@ REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff(uuid)
 GRANT EXECUTE ON FUNCTION app.known_vendor_phones(uuid, text[]) TO staff;
 GRANT EXECUTE ON FUNCTION app.is_staff(uuid) TO member, staff;
 
--- Contacts deleted for a day go for good, unless an event took one in meanwhile; so do files that
+-- Contacts deleted for a day go for good, unless an event took one in meanwhile, or a proposal was made for them; so do files that
 -- nobody started, and the rows of those that are over. Of every business, by the cleaning job.
 CREATE OR REPLACE FUNCTION app.purge_contacts() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_contacts AS (
     DELETE FROM public.contacts c WHERE c.deleted_at < now() - interval '1 day'
-      AND NOT EXISTS (SELECT FROM public.event_customers ec WHERE ec.business_id = c.business_id AND ec.contact_id = c.id) RETURNING 1
+      AND NOT EXISTS (SELECT FROM public.event_customers ec WHERE ec.business_id = c.business_id AND ec.contact_id = c.id)
+      AND NOT EXISTS (SELECT FROM public.proposals p WHERE p.business_id = c.business_id AND p.contact_id = c.id) RETURNING 1
   ), gone_rows AS (
     DELETE FROM public.import_rows r USING public.imports i
     WHERE i.business_id = r.business_id AND i.id = r.import_id AND i.created_at < now() - interval '1 day' AND i.state NOT IN ('RUNNING', 'UNDOING') RETURNING 1

@@ -214,7 +214,8 @@ WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: OpenContractLink :one
 -- What a signer with this secret sees. No row for one that never was, or that a corrected phone ended.
-SELECT o.contract::json AS contract FROM (SELECT app.contract_of_token(sqlc.arg(secret_hash)::bytea)::json AS contract) o WHERE o.contract IS NOT NULL;
+SELECT o.contract::json AS contract, coalesce(app.payment_after_signing(sqlc.arg(secret_hash)::bytea), 'null')::json AS next_payment
+FROM (SELECT app.contract_of_token(sqlc.arg(secret_hash)::bytea)::json AS contract) o WHERE o.contract IS NOT NULL;
 
 -- name: ContractFileOfLink :one
 SELECT f.file_key::text AS file_key, f.name::text AS name, f.size::integer AS size, f.sealed::boolean AS sealed FROM app.contract_file_of_token(sqlc.arg(secret_hash)::bytea) f (file_key, name, size, sealed);

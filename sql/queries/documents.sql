@@ -142,4 +142,6 @@ WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL AND v.version = sqlc.arg(vers
 -- Whether a file that was stored became a document, a payment's receipt, a contract or a sealed one.
 -- name: HasDocumentOfFile :one
 SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = sqlc.arg(file_key)) OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = sqlc.arg(file_key))
-  OR EXISTS (SELECT FROM contracts c WHERE c.file_key = sqlc.arg(file_key) OR c.sealed_key = sqlc.arg(file_key)))::boolean AS has;
+  OR EXISTS (SELECT FROM contracts c WHERE c.file_key = sqlc.arg(file_key) OR c.sealed_key = sqlc.arg(file_key))
+  OR EXISTS (SELECT FROM proposal_uploads u WHERE u.key = sqlc.arg(file_key)) OR EXISTS (SELECT FROM proposals o WHERE o.attachment_key = sqlc.arg(file_key) OR o.pdf_key = sqlc.arg(file_key))
+  OR EXISTS (SELECT FROM proposal_acceptances a WHERE a.attachment_key = sqlc.arg(file_key) OR a.pdf_key = sqlc.arg(file_key)))::boolean AS has;

@@ -8,7 +8,7 @@ import (
 )
 
 // Open opens the store in a folder, and closes it when the test ends.
-func Open(t *testing.T, folder string) *files.Store {
+func Open(t testing.TB, folder string) *files.Store {
 	t.Helper()
 	address, err := files.FolderURL(folder)
 	if err != nil {

@@ -359,6 +359,33 @@ export type AdminUserCard = {
     userId: string;
 };
 
+export type AiGenerateProposalFacts = {
+    /**
+     * In cents
+     */
+    budget?: number;
+    /**
+     * Not believed: the business's own is said
+     */
+    businessName?: string;
+    /**
+     * The first name is said in the text, if it is one; it goes to no model
+     */
+    customerName?: string;
+    eventType: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    expiresAt?: string;
+    /**
+     * Not believed: the business's first is meant
+     */
+    mainCategory?: string;
+};
+
+export type AiGenerateProposalInput = {
+    businessUuid: string;
+    prompt: 'proposal';
+    proposal: AiGenerateProposalFacts;
+};
+
 export type Asked = {
     /**
      * Whether it waits for the client
@@ -525,7 +552,7 @@ export type BusinessGetOutput = {
     /**
      * What screens may offer
      */
-    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_VENDORS' | 'WRITE_VENDORS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
+    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_VENDORS' | 'WRITE_VENDORS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'READ_PROPOSALS' | 'WRITE_PROPOSALS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
     /**
      * The asker's role; the owner's for staff in control
      */
@@ -1044,6 +1071,12 @@ export type ContractsOpenedOther = {
     signedAt?: string;
     status: 'NEW' | 'LINK_OPENED' | 'SIGNED' | 'DECLINED';
     uuid: string;
+};
+
+export type ContractsOpenedPayment = {
+    entrance: boolean;
+    eventUuid: string;
+    paymentUuid: string;
 };
 
 export type ContractsOpenedSigner = {
@@ -4202,6 +4235,7 @@ export type PendenciesCounts = {
     guests: number;
     latePayment: number;
     latePlanning: number;
+    proposal: number;
 };
 
 export type PendenciesGetAllOutput = {
@@ -4224,13 +4258,17 @@ export type PendenciesPendency = {
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
     /**
      * Where one waits
      */
     payment?: PendenciesPendingPayment;
+    /**
+     * Where one waits
+     */
+    proposal?: PendenciesPendingProposal;
     /**
      * Absent where the event itself or its guests wait
      */
@@ -4296,6 +4334,23 @@ export type PendenciesPendingPayment = {
     title: string;
     uuid: string;
     vendor?: string;
+};
+
+export type PendenciesPendingProposal = {
+    /**
+     * The draft of the contract, where there is one
+     */
+    contractUuid?: string;
+    /**
+     * When it was accepted
+     */
+    since: string;
+    title: string;
+    /**
+     * What could not be made, until somebody has seen to it: the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
+     */
+    trouble: 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
+    uuid: string;
 };
 
 export type PendenciesPendingTask = {
@@ -4404,6 +4459,458 @@ export type ProblemField = {
     message: string;
 };
 
+export type ProposalsAcceptance = {
+    acceptedAt: string;
+    /**
+     * Whether it is the offer that stands
+     */
+    isCurrent: boolean;
+    /**
+     * Who said yes
+     */
+    name: string;
+    /**
+     * Who of the team noted a yes told on the phone; empty where the customer said it on the page
+     */
+    notedBy: string;
+    /**
+     * Of its PDF, in hexadecimal digits, once it is there
+     */
+    sha256?: string;
+    version: number;
+};
+
+export type ProposalsAttachment = {
+    description: string;
+    mediaType: string;
+    name: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    title: string;
+};
+
+export type ProposalsAttachmentInput = {
+    description?: string;
+    title: string;
+    /**
+     * Of proposals.uploadAttachment; absent, in an update: the file that is there
+     */
+    uploadUuid?: string;
+};
+
+export type ProposalsBusiness = {
+    name: string;
+};
+
+export type ProposalsCreateInput = {
+    attachment?: ProposalsAttachmentInput;
+    /**
+     * In cents; absent: the sum of the items
+     */
+    budget?: number;
+    /**
+     * Tiptap's JSON, without pictures
+     */
+    content?: {
+        [key: string]: unknown;
+    };
+    /**
+     * A contact
+     */
+    customer: string;
+    eventDate?: string;
+    /**
+     * The last day it is good for, in São Paulo
+     */
+    expiresAt: string;
+    /**
+     * Drawn by the sender: what is sent twice is one proposal
+     */
+    idempotencyKey: string;
+    items?: Array<ProposalsItemInput>;
+    oneLink?: ProposalsOneLink;
+    /**
+     * Absent: a sentence about the credit card
+     */
+    possiblePaymentMethodDescription?: string;
+    /**
+     * Each once
+     */
+    possiblePaymentMethods?: Array<ProposalsPaymentMethodInput>;
+    /**
+     * Not believed: a save sends
+     */
+    status?: string;
+    /**
+     * Absent: Orçamento para and the customer's first name
+     */
+    title?: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type ProposalsCustomer = {
+    email?: string;
+    fullName: string;
+    /**
+     * E.164
+     */
+    phone?: string;
+    uuid: string;
+};
+
+export type ProposalsDeleteInput = {
+    uuid: string;
+};
+
+export type ProposalsEvent = {
+    title: string;
+    uuid: string;
+};
+
+export type ProposalsGetAllOutput = {
+    items: Array<ProposalsRow>;
+    nextCursor?: string;
+    /**
+     * Of all that match, on every page
+     */
+    totals: ProposalsTotals;
+};
+
+export type ProposalsGetAttachmentLinkOutput = {
+    expiresAt: string;
+    url: string;
+};
+
+export type ProposalsGetOutput = {
+    /**
+     * The newest
+     */
+    acceptance?: ProposalsAcceptance;
+    /**
+     * The newest first
+     */
+    acceptances: Array<ProposalsAcceptance>;
+    attachment?: ProposalsAttachment;
+    /**
+     * In cents
+     */
+    budget: number;
+    business: ProposalsBusiness;
+    code: string;
+    /**
+     * Tiptap's JSON, checked
+     */
+    content?: {
+        [key: string]: unknown;
+    };
+    contractUuid?: string;
+    createdAt: string;
+    customer: ProposalsCustomer;
+    decidedAt?: string;
+    declineReason: string;
+    event?: ProposalsEvent;
+    eventDate?: string;
+    /**
+     * Its last day, in São Paulo
+     */
+    expiresAt: string;
+    items: Array<ProposalsItem>;
+    oneLink?: ProposalsOneLink;
+    /**
+     * The first of its plan
+     */
+    paymentUuid?: string;
+    possiblePaymentMethodDescription: string;
+    possiblePaymentMethods: Array<ProposalsPaymentMethod>;
+    seen?: ProposalsSeen;
+    /**
+     * When it was last saved
+     */
+    sentAt: string;
+    /**
+     * EXPIRED as soon as its last day is over
+     */
+    status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    title: string;
+    /**
+     * What could not be made of a yes
+     */
+    trouble?: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    /**
+     * What the customer opens
+     */
+    url: string;
+    uuid: string;
+    /**
+     * What proposals.update is told it was written over
+     */
+    version: number;
+};
+
+export type ProposalsGetPriceListOutput = {
+    items: Array<ProposalsServiceOfList>;
+};
+
+export type ProposalsGetTemplatesOutput = {
+    /**
+     * By name
+     */
+    own: Array<ProposalsTemplate>;
+    ready: Array<ProposalsReadyTemplate>;
+};
+
+export type ProposalsItem = {
+    name: string;
+    /**
+     * In cents; 0 is a gift, absent is included
+     */
+    value?: number;
+};
+
+export type ProposalsItemInput = {
+    name: string;
+    /**
+     * In cents; 0 is a gift, absent is included
+     */
+    value?: number;
+};
+
+export type ProposalsMakeEventInput = {
+    uuid: string;
+};
+
+export type ProposalsMakeEventOutput = {
+    eventUuid: string;
+    /**
+     * What could not be made
+     */
+    trouble?: 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
+};
+
+export type ProposalsMonth = {
+    accepted: number;
+    sent: number;
+};
+
+export type ProposalsNoteInput = {
+    answer: 'ACCEPTED' | 'DECLINED';
+    /**
+     * Who said yes; absent: the customer
+     */
+    name?: string;
+    /**
+     * Of a no
+     */
+    reason?: string;
+    uuid: string;
+    /**
+     * The offer that was spoken of
+     */
+    version: number;
+};
+
+export type ProposalsOneLink = {
+    contractTemplateUuid?: string;
+    installments: Array<InvoiceInstallmentInput>;
+    startFrom: EventStartFrom;
+};
+
+export type ProposalsPaymentMethod = {
+    /**
+     * Of OTHER, in words
+     */
+    description?: string;
+    method: 'PIX' | 'CREDIT_CARD' | 'BOLETO' | 'OTHER';
+};
+
+export type ProposalsPaymentMethodInput = {
+    /**
+     * Of OTHER, in words
+     */
+    description?: string;
+    method: 'PIX' | 'CREDIT_CARD' | 'BOLETO' | 'OTHER';
+};
+
+export type ProposalsReadyTemplate = {
+    /**
+     * Tiptap's JSON, with fields such as {{cliente}}
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    key: string;
+    name: string;
+};
+
+export type ProposalsRow = {
+    /**
+     * In cents
+     */
+    budget: number;
+    code: string;
+    createdAt: string;
+    customer: ProposalsCustomer;
+    decidedAt?: string;
+    event?: ProposalsEvent;
+    eventDate?: string;
+    /**
+     * Its last day, in São Paulo
+     */
+    expiresAt: string;
+    seen?: ProposalsSeen;
+    /**
+     * When it was last saved
+     */
+    sentAt: string;
+    /**
+     * EXPIRED as soon as its last day is over
+     */
+    status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type ProposalsSaveServiceInput = {
+    name: string;
+    /**
+     * Absent: a new one
+     */
+    uuid?: string;
+    /**
+     * In cents
+     */
+    value?: number;
+};
+
+export type ProposalsSaveTemplateInput = {
+    /**
+     * Tiptap's JSON, without pictures
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    name: string;
+    /**
+     * Absent: a new one
+     */
+    uuid?: string;
+};
+
+export type ProposalsSeen = {
+    first: string;
+    last: string;
+    times: number;
+};
+
+export type ProposalsServiceOfList = {
+    name: string;
+    uuid: string;
+    /**
+     * In cents; absent where it has no price of its own
+     */
+    value?: number;
+};
+
+export type ProposalsSum = {
+    /**
+     * In cents
+     */
+    amount: number;
+    count: number;
+};
+
+export type ProposalsTemplate = {
+    /**
+     * Tiptap's JSON, with fields such as {{cliente}}
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    name: string;
+    uuid: string;
+};
+
+export type ProposalsTotals = {
+    /**
+     * Those made in this month, in São Paulo
+     */
+    month: ProposalsMonth;
+    /**
+     * What waits for an answer and has not expired
+     */
+    out: ProposalsSum;
+    /**
+     * What was accepted
+     */
+    won: ProposalsSum;
+};
+
+export type ProposalsUpdateInput = {
+    attachment?: {
+        description?: string;
+        title: string;
+        /**
+         * Of proposals.uploadAttachment; absent, in an update: the file that is there
+         */
+        uploadUuid?: string;
+    } | null;
+    /**
+     * In cents; null: the sum of the items
+     */
+    budget?: number | null;
+    /**
+     * Tiptap's JSON, without pictures
+     */
+    content?: {
+        [key: string]: unknown;
+    } | null;
+    customer?: string;
+    eventDate?: string | null;
+    expiresAt?: string;
+    /**
+     * All of them, in their order
+     */
+    items?: Array<ProposalsItemInput>;
+    oneLink?: {
+        contractTemplateUuid?: string;
+        installments: Array<InvoiceInstallmentInput>;
+        startFrom: EventStartFrom;
+    } | null;
+    possiblePaymentMethodDescription?: string;
+    /**
+     * All of them, each once
+     */
+    possiblePaymentMethods?: Array<ProposalsPaymentMethodInput>;
+    /**
+     * Not believed: a save sends
+     */
+    status?: string;
+    /**
+     * Empty: Orçamento para and the customer's first name
+     */
+    title?: string;
+    type?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+    /**
+     * The one it was written over
+     */
+    version: number;
+};
+
+export type ProposalsUploadAttachmentOutput = {
+    mediaType: string;
+    name: string;
+    /**
+     * In bytes
+     */
+    size: number;
+    uploadUuid: string;
+};
+
 export type PublicContractDeclineInput = {
     /**
      * For whoever sent it
@@ -4429,6 +4936,10 @@ export type PublicContractGetOutput = {
     inOrder: boolean;
     message: string;
     name: string;
+    /**
+     * Where a customer pays next who signed the contract of a proposal they accepted
+     */
+    nextPayment?: ContractsOpenedPayment;
     pages: number;
     /**
      * Whether public.contract.file is the sealed one
@@ -5688,6 +6199,10 @@ export type SearchAllOutput = {
     guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
     payments: Array<SearchPayment>;
+    /**
+     * Empty for helpers
+     */
+    proposals: Array<SearchProposal>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -5771,6 +6286,13 @@ export type SearchPayment = {
      */
     total: number;
     vendor?: string;
+};
+
+export type SearchProposal = {
+    customerName: string;
+    status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    title: string;
+    uuid: string;
 };
 
 export type SearchTask = {
@@ -7350,6 +7872,31 @@ export type AdminUploadVendorsResponses = {
 };
 
 export type AdminUploadVendorsResponse = AdminUploadVendorsResponses[keyof AdminUploadVendorsResponses];
+
+export type AiGenerateProposalData = {
+    body: AiGenerateProposalInput;
+    path?: never;
+    query?: never;
+    url: '/ai/generate/proposal/';
+};
+
+export type AiGenerateProposalErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AiGenerateProposalError = AiGenerateProposalErrors[keyof AiGenerateProposalErrors];
+
+export type AiGenerateProposalResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type AiGenerateProposalResponse = AiGenerateProposalResponses[keyof AiGenerateProposalResponses];
 
 export type AuthConfirmCodeData = {
     body: AuthConfirmCodeInput;
@@ -12699,7 +13246,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'GUESTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */
@@ -12869,6 +13416,597 @@ export type PlatformCheckInResponses = {
 };
 
 export type PlatformCheckInResponse = PlatformCheckInResponses[keyof PlatformCheckInResponses];
+
+export type ProposalsCreateData = {
+    body: ProposalsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.create';
+};
+
+export type ProposalsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsCreateError = ProposalsCreateErrors[keyof ProposalsCreateErrors];
+
+export type ProposalsCreateResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetOutput;
+};
+
+export type ProposalsCreateResponse = ProposalsCreateResponses[keyof ProposalsCreateResponses];
+
+export type ProposalsDeleteData = {
+    body: ProposalsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.delete';
+};
+
+export type ProposalsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsDeleteError = ProposalsDeleteErrors[keyof ProposalsDeleteErrors];
+
+export type ProposalsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ProposalsDeleteResponse = ProposalsDeleteResponses[keyof ProposalsDeleteResponses];
+
+export type ProposalsDeleteServiceData = {
+    body: ProposalsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.deleteService';
+};
+
+export type ProposalsDeleteServiceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsDeleteServiceError = ProposalsDeleteServiceErrors[keyof ProposalsDeleteServiceErrors];
+
+export type ProposalsDeleteServiceResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ProposalsDeleteServiceResponse = ProposalsDeleteServiceResponses[keyof ProposalsDeleteServiceResponses];
+
+export type ProposalsDeleteTemplateData = {
+    body: ProposalsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.deleteTemplate';
+};
+
+export type ProposalsDeleteTemplateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsDeleteTemplateError = ProposalsDeleteTemplateErrors[keyof ProposalsDeleteTemplateErrors];
+
+export type ProposalsDeleteTemplateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ProposalsDeleteTemplateResponse = ProposalsDeleteTemplateResponses[keyof ProposalsDeleteTemplateResponses];
+
+export type ProposalsDownloadAttachmentData = {
+    body?: never;
+    path?: never;
+    query: {
+        link: string;
+    };
+    url: '/proposals.downloadAttachment';
+};
+
+export type ProposalsDownloadAttachmentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsDownloadAttachmentError = ProposalsDownloadAttachmentErrors[keyof ProposalsDownloadAttachmentErrors];
+
+export type ProposalsDownloadAttachmentResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ProposalsDownloadAttachmentResponse = ProposalsDownloadAttachmentResponses[keyof ProposalsDownloadAttachmentResponses];
+
+export type ProposalsGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/proposals.get';
+};
+
+export type ProposalsGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetError = ProposalsGetErrors[keyof ProposalsGetErrors];
+
+export type ProposalsGetResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetOutput;
+};
+
+export type ProposalsGetResponse = ProposalsGetResponses[keyof ProposalsGetResponses];
+
+export type ProposalsGetAcceptancePdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+        version: number;
+    };
+    url: '/proposals.getAcceptancePdf';
+};
+
+export type ProposalsGetAcceptancePdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetAcceptancePdfError = ProposalsGetAcceptancePdfErrors[keyof ProposalsGetAcceptancePdfErrors];
+
+export type ProposalsGetAcceptancePdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ProposalsGetAcceptancePdfResponse = ProposalsGetAcceptancePdfResponses[keyof ProposalsGetAcceptancePdfResponses];
+
+export type ProposalsGetAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In titles and customers' names, without regard to accents or case
+         */
+        search?: string;
+        status?: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+        type?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+        /**
+         * Made on this day or later, in São Paulo
+         */
+        from?: string;
+        /**
+         * Made on this day or before
+         */
+        until?: string;
+        customerUuid?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/proposals.getAll';
+};
+
+export type ProposalsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetAllError = ProposalsGetAllErrors[keyof ProposalsGetAllErrors];
+
+export type ProposalsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetAllOutput;
+};
+
+export type ProposalsGetAllResponse = ProposalsGetAllResponses[keyof ProposalsGetAllResponses];
+
+export type ProposalsGetAttachmentLinkData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/proposals.getAttachmentLink';
+};
+
+export type ProposalsGetAttachmentLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetAttachmentLinkError = ProposalsGetAttachmentLinkErrors[keyof ProposalsGetAttachmentLinkErrors];
+
+export type ProposalsGetAttachmentLinkResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetAttachmentLinkOutput;
+};
+
+export type ProposalsGetAttachmentLinkResponse = ProposalsGetAttachmentLinkResponses[keyof ProposalsGetAttachmentLinkResponses];
+
+export type ProposalsGetPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/proposals.getPdf';
+};
+
+export type ProposalsGetPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetPdfError = ProposalsGetPdfErrors[keyof ProposalsGetPdfErrors];
+
+export type ProposalsGetPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ProposalsGetPdfResponse = ProposalsGetPdfResponses[keyof ProposalsGetPdfResponses];
+
+export type ProposalsGetPriceListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/proposals.getPriceList';
+};
+
+export type ProposalsGetPriceListErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetPriceListError = ProposalsGetPriceListErrors[keyof ProposalsGetPriceListErrors];
+
+export type ProposalsGetPriceListResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetPriceListOutput;
+};
+
+export type ProposalsGetPriceListResponse = ProposalsGetPriceListResponses[keyof ProposalsGetPriceListResponses];
+
+export type ProposalsGetTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/proposals.getTemplates';
+};
+
+export type ProposalsGetTemplatesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsGetTemplatesError = ProposalsGetTemplatesErrors[keyof ProposalsGetTemplatesErrors];
+
+export type ProposalsGetTemplatesResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetTemplatesOutput;
+};
+
+export type ProposalsGetTemplatesResponse = ProposalsGetTemplatesResponses[keyof ProposalsGetTemplatesResponses];
+
+export type ProposalsMakeEventData = {
+    body: ProposalsMakeEventInput;
+    path?: never;
+    query?: never;
+    url: '/proposals.makeEvent';
+};
+
+export type ProposalsMakeEventErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsMakeEventError = ProposalsMakeEventErrors[keyof ProposalsMakeEventErrors];
+
+export type ProposalsMakeEventResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsMakeEventOutput;
+};
+
+export type ProposalsMakeEventResponse = ProposalsMakeEventResponses[keyof ProposalsMakeEventResponses];
+
+export type ProposalsNoteData = {
+    body: ProposalsNoteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.note';
+};
+
+export type ProposalsNoteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsNoteError = ProposalsNoteErrors[keyof ProposalsNoteErrors];
+
+export type ProposalsNoteResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetOutput;
+};
+
+export type ProposalsNoteResponse = ProposalsNoteResponses[keyof ProposalsNoteResponses];
+
+export type ProposalsReopenData = {
+    body: ProposalsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.reopen';
+};
+
+export type ProposalsReopenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsReopenError = ProposalsReopenErrors[keyof ProposalsReopenErrors];
+
+export type ProposalsReopenResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetOutput;
+};
+
+export type ProposalsReopenResponse = ProposalsReopenResponses[keyof ProposalsReopenResponses];
+
+export type ProposalsRestoreData = {
+    body: ProposalsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.restore';
+};
+
+export type ProposalsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsRestoreError = ProposalsRestoreErrors[keyof ProposalsRestoreErrors];
+
+export type ProposalsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ProposalsRestoreResponse = ProposalsRestoreResponses[keyof ProposalsRestoreResponses];
+
+export type ProposalsSaveServiceData = {
+    body: ProposalsSaveServiceInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.saveService';
+};
+
+export type ProposalsSaveServiceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsSaveServiceError = ProposalsSaveServiceErrors[keyof ProposalsSaveServiceErrors];
+
+export type ProposalsSaveServiceResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsServiceOfList;
+};
+
+export type ProposalsSaveServiceResponse = ProposalsSaveServiceResponses[keyof ProposalsSaveServiceResponses];
+
+export type ProposalsSaveTemplateData = {
+    body: ProposalsSaveTemplateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.saveTemplate';
+};
+
+export type ProposalsSaveTemplateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsSaveTemplateError = ProposalsSaveTemplateErrors[keyof ProposalsSaveTemplateErrors];
+
+export type ProposalsSaveTemplateResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsTemplate;
+};
+
+export type ProposalsSaveTemplateResponse = ProposalsSaveTemplateResponses[keyof ProposalsSaveTemplateResponses];
+
+export type ProposalsUpdateData = {
+    body: ProposalsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.update';
+};
+
+export type ProposalsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsUpdateError = ProposalsUpdateErrors[keyof ProposalsUpdateErrors];
+
+export type ProposalsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsGetOutput;
+};
+
+export type ProposalsUpdateResponse = ProposalsUpdateResponses[keyof ProposalsUpdateResponses];
+
+export type ProposalsUploadAttachmentData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.uploadAttachment';
+};
+
+export type ProposalsUploadAttachmentErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsUploadAttachmentError = ProposalsUploadAttachmentErrors[keyof ProposalsUploadAttachmentErrors];
+
+export type ProposalsUploadAttachmentResponses = {
+    /**
+     * OK
+     */
+    200: ProposalsUploadAttachmentOutput;
+};
+
+export type ProposalsUploadAttachmentResponse = ProposalsUploadAttachmentResponses[keyof ProposalsUploadAttachmentResponses];
 
 export type PublicContractDeclineData = {
     body: PublicContractDeclineInput;

@@ -238,6 +238,29 @@ export const zAdminGetAllUsersOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zAiGenerateProposalFacts = z.object({
+    budget: z.int().gte(0).lte(100000000000).optional(),
+    businessName: z.string().max(160).optional(),
+    customerName: z.string().max(160).optional(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    expiresAt: z.iso.date().optional(),
+    mainCategory: z.string().max(60).optional()
+});
+
+export const zAiGenerateProposalInput = z.object({
+    businessUuid: z.uuid(),
+    prompt: z.enum(['proposal']),
+    proposal: zAiGenerateProposalFacts
+});
+
 export const zAuthConfirmCodeInput = z.object({
     attempt: z.string().max(64),
     code: z.string().max(20)
@@ -370,6 +393,8 @@ export const zBusinessGetOutput = z.object({
         'WRITE_VENDORS',
         'READ_TEAM_MEMBERS',
         'WRITE_TEAM_MEMBERS',
+        'READ_PROPOSALS',
+        'WRITE_PROPOSALS',
         'WRITE_BUSINESS',
         'WRITE_CLIENT_PERMISSIONS',
         'READ_WALLET',
@@ -667,6 +692,12 @@ export const zContractsOpenedOther = z.object({
         'DECLINED'
     ]),
     uuid: z.uuid()
+});
+
+export const zContractsOpenedPayment = z.object({
+    entrance: z.boolean(),
+    eventUuid: z.uuid(),
+    paymentUuid: z.uuid()
 });
 
 export const zContractsOpenedSigner = z.object({
@@ -2983,7 +3014,8 @@ export const zPendenciesCounts = z.object({
     expiringPlanning: z.int(),
     guests: z.int(),
     latePayment: z.int(),
-    latePlanning: z.int()
+    latePlanning: z.int(),
+    proposal: z.int()
 });
 
 export const zPendenciesPendencyEvent = z.object({
@@ -3028,6 +3060,21 @@ export const zPendenciesPendingPayment = z.object({
     vendor: z.string().optional()
 });
 
+export const zPendenciesPendingProposal = z.object({
+    contractUuid: z.uuid().optional(),
+    since: z.iso.date(),
+    title: z.string(),
+    trouble: z.enum([
+        'CHECKLIST',
+        'PLAN',
+        'TEMPLATE',
+        'FIELDS',
+        'LIMIT',
+        'CONTRACT'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zPendenciesPendingTask = z.object({
     awaitsDecision: z.boolean(),
     category: z.string(),
@@ -3047,12 +3094,14 @@ export const zPendenciesPendency = z.object({
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
         'CONTRACT',
+        'PROPOSAL',
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
         'FAILED_MESSAGES'
     ]),
     payment: zPendenciesPendingPayment.optional(),
+    proposal: zPendenciesPendingProposal.optional(),
     task: zPendenciesPendingTask.optional()
 });
 
@@ -3140,6 +3189,324 @@ export const zProblem = z.object({
     title: z.string()
 });
 
+export const zProposalsAcceptance = z.object({
+    acceptedAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+    name: z.string(),
+    notedBy: z.string(),
+    sha256: z.string().optional(),
+    version: z.int()
+});
+
+export const zProposalsAttachment = z.object({
+    description: z.string(),
+    mediaType: z.string(),
+    name: z.string(),
+    size: z.int(),
+    title: z.string()
+});
+
+export const zProposalsAttachmentInput = z.object({
+    description: z.string().max(500).optional(),
+    title: z.string().max(150),
+    uploadUuid: z.uuid().optional()
+});
+
+export const zProposalsBusiness = z.object({
+    name: z.string()
+});
+
+export const zProposalsCustomer = z.object({
+    email: z.string().optional(),
+    fullName: z.string(),
+    phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zProposalsDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zProposalsEvent = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zProposalsGetAttachmentLinkOutput = z.object({
+    expiresAt: z.iso.datetime(),
+    url: z.string()
+});
+
+export const zProposalsItem = z.object({
+    name: z.string(),
+    value: z.int().optional()
+});
+
+export const zProposalsItemInput = z.object({
+    name: z.string().max(150),
+    value: z.int().gte(0).lte(100000000000).optional()
+});
+
+export const zProposalsMakeEventInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zProposalsMakeEventOutput = z.object({
+    eventUuid: z.uuid(),
+    trouble: z.enum([
+        'CHECKLIST',
+        'PLAN',
+        'TEMPLATE',
+        'FIELDS',
+        'LIMIT',
+        'CONTRACT'
+    ]).optional()
+});
+
+export const zProposalsMonth = z.object({
+    accepted: z.int(),
+    sent: z.int()
+});
+
+export const zProposalsNoteInput = z.object({
+    answer: z.enum(['ACCEPTED', 'DECLINED']),
+    name: z.string().max(120).optional(),
+    reason: z.string().max(500).optional(),
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000)
+});
+
+export const zProposalsOneLink = z.object({
+    contractTemplateUuid: z.uuid().optional(),
+    installments: z.array(zInvoiceInstallmentInput).min(1).max(60),
+    startFrom: zEventStartFrom
+});
+
+export const zProposalsPaymentMethod = z.object({
+    description: z.string().optional(),
+    method: z.enum([
+        'PIX',
+        'CREDIT_CARD',
+        'BOLETO',
+        'OTHER'
+    ])
+});
+
+export const zProposalsPaymentMethodInput = z.object({
+    description: z.string().max(120).optional(),
+    method: z.enum([
+        'PIX',
+        'CREDIT_CARD',
+        'BOLETO',
+        'OTHER'
+    ])
+});
+
+export const zProposalsCreateInput = z.object({
+    attachment: zProposalsAttachmentInput.optional(),
+    budget: z.int().gte(0).lte(100000000000).optional(),
+    content: z.record(z.string(), z.unknown()).optional(),
+    customer: z.uuid(),
+    eventDate: z.iso.date().optional(),
+    expiresAt: z.iso.date(),
+    idempotencyKey: z.uuid(),
+    items: z.array(zProposalsItemInput).max(100).optional(),
+    oneLink: zProposalsOneLink.optional(),
+    possiblePaymentMethodDescription: z.string().max(900).optional(),
+    possiblePaymentMethods: z.array(zProposalsPaymentMethodInput).max(4).optional(),
+    status: z.string().max(40).optional(),
+    title: z.string().max(160).optional(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zProposalsReadyTemplate = z.object({
+    content: z.record(z.string(), z.unknown()),
+    key: z.string(),
+    name: z.string()
+});
+
+export const zProposalsSaveServiceInput = z.object({
+    name: z.string().max(150),
+    uuid: z.uuid().optional(),
+    value: z.int().gte(0).lte(100000000000).optional()
+});
+
+export const zProposalsSaveTemplateInput = z.object({
+    content: z.record(z.string(), z.unknown()),
+    name: z.string().max(120),
+    uuid: z.uuid().optional()
+});
+
+export const zProposalsSeen = z.object({
+    first: z.iso.datetime(),
+    last: z.iso.datetime(),
+    times: z.int()
+});
+
+export const zProposalsGetOutput = z.object({
+    acceptance: zProposalsAcceptance.optional(),
+    acceptances: z.array(zProposalsAcceptance),
+    attachment: zProposalsAttachment.optional(),
+    budget: z.int(),
+    business: zProposalsBusiness,
+    code: z.string(),
+    content: z.record(z.string(), z.unknown()).optional(),
+    contractUuid: z.uuid().optional(),
+    createdAt: z.iso.datetime(),
+    customer: zProposalsCustomer,
+    decidedAt: z.iso.datetime().optional(),
+    declineReason: z.string(),
+    event: zProposalsEvent.optional(),
+    eventDate: z.iso.date().optional(),
+    expiresAt: z.iso.date(),
+    items: z.array(zProposalsItem),
+    oneLink: zProposalsOneLink.optional(),
+    paymentUuid: z.uuid().optional(),
+    possiblePaymentMethodDescription: z.string(),
+    possiblePaymentMethods: z.array(zProposalsPaymentMethod),
+    seen: zProposalsSeen.optional(),
+    sentAt: z.iso.datetime(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    trouble: z.string().optional(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    url: z.string(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
+export const zProposalsRow = z.object({
+    budget: z.int(),
+    code: z.string(),
+    createdAt: z.iso.datetime(),
+    customer: zProposalsCustomer,
+    decidedAt: z.iso.datetime().optional(),
+    event: zProposalsEvent.optional(),
+    eventDate: z.iso.date().optional(),
+    expiresAt: z.iso.date(),
+    seen: zProposalsSeen.optional(),
+    sentAt: z.iso.datetime(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zProposalsServiceOfList = z.object({
+    name: z.string(),
+    uuid: z.uuid(),
+    value: z.int().optional()
+});
+
+export const zProposalsGetPriceListOutput = z.object({
+    items: z.array(zProposalsServiceOfList)
+});
+
+export const zProposalsSum = z.object({
+    amount: z.int(),
+    count: z.int()
+});
+
+export const zProposalsTemplate = z.object({
+    content: z.record(z.string(), z.unknown()),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zProposalsGetTemplatesOutput = z.object({
+    own: z.array(zProposalsTemplate),
+    ready: z.array(zProposalsReadyTemplate)
+});
+
+export const zProposalsTotals = z.object({
+    month: zProposalsMonth,
+    out: zProposalsSum,
+    won: zProposalsSum
+});
+
+export const zProposalsGetAllOutput = z.object({
+    items: z.array(zProposalsRow),
+    nextCursor: z.string().optional(),
+    totals: zProposalsTotals
+});
+
+export const zProposalsUpdateInput = z.object({
+    attachment: z.object({
+        description: z.string().max(500).optional(),
+        title: z.string().max(150),
+        uploadUuid: z.uuid().optional()
+    }).nullish(),
+    budget: z.int().gte(0).lte(100000000000).nullish(),
+    content: z.record(z.string(), z.unknown()).nullish(),
+    customer: z.uuid().optional(),
+    eventDate: z.iso.date().nullish(),
+    expiresAt: z.iso.date().optional(),
+    items: z.array(zProposalsItemInput).max(100).optional(),
+    oneLink: z.object({
+        contractTemplateUuid: z.uuid().optional(),
+        installments: z.array(zInvoiceInstallmentInput).min(1).max(60),
+        startFrom: zEventStartFrom
+    }).nullish(),
+    possiblePaymentMethodDescription: z.string().max(900).optional(),
+    possiblePaymentMethods: z.array(zProposalsPaymentMethodInput).max(4).optional(),
+    status: z.string().max(40).optional(),
+    title: z.string().max(160).optional(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000)
+});
+
+export const zProposalsUploadAttachmentOutput = z.object({
+    mediaType: z.string(),
+    name: z.string(),
+    size: z.int(),
+    uploadUuid: z.uuid()
+});
+
 export const zPublicContractDeclineInput = z.object({
     reason: z.string().min(1).max(500),
     token: z.string().max(100)
@@ -3156,6 +3523,7 @@ export const zPublicContractGetOutput = z.object({
     inOrder: z.boolean(),
     message: z.string(),
     name: z.string(),
+    nextPayment: zContractsOpenedPayment.optional(),
     pages: z.int(),
     sealed: z.boolean(),
     sentAt: z.iso.datetime(),
@@ -4141,6 +4509,19 @@ export const zSearchPayment = z.object({
     vendor: z.string().optional()
 });
 
+export const zSearchProposal = z.object({
+    customerName: z.string(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -4163,6 +4544,7 @@ export const zSearchAllOutput = z.object({
     guests: z.array(zSearchGuest),
     lines: z.array(zSearchLine),
     payments: z.array(zSearchPayment),
+    proposals: z.array(zSearchProposal),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });
@@ -5131,6 +5513,13 @@ export const zAdminUploadVendorsQuery = z.object({
  * OK
  */
 export const zAdminUploadVendorsResponse = zImportsUploadVendorsOutput;
+
+export const zAiGenerateProposalBody = zAiGenerateProposalInput;
+
+/**
+ * OK
+ */
+export const zAiGenerateProposalResponse = z.string();
 
 export const zAuthConfirmCodeBody = zAuthConfirmCodeInput;
 
@@ -6956,6 +7345,7 @@ export const zPendenciesGetAllQuery = z.object({
         'LATE_PAYMENT',
         'EXPIRING_PAYMENT',
         'CONTRACT',
+        'PROPOSAL',
         'CHECKLIST',
         'GUESTS'
     ]).optional(),
@@ -7010,6 +7400,218 @@ export const zPlatformCheckInQuery = z.object({
  * OK
  */
 export const zPlatformCheckInResponse = zPlatformCheckInOutput;
+
+export const zProposalsCreateBody = zProposalsCreateInput;
+
+export const zProposalsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsCreateResponse = zProposalsGetOutput;
+
+export const zProposalsDeleteBody = zProposalsDeleteInput;
+
+export const zProposalsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsDeleteResponse = zNone;
+
+export const zProposalsDeleteServiceBody = zProposalsDeleteInput;
+
+export const zProposalsDeleteServiceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsDeleteServiceResponse = zNone;
+
+export const zProposalsDeleteTemplateBody = zProposalsDeleteInput;
+
+export const zProposalsDeleteTemplateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsDeleteTemplateResponse = zNone;
+
+export const zProposalsDownloadAttachmentQuery = z.object({
+    link: z.string().max(600)
+});
+
+/**
+ * OK
+ */
+export const zProposalsDownloadAttachmentResponse = z.string();
+
+export const zProposalsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetResponse = zProposalsGetOutput;
+
+export const zProposalsGetAcceptancePdfQuery = z.object({
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000)
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetAcceptancePdfResponse = z.string();
+
+export const zProposalsGetAllQuery = z.object({
+    search: z.string().max(120).optional(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]).optional(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    customerUuid: z.uuid().optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetAllResponse = zProposalsGetAllOutput;
+
+export const zProposalsGetAttachmentLinkQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetAttachmentLinkResponse = zProposalsGetAttachmentLinkOutput;
+
+export const zProposalsGetPdfQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetPdfResponse = z.string();
+
+/**
+ * OK
+ */
+export const zProposalsGetPriceListResponse = zProposalsGetPriceListOutput;
+
+/**
+ * OK
+ */
+export const zProposalsGetTemplatesResponse = zProposalsGetTemplatesOutput;
+
+export const zProposalsMakeEventBody = zProposalsMakeEventInput;
+
+/**
+ * OK
+ */
+export const zProposalsMakeEventResponse = zProposalsMakeEventOutput;
+
+export const zProposalsNoteBody = zProposalsNoteInput;
+
+export const zProposalsNoteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsNoteResponse = zProposalsGetOutput;
+
+export const zProposalsReopenBody = zProposalsDeleteInput;
+
+export const zProposalsReopenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsReopenResponse = zProposalsGetOutput;
+
+export const zProposalsRestoreBody = zProposalsDeleteInput;
+
+export const zProposalsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsRestoreResponse = zNone;
+
+export const zProposalsSaveServiceBody = zProposalsSaveServiceInput;
+
+export const zProposalsSaveServiceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsSaveServiceResponse = zProposalsServiceOfList;
+
+export const zProposalsSaveTemplateBody = zProposalsSaveTemplateInput;
+
+export const zProposalsSaveTemplateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsSaveTemplateResponse = zProposalsTemplate;
+
+export const zProposalsUpdateBody = zProposalsUpdateInput;
+
+export const zProposalsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsUpdateResponse = zProposalsGetOutput;
+
+export const zProposalsUploadAttachmentBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zProposalsUploadAttachmentResponse = zProposalsUploadAttachmentOutput;
 
 export const zPublicContractDeclineBody = zPublicContractDeclineInput;
 

@@ -64,6 +64,12 @@ const filters: {
     of: ({ contract }) => contract,
   },
   {
+    tipo: 'orcamentos',
+    label: 'Orçamentos aceitos',
+    none: 'Tudo o que os orçamentos aceitos pediam está feito',
+    of: ({ proposal }) => proposal,
+  },
+  {
     tipo: 'comecar',
     label: 'Para começar',
     none: 'Todos os eventos já começaram',

@@ -119,6 +119,7 @@ function daysOf(items: readonly Pendency[]): [string, Pendency[]][] {
       item.guests?.deadline ??
       item.payment?.dueDate ??
       item.contract?.since ??
+      item.proposal?.since ??
       ''
     const some = days.get(day)
     if (some) some.push(item)

@@ -92,7 +92,7 @@ interface Waiting {
 }
 
 function waitingIn(pendency: Pendency, today: IsoDate): Waiting {
-  const { event, guests, payment, contract } = pendency
+  const { event, guests, payment, contract, proposal } = pendency
   const params = { eventUuid: event.uuid }
   if (guests) return waitingGuests(pendency, guests, today)
   if (payment) {
@@ -119,6 +119,7 @@ function waitingIn(pendency: Pendency, today: IsoDate): Waiting {
       }),
     }
   }
+  if (proposal) return waitingProposal(pendency, proposal)
   return {
     icon: ListChecks,
     title: 'Começar o planejamento',
@@ -131,6 +132,52 @@ function waitingIn(pendency: Pendency, today: IsoDate): Waiting {
       search: { tab: 'planning' },
     }),
   }
+}
+
+/** What could not be made of an accepted proposal, and where it is seen to. */
+function waitingProposal(
+  { event }: Pendency,
+  { trouble, contractUuid }: NonNullable<Pendency['proposal']>,
+): Waiting {
+  const params = { eventUuid: event.uuid }
+  if (trouble === 'PLAN') {
+    return {
+      icon: Receipt,
+      title: 'Combinar os pagamentos',
+      why: 'o orçamento foi aceito, mas as parcelas não fecham com o total',
+      link: linkOptions({ to: '/app/$eventUuid/payments', params }),
+    }
+  }
+  if (trouble === 'CHECKLIST') {
+    return {
+      icon: ListChecks,
+      title: 'Conferir o checklist',
+      why: 'o modelo escolhido no orçamento não existe mais: entrou o do Cortejo',
+      link: linkOptions({
+        to: '/app/$eventUuid/organization',
+        params,
+        search: { tab: 'planning' },
+      }),
+    }
+  }
+  return {
+    icon: FileSignature,
+    title: 'Enviar o contrato',
+    why: `o orçamento foi aceito, mas ${whyNoContract[trouble]}`,
+    link: contractUuid
+      ? linkOptions({
+          to: '/app/$eventUuid/contracts/$contractUuid',
+          params: { ...params, contractUuid },
+        })
+      : linkOptions({ to: '/app/$eventUuid/contracts', params }),
+  }
+}
+
+const whyNoContract = {
+  TEMPLATE: 'o modelo do contrato não existe mais',
+  FIELDS: 'falta preencher o texto do contrato',
+  LIMIT: 'o limite de contratos acabou',
+  CONTRACT: 'o contrato não pôde ser enviado',
 }
 
 function waitingGuests(

@@ -36,10 +36,18 @@ export function pendencyCountQuery(client: ScopedClient) {
 }
 
 /** Names one of them: of one event several may wait. */
-export function pendencyKey({ kind, task, event, guests, payment, contract }: Pendency): string {
+export function pendencyKey({
+  kind,
+  task,
+  event,
+  guests,
+  payment,
+  contract,
+  proposal,
+}: Pendency): string {
   return (
     task?.publicId ??
-    `${kind} ${guests?.tableUuid ?? payment?.uuid ?? contract?.uuid ?? event.uuid}`
+    `${kind} ${guests?.tableUuid ?? payment?.uuid ?? contract?.uuid ?? proposal?.uuid ?? event.uuid}`
   )
 }
 

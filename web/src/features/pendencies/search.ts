@@ -7,6 +7,7 @@ const kinds = [
   'pagamentos-atrasados',
   'pagamentos-proximos',
   'contratos',
+  'orcamentos',
   'comecar',
   'convidados',
 ] as const
@@ -42,6 +43,7 @@ export const kindOf: Record<(typeof kinds)[number], PendencyFilter> = {
   'pagamentos-atrasados': 'LATE_PAYMENT',
   'pagamentos-proximos': 'EXPIRING_PAYMENT',
   contratos: 'CONTRACT',
+  orcamentos: 'PROPOSAL',
   comecar: 'CHECKLIST',
   convidados: 'GUESTS',
 }

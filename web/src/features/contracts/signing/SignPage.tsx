@@ -1,5 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, FileText, MailOpen, MessageCircle, ShieldCheck, Signature } from 'lucide-react'
+import {
+  Download,
+  FileText,
+  MailOpen,
+  MessageCircle,
+  ShieldCheck,
+  Signature,
+  Wallet,
+} from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { publicClient } from '@/app/workspace/clients'
 import { publicContractOpenMutation } from '@/client/api/public.contract.gen'
@@ -42,6 +50,7 @@ function Page({ contract, token }: { contract: PublicContractGetOutput; token: s
         </p>
       </header>
       <div className="mx-auto flex max-w-160 flex-col gap-6 px-5 pt-6 pb-16">
+        {contract.nextPayment && <NextPayment {...contract.nextPayment} />}
         {stands.note && (
           <Callout tone={stands.tone} role="status" title={stands.title}>
             {stands.note}
@@ -83,6 +92,26 @@ function Page({ contract, token }: { contract: PublicContractGetOutput; token: s
         )}
       </div>
     </main>
+  )
+}
+
+/** Where whoever accepted a proposal goes on to, once they have signed. They sign in there with the same phone. */
+function NextPayment({
+  eventUuid,
+  paymentUuid,
+  entrance,
+}: NonNullable<PublicContractGetOutput['nextPayment']>) {
+  return (
+    <section aria-label="Próximo passo" className="flex flex-col gap-2 text-center">
+      <a
+        href={`/evento/${eventUuid}/pagamentos/${paymentUuid}`}
+        className={buttonClass('primary', 'lg')}
+      >
+        <Wallet size={18} aria-hidden />
+        {entrance ? 'Pagar a entrada' : 'Pagar a primeira parcela'}
+      </a>
+      <p className="text-sm text-muted">Entre com o celular em que você recebeu este contrato.</p>
+    </section>
   )
 }
 

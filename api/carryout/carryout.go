@@ -1,0 +1,325 @@
+// Package carryout makes what follows a yes to a proposal: the event with its checklist, and where the planner chose so
+// its payments and its contract, each once. Whoever accepted waits for it, a job makes it where that failed, and the
+// planner makes it in one press (proposals.makeEvent).
+package carryout
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/contracts"
+	"cortejo/api/event"
+	"cortejo/api/invoice"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// What could not be made (proposals.trouble). The acceptance stands all the same.
+const (
+	NoEvent     = "EVENT"     // the customer's contact can be no event's
+	NoChecklist = "CHECKLIST" // what it was to start from is gone: the event starts from Cortejo's own
+	NoPlan      = "PLAN"      // the payments do not add up to what was accepted
+	NoTemplate  = "TEMPLATE"  // the contract's text is gone
+	NoFields    = "FIELDS"    // its text has fields that nobody filled: it waits as a draft
+	NoRoom      = "LIMIT"     // the business has sent as many contracts as it may: it waits as a draft
+	NoContract  = "CONTRACT"  // it could not be sent for another reason: it waits as a draft
+)
+
+// Service makes it.
+type Service struct {
+	DB        *tenants.DB
+	Contracts *contracts.Service
+}
+
+// Register adds the procedure of the planner's press.
+func (s *Service) Register(r *procedure.Router) {
+	procedure.Action(r, "proposals.makeEvent", procedure.Business, s.makeEvent, procedure.Doc{
+		Summary:     "Make the event of an accepted proposal; of one whose acceptance makes more, also what of it is not there yet",
+		Description: "Twice is once. 404 for a helper, 409 where nothing was accepted.",
+	})
+}
+
+// MakeEventInput names a proposal.
+type MakeEventInput struct {
+	UUID uuid.UUID `json:"uuid"`
+}
+
+// MakeEventOutput names its event.
+type MakeEventOutput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	Trouble   *string   `json:"trouble,omitempty" enum:"CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT" doc:"What could not be made"`
+}
+
+func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOutput, error) {
+	scope := procedure.ScopeOf(ctx)
+	if _, err := queries.New(s.DB.Read(scope)).ProposalStands(ctx, queries.ProposalStandsParams{ID: in.UUID}); err != nil {
+		return MakeEventOutput{}, err
+	}
+	made, err := s.carryOut(ctx, scope, in.UUID)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return MakeEventOutput{}, problem.Conflict("Este orçamento ainda não foi aceito.")
+	case err != nil:
+		return MakeEventOutput{}, err
+	case made.event == uuid.Nil:
+		return MakeEventOutput{}, problem.Conflict("O evento precisa de um cliente com celular. Complete o contato e tente de novo.")
+	}
+	out := MakeEventOutput{EventUUID: made.event}
+	if made.trouble != "" {
+		out.Trouble = &made.trouble
+	}
+	return out, nil
+}
+
+// CarryOut makes what follows a yes, in the name of whoever chose that it does.
+func (s *Service) CarryOut(ctx context.Context, business, proposal uuid.UUID) error {
+	maker, err := queries.New(s.DB.Read(tenants.AsWorker(business).Named("carry_out_proposal"))).MakerOfProposal(ctx, queries.MakerOfProposalParams{ID: proposal})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = s.carryOut(ctx, tenants.AsMember(maker, business).Named("proposals.carryOut"), proposal)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	return err
+}
+
+// accepted is what app.lock_accepted_proposal says of it.
+type accepted struct {
+	ContactID   uuid.UUID                  `json:"contactId"`
+	FullName    string                     `json:"fullName"`
+	PartnerName string                     `json:"partnerName"`
+	Phone       string                     `json:"phone"`
+	Title       string                     `json:"title"`
+	Type        queries.EventType          `json:"type"`
+	EventDate   *civil.Date                `json:"eventDate"`
+	Budget      int64                      `json:"budget"`
+	OneLink     bool                       `json:"oneLink"`
+	StartFrom   *event.StartFrom           `json:"startFrom"`
+	Plan        []invoice.InstallmentInput `json:"plan"`
+	TemplateID  *uuid.UUID                 `json:"templateId"`
+	EventID     *uuid.UUID                 `json:"eventId"`
+	InvoiceID   *uuid.UUID                 `json:"invoiceId"`
+	ContractID  *uuid.UUID                 `json:"contractId"`
+	Made        bool                       `json:"made"`
+	Trouble     string                     `json:"trouble"`
+}
+
+type made struct {
+	event   uuid.UUID
+	trouble string
+}
+
+// miss notes what could not be made; what came first stays.
+func (m *made) miss(what string) {
+	if m.trouble == "" {
+		m.trouble = what
+	}
+}
+
+// carryOut makes what is not there yet. What its business refuses is noted, and what fails is an error to be tried again.
+func (s *Service) carryOut(ctx context.Context, scope tenants.Scope, id uuid.UUID) (made, error) {
+	var out made
+	it, err := s.event(ctx, scope, id, &out)
+	if err != nil || it.Made || it.EventID == nil {
+		return out, err
+	}
+	if it.OneLink {
+		if err := s.plan(ctx, scope, id, it, &out); err != nil {
+			return out, err
+		}
+		if err := s.contract(ctx, scope, id, it, &out); err != nil {
+			return out, err
+		}
+	}
+	return out, s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Made: out.trouble == "", Trouble: out.trouble})
+}
+
+func (s *Service) note(ctx context.Context, scope tenants.Scope, what queries.NoteMadeOfProposalParams) error {
+	return s.DB.Write(ctx, scope, func(w tenants.Writer) error { return queries.New(w).NoteMadeOfProposal(ctx, what) })
+}
+
+// event makes the event, behind the proposal's lock.
+func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, out *made) (it accepted, err error) {
+	for _, fallback := range []bool{false, true} {
+		err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
+			it = accepted{}
+			q := queries.New(w)
+			text, err := q.LockAcceptedProposal(ctx, queries.LockAcceptedProposalParams{ID: id})
+			if err != nil {
+				return err
+			}
+			if err := json.Unmarshal(text, &it); err != nil {
+				return fmt.Errorf("carryout: read what was accepted: %w", err)
+			}
+			if it.EventID != nil {
+				return nil
+			}
+			created, err := event.Create(ctx, w, it.form(fallback))
+			if err != nil {
+				return err
+			}
+			if it.OneLink { // what its client is led to next they have to see
+				if err := q.OpenEventToItsClient(ctx, queries.OpenEventToItsClientParams{ID: created.UUID, Permissions: int32(tenants.CustomerPaymentsView | tenants.CustomerContractsView)}); err != nil {
+					return err
+				}
+			}
+			it.EventID = &created.UUID
+			return q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, EventID: &created.UUID})
+		})
+		if !refuses(err, "startFrom.uuid") {
+			break
+		}
+		out.miss(NoChecklist)
+	}
+	if it.EventID != nil && err == nil {
+		out.event = *it.EventID
+		return it, nil
+	}
+	if !isRefusal(err) || errors.Is(err, pgx.ErrNoRows) {
+		return it, err
+	}
+	it.EventID = nil
+	out.trouble = NoEvent
+	return it, s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Trouble: NoEvent})
+}
+
+// form is the event that was accepted.
+func (it accepted) form(fallback bool) event.CreateInput {
+	in := event.CreateInput{Type: it.Type, Customers: []uuid.UUID{it.ContactID}, Date: it.EventDate, StartFrom: event.StartFrom{Kind: event.StartLibrary}}
+	if it.StartFrom != nil && !fallback {
+		in.StartFrom = *it.StartFrom
+	}
+	if it.PartnerName != "" {
+		partner := firstWord(it.PartnerName)
+		in.EventPersonName = &partner
+	}
+	if it.Type != queries.EventTypeWEDDING {
+		title := eventTitle(it.Type, it.FullName)
+		in.Title, in.EventPersonName = &title, nil
+	}
+	if it.Budget > 0 {
+		budget := int(it.Budget)
+		in.BudgetCents = &budget
+	}
+	return in
+}
+
+func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
+	if it.InvoiceID != nil || len(it.Plan) == 0 {
+		return nil
+	}
+	agreement := derived(id, "invoice")
+	err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
+		_, err := invoice.Create(ctx, w, invoice.CreateInput{
+			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT, Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.Plan,
+		})
+		if err != nil {
+			return err
+		}
+		return queries.New(w).NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, InvoiceID: &agreement, Trouble: out.trouble})
+	})
+	if isRefusal(err) || it.Budget < 1 {
+		out.miss(NoPlan)
+		return nil
+	}
+	return err
+}
+
+func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
+	if it.TemplateID == nil && it.ContractID == nil {
+		return nil
+	}
+	contract := derived(id, "contract")
+	if it.ContractID == nil {
+		err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
+			filled, err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.TemplateID, EventUUID: *it.EventID})
+			if err != nil {
+				return err
+			}
+			_, err = contracts.Create(ctx, w, contracts.CreateInput{
+				UUID: contract, EventUUID: *it.EventID, Name: filled.Name, Content: filled.Content,
+				Signers: []contracts.SignerInput{{Name: shortened(it.FullName), Phone: it.Phone, Role: "Contratante", Channel: "WHATSAPP"}},
+			})
+			if err != nil {
+				return err
+			}
+			return queries.New(w).NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, ContractID: &contract, Trouble: out.trouble})
+		})
+		switch {
+		case errors.Is(err, pgx.ErrNoRows):
+			out.miss(NoTemplate)
+			return nil
+		case isRefusal(err):
+			out.miss(NoContract)
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+	sent, err := s.Contracts.Send(ctx, scope, contracts.SendInput{UUID: contract})
+	switch {
+	case errors.Is(err, contracts.ErrNoRoom):
+		out.miss(NoRoom)
+	case errors.Is(err, contracts.ErrFields):
+		out.miss(NoFields)
+	case isRefusal(err), errors.Is(err, pgx.ErrNoRows):
+		out.miss(NoContract)
+	case err != nil:
+		return err
+	case sent.Status == queries.ContractStatusDRAFT:
+		out.miss(NoContract)
+	}
+	return nil
+}
+
+// derived is the id of what is made of a proposal: what is made twice has the same.
+func derived(proposal uuid.UUID, what string) uuid.UUID { return uuid.NewSHA1(proposal, []byte(what)) }
+
+// isRefusal says whether trying again would help nobody.
+func isRefusal(err error) bool {
+	var refused *problem.Error
+	return errors.As(err, &refused) && refused.Status >= 400 && refused.Status < 500 && refused.Status != http.StatusTooManyRequests
+}
+
+// refuses says whether it is a refusal beside this field.
+func refuses(err error, field string) bool {
+	var refused *problem.Error
+	return errors.As(err, &refused) && slices.ContainsFunc(refused.Fields, func(f problem.Field) bool { return f.Name == field })
+}
+
+// eventTitle is what an event is called that has no name yet; a wedding's is its own form's.
+func eventTitle(kind queries.EventType, fullName string) string {
+	of := map[queries.EventType]string{
+		queries.EventTypeFIFTEENYEARS: "15 anos de ", queries.EventTypeBIRTHDAY: "Aniversário de ", queries.EventTypeBODAS: "Bodas de ", queries.EventTypeGRADUATION: "Formatura de ",
+	}[kind]
+	if of != "" {
+		return of + firstWord(fullName)
+	}
+	return shortened("Evento de " + fullName)
+}
+
+func firstWord(text string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	return first
+}
+
+// shortened is a name where no more than 120 letters fit.
+func shortened(text string) string {
+	letters := []rune(strings.TrimSpace(text))
+	return strings.TrimSpace(string(letters[:min(len(letters), 120)]))
+}

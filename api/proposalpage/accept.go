@@ -1,0 +1,271 @@
+package proposalpage
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"cortejo/formats/secretlink"
+	"cortejo/jobs"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// acceptPage asks for a name, and then for the code.
+type acceptPage struct {
+	head
+	TakesCodes bool
+	Follows    string
+	Name       string
+	Channel    string
+	Sent       bool // a code, so that it is asked for
+	Notice     notice
+	Errors     map[string]string
+}
+
+// asked is what the functions of 72_proposal_page.sql answer.
+type asked struct {
+	State        string    `json:"state"`
+	Seconds      int       `json:"seconds"`
+	Left         int       `json:"left"`
+	BusinessID   uuid.UUID `json:"businessId"`
+	ProposalID   uuid.UUID `json:"proposalId"`
+	AcceptanceID uuid.UUID `json:"acceptanceId"`
+	SentID       uuid.UUID `json:"sentId"`
+	OneLink      bool      `json:"oneLink"`
+}
+
+// askToAccept is where whoever read a version begins to accept it.
+func (s *Service) askToAccept(q request, it *offer) {
+	if !it.isOpen() {
+		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+		return
+	}
+	if q.r.URL.Query().Get("v") != strconv.Itoa(int(it.Version)) {
+		s.show(q, it, http.StatusConflict, changed)
+		return
+	}
+	s.write(q, http.StatusOK, "accept", s.acceptPage(q, it))
+}
+
+func (s *Service) acceptPage(q request, it *offer) acceptPage {
+	page := acceptPage{head: s.headOf(q, it), TakesCodes: it.takesCodes(), Channel: "WHATSAPP", Errors: map[string]string{}}
+	if it.OneLink && it.HasContract {
+		page.Follows = "Em seguida você assina o contrato e paga a primeira parcela."
+	} else if it.OneLink {
+		page.Follows = "Em seguida você paga a primeira parcela."
+	}
+	return page
+}
+
+// accept takes the two steps of it: the name, which sends a code, and the code.
+func (s *Service) accept(q request, it *offer) {
+	form := q.r.PostForm
+	page := s.acceptPage(q, it)
+	shown := versionOf(form.Get("version"))
+	page.Version = shown // what they have read, also where another stands by now
+	page.Name = line(form.Get("name"))
+	if form.Get("channel") == "SMS" {
+		page.Channel = "SMS"
+	}
+	if letters := len([]rune(page.Name)); letters < 2 || letters > longestName {
+		page.Errors["name"] = "Escreva o seu nome, com até 120 letras."
+		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+		return
+	}
+	if form.Get("step") != "accept" {
+		s.sendCode(q, it, page, shown)
+		return
+	}
+	page.Sent = true
+	code := onlyDigits(form.Get("code"))
+	if len(code) != 6 {
+		page.Errors["code"] = "O código tem seis números."
+		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+		return
+	}
+	s.take(q, it, page, shown, code)
+}
+
+// share takes one of what a client IP may do within an hour; where it may not, that has been answered.
+func (s *Service) share(q request, what string, most int) bool {
+	wait, ok, err := s.limits.Take(q.r.Context(), limits.Quota{Key: what + q.ip, AtMost: most, Within: time.Hour})
+	if err == nil && !ok {
+		err = problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
+	}
+	if err != nil {
+		s.refuse(q, err)
+	}
+	return err == nil
+}
+
+// keyOf is what a proposal's codes are hashed with.
+func keyOf(code string) []byte { return []byte("proposal " + code) }
+
+func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
+	ctx := q.r.Context()
+	if !it.takesCodes() {
+		s.write(q, http.StatusConflict, "accept", page)
+		return
+	}
+	if !s.share(q, "proposal codes from ", codesFromAddress) {
+		return
+	}
+	salt := secretlink.NewSalt()
+	var a asked
+	err := s.DB.Write(ctx, visitor().Named("proposal.requestCode"), func(w tenants.Writer) error {
+		text, err := queries.New(w).AskProposalCode(ctx, queries.AskProposalCodeParams{
+			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.Code(salt)), Channel: page.Channel,
+			PauseSeconds: codePause, PerDay: codesPerDay, PerPhone: codesToPhone,
+		})
+		if err == nil {
+			err = a.read(text)
+		}
+		if err != nil || a.State != "" {
+			return err // what was counted stays counted
+		}
+		return w.Enqueue(ctx, jobs.ProposalCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID}, SentID: a.SentID}, nil)
+	})
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	page.Sent = true
+	switch a.State {
+	case "":
+		s.write(q, http.StatusOK, "accept", page)
+	case "WAIT":
+		page.Notice = notice{Title: "Um código acabou de sair", Words: "Espere " + inMinutes(a.Seconds) + " para pedir outro. O último ainda vale.", Tone: "late"}
+		if a.Seconds > codePause {
+			page.Notice = notice{Title: "Já saíram códigos demais hoje", Words: "Se o último não chegou, tente de novo em " + inMinutes(a.Seconds) + " ou fale com " + page.Business + ".", Tone: "late"}
+		}
+		s.write(q, http.StatusTooManyRequests, "accept", page)
+	default:
+		s.stood(q, a.State)
+	}
+}
+
+// stood answers whoever comes too late, or with an older version, with the page as it stands.
+func (s *Service) stood(q request, state string) {
+	if state == stateAccepted {
+		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+		return
+	}
+	it, err := s.find(q.r.Context(), q, "")
+	switch {
+	case err != nil:
+		s.refuse(q, err)
+	case it.Page == nil:
+		s.miss(q)
+	case state == "CHANGED" && it.Page.isOpen():
+		s.show(q, it.Page, http.StatusConflict, changed)
+	default:
+		s.show(q, it.Page, http.StatusConflict, notice{})
+	}
+}
+
+func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code string) {
+	ctx := q.r.Context()
+	if !s.share(q, "proposal acceptances from ", triesFromAddress) {
+		return
+	}
+	var a asked
+	// A wrong code is counted, so it is no error within the transaction.
+	err := s.DB.Write(ctx, visitor().Named("proposal.accept"), func(w tenants.Writer) error {
+		text, err := queries.New(w).AcceptProposal(ctx, queries.AcceptProposalParams{
+			Code: q.code, Shown: shown, CodeHash: s.Links.HashCode(keyOf(q.code), code), Name: page.Name, Ip: q.ip, UserAgent: agentOf(q.r),
+		})
+		if err == nil {
+			err = a.read(text)
+		}
+		if err != nil || a.State != "" {
+			return err
+		}
+		of := jobs.OfBusiness{BusinessID: a.BusinessID}
+		if err := w.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: of, AcceptanceID: a.AcceptanceID}, nil); err != nil || !a.OneLink {
+			return err
+		}
+		// Right after this somebody waits for it here: the job comes where that failed.
+		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: of, ProposalID: a.ProposalID}, &river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
+	})
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	switch a.State {
+	case "":
+		if a.OneLink {
+			s.carryOut(ctx, a)
+		}
+		s.rememberAcceptance(q, a.AcceptanceID)
+		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+	case "NONE":
+		page.Errors["code"] = "Este código não vale mais. Peça outro."
+		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+	case "WRONG":
+		page.Errors["code"] = wrongCode(a.Left)
+		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+	default:
+		s.stood(q, a.State)
+	}
+}
+
+// carryOut makes what follows while whoever accepted waits; what is not made then the job makes.
+func (s *Service) carryOut(ctx context.Context, a asked) {
+	if s.CarryOut == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	if err := s.CarryOut(ctx, a.BusinessID, a.ProposalID); err != nil {
+		s.Log.WarnContext(ctx, "what follows a yes was not made at once; a job makes it", "proposal", a.ProposalID, "cause", err)
+	}
+}
+
+func (a *asked) read(text []byte) error {
+	if err := json.Unmarshal(text, a); err != nil {
+		return fmt.Errorf("proposalpage: read an answer: %w", err)
+	}
+	return nil
+}
+
+func wrongCode(left int) string {
+	switch left {
+	case 0:
+		return "O código não confere, e as tentativas acabaram. Peça outro."
+	case 1:
+		return "O código não confere. Resta 1 tentativa."
+	}
+	return fmt.Sprintf("O código não confere. Restam %d tentativas.", left)
+}
+
+func versionOf(text string) int32 {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil {
+		return 0
+	}
+	return int32(n)
+}
+
+// line is what somebody wrote on one line, without what nobody sees.
+func line(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
+
+func clean(text string) string {
+	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\r\n", "\n")
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
+			return -1
+		}
+		return r
+	}, text)
+}

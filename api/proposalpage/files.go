@@ -1,0 +1,79 @@
+package proposalpage
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strconv"
+	"time"
+
+	"cortejo/api/publicevent"
+	"cortejo/formats/ogimage"
+	"cortejo/platform/problem"
+	"cortejo/providers/files"
+)
+
+// linkLife is for how long a link to an attachment leads there.
+const linkLife = 5 * time.Minute
+
+// cardFile is what a shared link shows: the business's name, and nothing of the proposal.
+const cardFile = "cartao.png"
+
+func (s *Service) attachment(q request, it *offer) {
+	file, err := s.Files.Get(q.r.Context(), it.Attachment.Key)
+	if errors.Is(err, files.ErrNotFound) {
+		s.miss(q)
+		return
+	}
+	if err != nil {
+		s.refuse(q, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err))
+		return
+	}
+	defer func() { _ = file.Close() }()
+	s.send(q, it.Attachment.MediaType, it.Attachment.Name, file.Size(), file)
+}
+
+// pdf sends the offer that stands as a PDF.
+func (s *Service) pdf(q request, it *offer) {
+	made, err := s.Print(q.r.Context(), it.BusinessID, it.ID)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	s.send(q, "application/pdf", made.Name, int64(len(made.Content)), bytes.NewReader(made.Content))
+}
+
+// send lets a file be saved; no browser runs anything of it here.
+func (s *Service) send(q request, mediaType, name string, size int64, content io.Reader) {
+	h := q.w.Header()
+	h.Set("Content-Type", mediaType)
+	h.Set("Content-Length", strconv.FormatInt(size, 10))
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	if q.r.Method == http.MethodHead {
+		return
+	}
+	_, _ = io.Copy(q.w, content) // only a reader who went away makes this fail
+}
+
+func (s *Service) card(q request, it *offer) {
+	ctx := q.r.Context()
+	release, err := s.drawing.Acquire(ctx, it.BusinessID)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	content, err := ogimage.Draw(ctx, ogimage.Card{Names: []string{it.Business.Name}, Words: "Orçamento", Tint: publicevent.TintOf(it.Type), Seed: it.ID.String()})
+	release()
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	q.w.Header().Set("Content-Type", "image/png")
+	q.w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	if q.r.Method != http.MethodHead {
+		_, _ = q.w.Write(content) // only a reader who went away makes this fail
+	}
+}

@@ -1,0 +1,198 @@
+package proposalpage_test
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+func TestEveryMissIsAlike(t *testing.T) {
+	s := open(t)
+	deleted, old := s.proposal(), s.proposal()
+	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, deleted.id)
+	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 91 WHERE id = $1`, old.id)
+	almost := s.proposal()
+	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 90 WHERE id = $1`, almost.id)
+	s.get(almost.path).says(t, http.StatusOK, "Este orçamento venceu")
+	first := s.get("/orcamento/00000000")
+	first.says(t, http.StatusNotFound, "Este link não abre nenhum orçamento")
+	for _, path := range []string{deleted.path, old.path, "/orcamento", "/orcamento/", "/orcamento/zzzzzzzz", "/orcamento/" + deleted.id.String(), "/orcamento/%00", deleted.path + "/aceitar?v=1", old.path + "/pdf", almost.path + "/nada", "/orcamento/00000000/versao"} {
+		a := s.get(path)
+		if a.status != first.status || a.body != first.body || headersOf(a) != headersOf(first) {
+			t.Errorf("%s differs: %d %v %.300s", path, a.status, a.header, a.reads())
+		}
+	}
+	for _, room := range []string{"/aceitar", "/recusar"} {
+		if a := s.post(deleted.path+room, "version", "1", "name", "Júlia", "reason", "caro", "step", "code"); a.status != http.StatusNotFound || a.body != first.body {
+			t.Errorf("%s of a deleted one: %d", room, a.status)
+		}
+	}
+}
+
+// headersOf are an answer's headers but the counter of how often its sender may ask.
+func headersOf(a answer) string {
+	h := a.header.Clone()
+	maps.DeleteFunc(h, func(name string, _ []string) bool { return strings.HasPrefix(name, "X-Ratelimit-") })
+	return fmt.Sprint(h)
+}
+
+func TestTooManyMissesAskForDigits(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	guesser := visit{ip: "203.0.113.50"}
+	for range 21 {
+		s.ask(guesser, http.MethodGet, "/orcamento/"+uuid.NewString()[:8])
+	}
+	asks := s.ask(guesser, http.MethodGet, "/orcamento/00000000")
+	asks.says(t, http.StatusForbidden, "Os 4 últimos números")
+	if hit := s.ask(guesser, http.MethodGet, p.path); hit.body != asks.body || hit.status != asks.status {
+		t.Errorf("a hit behind the gate reads %d %.300s", hit.status, hit.reads())
+	}
+	for _, room := range []string{"/aceitar?v=1", "/versao", "/anexo", "/cartao.png", "/pdf"} {
+		if a := s.ask(guesser, http.MethodGet, p.path+room); a.body != asks.body {
+			t.Errorf("%s goes around the gate: %d", room, a.status)
+		}
+	}
+	s.ask(visit{ip: "203.0.113.51"}, http.MethodGet, p.path).says(t, http.StatusOK, "Aceitar orçamento")
+	wrong, never := s.ask(guesser, http.MethodPost, p.path, "digits", "0000"), s.ask(guesser, http.MethodPost, "/orcamento/00000000", "digits", "4321")
+	wrong.says(t, http.StatusForbidden, "Não abriu")
+	if never.body != wrong.body {
+		t.Error("wrong digits and a miss differ")
+	}
+	right := s.ask(guesser, http.MethodPost, p.path, "digits", "4321")
+	if right.status != http.StatusSeeOther || len(cookiesOf(right)) != 1 || !cookiesOf(right)[0].HttpOnly || cookiesOf(right)[0].Path != p.path {
+		t.Fatalf("the right digits: %d %v", right.status, right.header)
+	}
+	guesser.cookies = cookiesOf(right)
+	s.ask(guesser, http.MethodGet, p.path).says(t, http.StatusOK, "Aceitar orçamento")
+	s.ask(guesser, http.MethodGet, s.proposal().path).says(t, http.StatusForbidden)
+	guesser.cookies[0].Value = "zzzzzz." + strings.Repeat("A", 24)
+	s.ask(guesser, http.MethodGet, p.path).says(t, http.StatusForbidden)
+	for range 10 {
+		s.ask(guesser, http.MethodPost, p.path, "digits", "0000")
+	}
+	s.ask(guesser, http.MethodPost, p.path, "digits", "4321").says(t, http.StatusTooManyRequests, "Muitas tentativas")
+	// Whoever asks only to be counted as having seen guesses no better.
+	silent := visit{ip: "203.0.113.60"}
+	for range 21 {
+		s.ask(silent, http.MethodPost, "/orcamento/"+uuid.NewString()[:8]+"/visto", "version", "1")
+	}
+	s.ask(silent, http.MethodPost, p.path+"/visto", "version", "1")
+	s.ask(silent, http.MethodGet, p.path).says(t, http.StatusForbidden)
+	if got := s.text(`SELECT seen FROM proposals WHERE id = $1`, p.id); got != "0" {
+		t.Errorf("behind the gate it was seen %s times", got)
+	}
+	// The neighbours of one network of IPv6 are one.
+	for i := range 21 {
+		s.ask(visit{ip: fmt.Sprintf("[2001:db8:1:2::%d]", i+1)}, http.MethodGet, "/orcamento/00000000")
+	}
+	s.ask(visit{ip: "[2001:db8:1:2:ffff::1]"}, http.MethodGet, p.path).says(t, http.StatusForbidden)
+	s.ask(visit{ip: "[2001:db8:1:3::1]"}, http.MethodGet, p.path).says(t, http.StatusOK)
+}
+
+// 10,000 guesses, from as many client IPs as anybody likes, get one answer, and after a thousand misses the gate is up for
+// everybody.
+func TestTenThousandGuesses(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	var misses, gated, other atomic.Int32
+	missed, asks := s.get("/orcamento/00000000").body, ""
+	var together sync.WaitGroup
+	var mu sync.Mutex
+	for worker := range 8 {
+		together.Go(func() {
+			for i := range 1250 {
+				n := worker*1250 + i
+				a := s.ask(visit{ip: fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255)}, http.MethodGet, fmt.Sprintf("/orcamento/%08x", n*7919+13))
+				mu.Lock()
+				if asks == "" && a.status == http.StatusForbidden {
+					asks = a.body
+				}
+				mu.Unlock()
+				switch {
+				case a.status == http.StatusNotFound && a.body == missed:
+					misses.Add(1)
+				case a.status == http.StatusForbidden && a.body == asks:
+					gated.Add(1)
+				default:
+					other.Add(1)
+				}
+			}
+		})
+	}
+	together.Wait()
+	if misses.Load() < 990 || misses.Load() > 1020 || gated.Load() != 10000-misses.Load() || other.Load() != 0 {
+		t.Errorf("%d misses, %d were asked for digits, %d got another answer", misses.Load(), gated.Load(), other.Load())
+	}
+	if a := s.ask(visit{ip: "203.0.113.77"}, http.MethodGet, p.path); a.body != asks {
+		t.Errorf("a hit meanwhile: %d", a.status)
+	}
+	s.sql(`UPDATE rate_limits SET ends_at = now() - interval '1 second'`) // an hour later
+	s.ask(visit{ip: "203.0.113.77"}, http.MethodGet, p.path).says(t, http.StatusOK)
+}
+
+// kindsOfMisses are the addresses that open nothing, each for another reason.
+func (s *stall) kindsOfMisses() []string {
+	deleted, old := s.proposal(), s.proposal()
+	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, deleted.id)
+	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 91 WHERE id = $1`, old.id)
+	return []string{"/orcamento/00000000", "/orcamento/zzzzzzzz", deleted.path, old.path}
+}
+
+// medians asks for each of them in turn, from client IPs of its own, and answers how long each takes.
+func (s *stall) medians(paths []string, rounds int) (medians []time.Duration) {
+	took := make([][]time.Duration, len(paths))
+	for i := range rounds {
+		for k, path := range paths {
+			v := visit{ip: fmt.Sprintf("10.%d.%d.%d", k, i>>8, i&255)}
+			start := time.Now()
+			s.ask(v, http.MethodGet, path).says(s.t, http.StatusNotFound)
+			took[k] = append(took[k], time.Since(start))
+		}
+	}
+	s.sql(`DELETE FROM rate_limits`)
+	for _, all := range took {
+		slices.Sort(all)
+		medians = append(medians, all[rounds/2])
+	}
+	return medians
+}
+
+// Who holds the watch learns no more than who reads the answer. It runs alone: no t.Parallel.
+func TestMissesTakeAsLong(t *testing.T) {
+	const tries, tolerance = 3, 2 * time.Millisecond
+	s := openAlone(t)
+	paths := s.kindsOfMisses()
+	for try := 1; ; try++ {
+		medians := s.medians(paths, 101)
+		t.Logf("unknown, malformed, deleted and expired take %v", medians)
+		if slices.Max(medians)-slices.Min(medians) <= tolerance {
+			return
+		}
+		if try == tries {
+			t.Fatal("they are told apart")
+		}
+	}
+}
+
+// BenchmarkMisses says how far apart the kinds of misses are.
+func BenchmarkMisses(b *testing.B) {
+	s := openAlone(b)
+	paths := s.kindsOfMisses()
+	var medians []time.Duration
+	for b.Loop() {
+		medians = s.medians(paths, 201)
+	}
+	for i, kind := range []string{"unknown", "malformed", "deleted", "expired"} {
+		b.ReportMetric(float64(medians[i].Microseconds())/1000, kind+"-ms")
+	}
+	b.ReportMetric(float64((slices.Max(medians)-slices.Min(medians)).Microseconds())/1000, "apart-ms")
+}

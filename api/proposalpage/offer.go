@@ -1,0 +1,139 @@
+package proposalpage
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/invoice"
+	"cortejo/formats/phone"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+)
+
+// offer is what app.proposal_told says of a proposal. The customer's names and phone are the server's to know: the page
+// says their first names.
+type offer struct {
+	BusinessID uuid.UUID         `json:"businessId"`
+	ID         uuid.UUID         `json:"id"`
+	Code       string            `json:"code"`
+	Version    int32             `json:"version"`
+	State      string            `json:"state"`
+	Title      string            `json:"title"`
+	Type       queries.EventType `json:"type"`
+	EventDate  *civil.Date       `json:"eventDate"`
+	Budget     int64             `json:"budget"`
+	Items      []struct {
+		Name  string `json:"name"`
+		Value *int64 `json:"value"`
+	} `json:"items"`
+	Content            json.RawMessage `json:"content"`
+	ExpiresOn          civil.Date      `json:"expiresOn"`
+	Methods            []string        `json:"methods"`
+	Other              string          `json:"other"`
+	PaymentDescription string          `json:"paymentDescription"`
+	Attachment         *struct {
+		Title       string `json:"title"`
+		Description string `json:"description"`
+		Name        string `json:"name"`
+		MediaType   string `json:"mediaType"`
+		Size        int64  `json:"size"`
+		Key         string `json:"key"`
+	} `json:"attachment"`
+	SentAt    time.Time  `json:"sentAt"`
+	DecidedAt *time.Time `json:"decidedAt"`
+	Business  struct {
+		Name     string  `json:"name"`
+		Phone    string  `json:"phone"`
+		ImageKey *string `json:"imageKey"`
+	} `json:"business"`
+	Customer struct {
+		FullName    string `json:"fullName"`
+		PartnerName string `json:"partnerName"`
+		Phone       string `json:"phone"`
+	} `json:"customer"`
+	OneLink     bool                       `json:"oneLink"`
+	Plan        []invoice.InstallmentInput `json:"plan"`
+	HasContract bool                       `json:"hasContract"`
+	Made        bool                       `json:"made"`
+	Trouble     string                     `json:"trouble"`
+	EventID     *uuid.UUID                 `json:"eventId"`
+	Acceptance  *struct {
+		ID         uuid.UUID `json:"id"`
+		Version    int32     `json:"version"`
+		AcceptedAt time.Time `json:"acceptedAt"`
+		Noted      bool      `json:"noted"`
+	} `json:"acceptance"`
+	Contract *struct {
+		Status string `json:"status"`
+		Sealed bool   `json:"sealed"`
+		Signed bool   `json:"signed"`
+	} `json:"contract"`
+	Payment *struct {
+		EventUUID   uuid.UUID `json:"eventUuid"`
+		PaymentUUID uuid.UUID `json:"paymentUuid"`
+		Entrance    bool      `json:"entrance"`
+	} `json:"payment"`
+	Planned bool `json:"planned"`
+}
+
+// What a proposal is.
+const (
+	stateAccepted = "ACCEPTED"
+	stateDeclined = "DECLINED"
+	stateExpired  = "EXPIRED"
+)
+
+func (o *offer) isOpen() bool { return o.State == "SENT" || o.State == "VIEWED" }
+
+// isBeingMade says whether what follows a yes is on its way.
+func (o *offer) isBeingMade() bool {
+	return o.State == stateAccepted && o.OneLink && !o.Made && o.Trouble == "" && o.Acceptance != nil && !o.Acceptance.Noted
+}
+
+// takesCodes says whether the customer's phone can be sent one.
+func (o *offer) takesCodes() bool { return phone.IsMobile(o.Customer.Phone) }
+
+// names are whom it is for, by their first names.
+func (o *offer) names() []string {
+	names := []string{firstWord(o.Customer.FullName)}
+	if partner := firstWord(o.Customer.PartnerName); partner != "" {
+		names = append(names, partner)
+	}
+	return names
+}
+
+// title is the proposal's own, without the customer's surname: the planner's default holds it.
+func (o *offer) title() string {
+	title := o.Title
+	for _, full := range []string{o.Customer.FullName, o.Customer.PartnerName} {
+		if full != "" {
+			title = strings.ReplaceAll(title, full, firstWord(full))
+		}
+	}
+	words := wordsOf(title)
+	for _, full := range []string{o.Customer.FullName, o.Customer.PartnerName} {
+		for _, surname := range wordsOf(full)[min(1, len(wordsOf(full))):] {
+			if len([]rune(surname)) > 2 && slices.Contains(words, surname) {
+				return ""
+			}
+		}
+	}
+	if slices.Equal(words, wordsOf("Orçamento para "+firstWord(o.Customer.FullName))) {
+		return ""
+	}
+	return title
+}
+
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+func firstWord(text string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	return first
+}

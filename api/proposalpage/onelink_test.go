@@ -1,0 +1,165 @@
+package proposalpage_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"cortejo/api/carryout"
+	"cortejo/api/contracts"
+	"cortejo/api/pendencies"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants"
+)
+
+type in = proceduretest.Input
+
+var aSigningLink = regexp.MustCompile(`/contrato/[A-Za-z0-9_-]{22}`)
+
+// made is all that came of the yeses.
+func (s *stall) made() string {
+	return s.text(`SELECT concat_ws('|', (SELECT count(*) FROM events), (SELECT count(*) FROM tasks) > 10, (SELECT string_agg(position || ' ' || price, ',' ORDER BY position) FROM payments),
+		(SELECT string_agg(status::text, ',') FROM contracts), (SELECT string_agg(trouble, ',') FROM proposals))`)
+}
+
+func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	s.get(p.path).says(t, http.StatusOK, "Entrada de R$ 2.000,00 e uma parcela de R$ 12.000,00.")
+	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Em seguida você assina o contrato e paga a primeira parcela.")
+	done := s.accept(p, "1")
+	if done.status != http.StatusSeeOther {
+		t.Fatalf("%d %s %s", done.status, done.reads(), s.log)
+	}
+	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
+		t.Fatalf("it made %s\n%s", got, s.log)
+	}
+	if got := s.text(`SELECT concat_ws('|', e.title, e.event_person_name, e.date, e.budget_cents, e.customer_permissions, p.made_at IS NOT NULL, s.name, s.phone, c.code IS NOT NULL)
+		FROM proposals p JOIN events e ON e.id = p.event_id JOIN contracts c ON c.id = p.contract_id JOIN contract_signers s ON s.contract_id = c.id JOIN invoices i ON i.id = p.invoice_id`); got != "Casamento Júlia & Pedro|Pedro|2027-09-18|1400000|72|t|Júlia Sobrenome|+5531987654321|t" {
+		t.Errorf("they are %s", got)
+	}
+	if got := s.text(`SELECT actor_user_id FROM audit_entries WHERE subject = 'events' AND kind = 'CREATED'`); got != s.business.Owner.ID.String() {
+		t.Errorf("the event was made by %s", got)
+	}
+	// The link to sign opens personal data: only the browser that accepted has it here.
+	mine := visit{cookies: cookiesOf(done)}
+	page := s.ask(mine, http.MethodGet, p.path)
+	page.says(t, http.StatusOK, "Orçamento aceito", "Assinar o contrato", "Pagar a entrada", "Depois da assinatura.")
+	if !aSigningLink.MatchString(page.body) || len(mine.cookies) != 1 || mine.cookies[0].Path != p.path || !mine.cookies[0].HttpOnly {
+		t.Errorf("whoever accepted is led nowhere: %v", mine.cookies)
+	}
+	others := s.get(p.path)
+	others.says(t, http.StatusOK, "O link para assinar foi pelo WhatsApp")
+	other := s.proposal()
+	for who, a := range map[string]answer{"others": others, "another proposal's": s.ask(mine, http.MethodGet, other.path)} {
+		if aSigningLink.MatchString(a.body) {
+			t.Errorf("%s reads the link", who)
+		}
+	}
+	s.sql(`UPDATE contract_signers SET status = 'LINK_OPENED', opened_at = now()`)
+	s.sql(`UPDATE contract_signers SET status = 'SIGNED', signed_at = now(), consent_version = '1', signature_kind = 'TYPED', signature = name, tax_id = '52998224725'`)
+	signed := s.ask(mine, http.MethodGet, p.path)
+	signed.says(t, http.StatusOK, "Contrato assinado", "Pagar a entrada")
+	if want := s.text(`SELECT '/evento/' || event_id || '/pagamentos/' || id FROM payments WHERE position = 0`); !strings.Contains(signed.body, want) {
+		t.Error("it does not lead to the entrance")
+	}
+	// So does the page of the contract, for whoever signed it.
+	token := strings.TrimPrefix(aSigningLink.FindString(page.body), "/contrato/")
+	opened := proceduretest.Get[contracts.Opened](s.api.Visitor(), "public.contract.get", in{"token": token})
+	if want := s.text(`SELECT id FROM payments WHERE position = 0`); opened.NextPayment == nil || opened.NextPayment.PaymentUUID.String() != want || !opened.NextPayment.Entrance {
+		t.Errorf("the signed contract leads to %+v", opened.NextPayment)
+	}
+	s.sql(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-24'`)
+	s.ask(mine, http.MethodGet, p.path).says(t, http.StatusOK, "Pagamento feito")
+}
+
+func TestWhatIsMadeTwiceIsOne(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	owner := s.api.Owner(s.business)
+	if got := owner.TryPost("proposals.makeEvent", in{"uuid": p.id}); got != http.StatusConflict {
+		t.Errorf("before a yes: %d", got)
+	}
+	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) VALUES ($1, $2, 1, '{}', 'Júlia', 'Ana')`, s.business.ID, p.id)
+	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
+	var together sync.WaitGroup
+	for range 4 {
+		together.Go(func() {
+			if got := owner.TryPost("proposals.makeEvent", in{"uuid": p.id}); got != http.StatusOK {
+				t.Errorf("one of many: %d", got)
+			}
+		})
+	}
+	together.Wait()
+	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
+		t.Errorf("it made %s", got)
+	}
+	again := proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+	if got := s.text(`SELECT event_id FROM proposals WHERE id = $1`, p.id); got != again.EventUUID.String() {
+		t.Errorf("it is another event: %s", got)
+	}
+	stranger := s.api.Owner(s.env.Business("Outra"))
+	if got := stranger.TryPost("proposals.makeEvent", in{"uuid": p.id}); got != http.StatusNotFound {
+		t.Errorf("another business's: %d", got)
+	}
+}
+
+func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil, repair string
+		trouble, left string
+	}{
+		"no room for contracts":   {`UPDATE businesses SET contract_limit = 0`, `UPDATE businesses SET contract_limit = 5`, carryout.NoRoom, "1|t|0 200000,1 1200000|DRAFT|LIMIT"},
+		"the template is gone":    {`UPDATE contract_templates SET deleted_at = now()`, `UPDATE contract_templates SET deleted_at = NULL`, carryout.NoTemplate, "1|t|0 200000,1 1200000|TEMPLATE"},
+		"a field nobody fills":    {`UPDATE contract_templates SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{{documento_empresa}}"}]}]}'`, `UPDATE contracts SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Tudo"}]}]}'`, carryout.NoFields, "1|t|0 200000,1 1200000|DRAFT|FIELDS"},
+		"a plan beyond the total": {`UPDATE proposals SET plan = '[{"price":99999999}]'`, `UPDATE proposals SET plan = '[{"entrance":true,"price":200000},{}]'`, carryout.NoPlan, "1|t|SENT|PLAN"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			p := s.proposal()
+			s.inOneLink(p)
+			s.sql(c.spoil)
+			done := s.accept(p, "1")
+			if done.status != http.StatusSeeOther {
+				t.Fatalf("%d %s", done.status, done.reads())
+			}
+			if got := s.made(); got != c.left {
+				t.Errorf("it made %s, not %s\n%s", got, c.left, s.log)
+			}
+			s.get(p.path).says(t, http.StatusOK, "Orçamento aceito")
+			owner := s.api.Owner(s.business)
+			waits := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"})
+			if waits.Counts.Proposal != 1 || len(waits.Items) != 1 || waits.Items[0].Proposal == nil || waits.Items[0].Proposal.Trouble != c.trouble || waits.Items[0].Event.Title != "Casamento Júlia & Pedro" {
+				t.Errorf("what waits is %+v", waits)
+			}
+			s.sql(c.repair)
+			if again := proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id}); again.Trouble != nil {
+				t.Errorf("after it was put right: %s", *again.Trouble)
+			}
+			if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
+				t.Errorf("after it was put right it is %s", got)
+			}
+			if left := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"}); left.Counts.Proposal != 0 || len(left.Items) != 0 {
+				t.Errorf("after it was put right this waits: %+v", left)
+			}
+		})
+	}
+}
+
+// Whoever chose it may have left the team since.
+func TestItIsMadeInTheOwnersNameWhereNobodyElseIsThere(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	left := s.env.Member(s.business, tenants.TeamAssistant)
+	s.sql(`UPDATE proposals SET one_link_by = $2 WHERE id = $1`, p.id, left.User.ID)
+	s.sql(`DELETE FROM memberships WHERE id = $1`, left.ID)
+	s.accept(p, "1")
+	if got := s.text(`SELECT actor_user_id FROM audit_entries WHERE subject = 'events' AND kind = 'CREATED'`); got != s.business.Owner.ID.String() {
+		t.Errorf("the event was made by %q\n%s", got, s.log)
+	}
+}

@@ -1,0 +1,153 @@
+package proposalpage
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"cortejo/platform/limits"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// opened is what app.open_proposal answers.
+type opened struct {
+	Asks  bool   `json:"asks"`
+	Found bool   `json:"found"`
+	Page  *offer `json:"page"`
+}
+
+// gateCookie remembers, of one proposal, that the digits were told.
+const gateCookie = "cortejo-orcamento"
+
+func visitor() tenants.Scope { return tenants.AsVisitor("").Named("proposal.page") }
+
+// open finds what the address opens. Where it is nothing, or the digits are asked for first, that has been answered.
+func (s *Service) open(q request) (*offer, bool) {
+	ctx := q.r.Context()
+	digits, told := "", q.r.Method == http.MethodPost && q.r.PostForm.Has("digits")
+	if told {
+		digits = onlyDigits(q.r.PostForm.Get("digits"))
+		_, ok, err := s.limits.Take(ctx, limits.Quota{Key: "proposal digits from " + q.ip, AtMost: digitsFromAddress, Within: 10 * time.Minute})
+		if err != nil {
+			s.refuse(q, err)
+			return nil, false
+		}
+		if !ok {
+			s.gate(q, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere dez minutos e tente de novo.")
+			return nil, false
+		}
+	}
+	it, err := s.find(ctx, q, digits)
+	if err != nil {
+		s.refuse(q, err)
+		return nil, false
+	}
+	if it.Page == nil {
+		s.unopened(q, it, told)
+		return nil, false
+	}
+	if told {
+		if it.Asks {
+			s.remember(q, gateCookie, s.sign("gate", q.code, time.Now().Add(gateOpen)), gateOpen)
+		}
+		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+		return nil, false
+	}
+	return it.Page, true
+}
+
+// unopened answers what is not shown.
+func (s *Service) unopened(q request, it opened, told bool) {
+	// While the gate is up, an address that would open takes as long as one that never will.
+	if err := s.count(q.r.Context(), q, it.Asks && it.Found && !told); err != nil {
+		s.refuse(q, err)
+		return
+	}
+	switch {
+	case it.Asks && told:
+		s.gate(q, http.StatusForbidden, "Não abriu. Confira o link e os números, ou fale com quem enviou o orçamento.")
+	case it.Asks:
+		s.gate(q, http.StatusForbidden, "")
+	default:
+		s.miss(q)
+	}
+}
+
+func (s *Service) find(ctx context.Context, q request, digits string) (it opened, err error) {
+	params := queries.OpenProposalParams{Code: q.code, Gates: [][]byte{s.gateOf(q.ip), s.gateOf("")}}
+	if digits != "" {
+		params.Digits = &digits
+	}
+	if cookie, err := q.r.Cookie(gateCookie); err == nil {
+		params.Passed = s.isSigned("gate", q.code, cookie.Value)
+	}
+	text, err := queries.New(s.DB.Read(visitor())).OpenProposal(ctx, params)
+	if err != nil {
+		return it, err
+	}
+	if err := json.Unmarshal(text, &it); err != nil {
+		return it, fmt.Errorf("proposalpage: read what an address opens: %w", err)
+	}
+	return it, nil
+}
+
+func (s *Service) gateOf(ip string) []byte { return s.limits.Hash("proposal gate " + ip) }
+
+// count takes a miss down; of what is none (spared) it takes as much down elsewhere.
+func (s *Service) count(ctx context.Context, q request, spared bool) error {
+	what := "proposal misses "
+	params := queries.MissProposalParams{GateOfIp: s.gateOf(q.ip), GateOfAll: s.gateOf(""), PerMinute: missesPerMinute, PerHour: missesPerHour}
+	if spared {
+		what, params.PerMinute, params.PerHour = "proposal asked ", 1<<30, 1<<30
+	}
+	params.OfIp, params.OfAll = s.limits.Hash(what+"from "+q.ip), s.limits.Hash(what)
+	return s.DB.Write(ctx, visitor(), func(w tenants.Writer) error { return queries.New(w).MissProposal(ctx, params) })
+}
+
+// sign is a short proof of ours, of one purpose and proposal, until then.
+func (s *Service) sign(purpose, of string, until time.Time) string {
+	at := strconv.FormatInt(until.Unix(), 36)
+	return at + "." + s.mac(purpose, of, at)
+}
+
+func (s *Service) mac(purpose, of, what string) string {
+	mac := hmac.New(sha256.New, s.Links)
+	_, _ = mac.Write([]byte("proposal page|" + purpose + "|" + of + "|" + what)) // it never fails (https://pkg.go.dev/hash#Hash)
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
+}
+
+func (s *Service) isSigned(purpose, of, proof string) bool {
+	at, mac, _ := strings.Cut(proof, ".")
+	until, err := strconv.ParseInt(at, 36, 64)
+	return err == nil && time.Now().Unix() < until && hmac.Equal([]byte(mac), []byte(s.mac(purpose, of, at)))
+}
+
+// remember gives the browser a cookie of this proposal's page alone.
+func (s *Service) remember(q request, name, value string, life time.Duration) {
+	http.SetCookie(q.w, &http.Cookie{
+		Name: name, Value: value, Path: q.base(), MaxAge: int(life / time.Second), HttpOnly: true, Secure: strings.HasPrefix(s.PublicURL, "https://"), SameSite: http.SameSiteLaxMode,
+	})
+}
+
+func onlyDigits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// agentOf is what a browser calls itself.
+func agentOf(r *http.Request) string {
+	agent := []rune(strings.ToValidUTF8(strings.ReplaceAll(r.UserAgent(), "\x00", ""), ""))
+	return string(agent[:min(len(agent), 400)])
+}

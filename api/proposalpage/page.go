@@ -1,0 +1,277 @@
+package proposalpage
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"html/template"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"cortejo/api/publicevent"
+	"cortejo/formats/botanical"
+	"cortejo/formats/longdate"
+	"cortejo/formats/money"
+	"cortejo/formats/richtext"
+	"cortejo/platform/problem"
+)
+
+//go:embed pages/*.html
+var pageFiles embed.FS
+
+// The sources of the page's looks and of its script, as the web's build knows them.
+const stylesSource, scriptSource = "src/proposal/proposal.css", "src/proposal/proposal.ts"
+
+var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "wreath": func() template.HTML { return wreath }}).ParseFS(pageFiles, "pages/*.html"))
+
+var wreath = template.HTML(botanical.Wreath()) // drawn here, of nothing that anybody typed
+
+// saoPaulo is where a proposal's days end. Brazil has kept no summer time since 2019 (Decreto 9.772/2019).
+var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
+
+// shell is what every page has around it.
+type shell struct {
+	Stylesheet, Script string
+	Tint               string
+	Title              string // of the document: the business's name, and nobody else's
+	Preview            *preview
+}
+
+// preview is what a shared link shows.
+type preview struct{ Title, Description, Image string }
+
+// head is whose proposal it is.
+type head struct {
+	shell
+	Base     string
+	Business string
+	Initials string
+	Picture  string
+	Contact  string // where WhatsApp begins a message to the business; empty without its phone
+	Version  int32
+	Stands   string // what the script compares
+	Total    string
+}
+
+func (s *Service) headOf(q request, it *offer) head {
+	h := head{
+		shell:    shell{Stylesheet: s.build.URL(stylesSource), Tint: string(publicevent.TintOf(it.Type)), Title: "Orçamento · " + it.Business.Name},
+		Base:     q.base(),
+		Business: it.Business.Name, Initials: initials(it.Business.Name), Version: it.Version, Stands: it.stands(), Total: money.Format(it.Budget),
+	}
+	if it.Business.ImageKey != nil {
+		h.Picture = "/media/" + *it.Business.ImageKey
+	}
+	if it.Business.Phone != "" {
+		h.Contact = whatsApp(it.Business.Phone, "Olá! É sobre o orçamento "+s.PublicURL+q.base()+": ")
+	}
+	h.Preview = &preview{Title: it.Business.Name, Description: it.Business.Name, Image: s.PublicURL + q.base() + "/" + cardFile}
+	return h
+}
+
+// stands is what of the page may change while somebody reads it.
+func (o *offer) stands() string {
+	contract := ""
+	if o.Contract != nil {
+		contract = o.Contract.Status
+		if o.Contract.Signed {
+			contract += " signed"
+		}
+	}
+	state := o.State
+	if o.isOpen() {
+		state = "OPEN"
+	}
+	made := "made"
+	if o.isBeingMade() {
+		made = "making"
+	}
+	return strings.Join([]string{state, made, contract}, " ")
+}
+
+// notice stands above the page.
+type notice struct{ Title, Words, Tone string }
+
+type item struct {
+	Name, Value string
+	Given       bool // for nothing, or included
+}
+
+type attachment struct{ Title, Description, Name, URL, Size string }
+
+type offerPage struct {
+	head
+	Notice     notice
+	Names      []string
+	Subtitle   string
+	When       string
+	Drawing    template.HTML
+	Story      template.HTML
+	Items      []item
+	Plan       string
+	Pays       string
+	PayWords   []string
+	Attachment *attachment
+	PDF        string
+	Validity   string
+	Open       bool
+	TakesCodes bool
+	Steps      []step
+}
+
+// show is the page itself.
+func (s *Service) show(q request, it *offer, status int, n notice) {
+	page := offerPage{head: s.headOf(q, it), Notice: n, Names: it.names(), Subtitle: it.title(), Open: it.isOpen(), TakesCodes: it.takesCodes()}
+	page.Script = s.build.URL(scriptSource)
+	page.Drawing = template.HTML(botanical.SVG(botanical.Grow(it.ID.String(), botanical.CardGround))) // numbers alone
+	if it.EventDate != nil {
+		page.When = longdate.Day(it.EventDate.Time())
+	}
+	if len(it.Content) > 0 && string(it.Content) != "null" {
+		text, err := richtext.Read(it.Content)
+		if err != nil {
+			s.refuse(q, problem.Internal(err))
+			return
+		}
+		page.Story = template.HTML(richtext.HTML(text, 2)) // escaped there
+	}
+	for _, one := range it.Items {
+		page.Items = append(page.Items, itemOf(one.Name, one.Value))
+	}
+	page.Pays = paysBy(it.Methods, it.Other)
+	if it.OneLink {
+		page.Plan = planWords(it.Budget, it.Plan)
+	}
+	page.PayWords = paragraphs(it.PaymentDescription)
+	if a := it.Attachment; a != nil {
+		page.Attachment = &attachment{Title: a.Title, Description: a.Description, Name: a.Name, URL: q.base() + "/anexo", Size: sizeWords(a.Size)}
+	}
+	if s.Print != nil {
+		page.PDF = q.base() + "/pdf"
+	}
+	page.Validity = "Vale até " + shortWeekday(it.ExpiresOn.Time())
+	if n.Title == "" {
+		page.Notice = s.standing(it)
+	}
+	if it.State == stateAccepted && it.Acceptance != nil && it.Acceptance.Version == it.Version && it.OneLink {
+		steps, err := s.steps(q, it)
+		if err != nil {
+			s.refuse(q, err)
+			return
+		}
+		page.Steps, page.Notice = steps, n
+	}
+	s.write(q, status, "offer", page)
+}
+
+// standing says what a proposal became that is not open, and of one that was edited after a yes that there was one.
+func (s *Service) standing(it *offer) notice {
+	switch {
+	case it.State == stateAccepted && it.Acceptance != nil:
+		n := notice{Title: "Orçamento aceito", Words: "Aceito em " + longdate.Moment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ".", Tone: "good"}
+		if !it.OneLink {
+			n.Words += " " + it.Business.Name + " vai combinar com você os próximos passos."
+		}
+		return n
+	case it.State == stateDeclined:
+		return notice{Title: "Orçamento recusado", Words: "Obrigado por avisar. Se mudar de ideia, fale com " + it.Business.Name + ".", Tone: "calm"}
+	case it.State == stateExpired:
+		return notice{Title: "Este orçamento venceu", Words: "Ele valeu até " + longdate.WeekdayOfYear(it.ExpiresOn.Time()) + ". Para um novo, fale com " + it.Business.Name + ".", Tone: "late"}
+	case it.Acceptance != nil:
+		return notice{Title: "Uma nova proposta", Words: "Você aceitou a anterior em " + longdate.Moment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ", e ela continua valendo. Esta é outra, que você pode aceitar no lugar dela.", Tone: "calm"}
+	}
+	return notice{}
+}
+
+// changed is what whoever acted on an older version is shown first.
+var changed = notice{Title: "O orçamento mudou enquanto você lia", Words: "Esta é a versão nova, e nada foi aceito ainda. Confira e responda de novo.", Tone: "late"}
+
+// version is what the script asks now and then: whether the page is still what it shows.
+func (s *Service) version(q request, it *offer) {
+	q.w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(q.w).Encode(map[string]any{"version": it.Version, "stands": it.stands()}) // only a reader who went away makes this fail
+}
+
+type refusedPage struct {
+	shell
+	Title, Words, RequestID string
+	Base                    string // where the digits are asked for
+	Asks                    bool
+	Error                   string
+}
+
+// miss is the one answer of every address that opens nothing.
+func (s *Service) miss(q request) {
+	s.write(q, http.StatusNotFound, "refused", refusedPage{shell: s.plainShell(), Title: "Este link não abre nenhum orçamento", Words: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."})
+}
+
+// gate asks for the last digits of the customer's phone, of every address alike.
+func (s *Service) gate(q request, status int, sentence string) {
+	s.write(q, status, "refused", refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true, Error: sentence})
+}
+
+func (s *Service) plainShell() shell {
+	return shell{Stylesheet: s.build.URL(stylesSource), Tint: "wine", Title: "Orçamento"}
+}
+
+// refuse answers with a page of its own, and says of a fault of ours nothing but that.
+func (s *Service) refuse(q request, err error) {
+	p := problem.From(err)
+	if p.Status == http.StatusNotFound {
+		s.miss(q)
+		return
+	}
+	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
+		s.Log.ErrorContext(q.r.Context(), "a proposal's page failed", "request_id", problem.RequestID(q.r.Context()), "cause", err)
+	}
+	page := refusedPage{shell: s.plainShell(), Title: "Aconteceu um erro desconhecido", Words: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes.", RequestID: problem.RequestID(q.r.Context())}
+	switch p.Status {
+	case http.StatusTooManyRequests:
+		page.Title, page.Words, page.RequestID = "Muitos pedidos seguidos", "Espere um pouco e abra de novo.", ""
+		if p.RetryAfter > 0 {
+			q.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(p.RetryAfter.Seconds()))))
+		}
+	case http.StatusRequestEntityTooLarge:
+		page.Title, page.Words, page.RequestID = "É texto demais", "Volte à página anterior e escreva um pouco menos.", ""
+	case http.StatusServiceUnavailable:
+		page.Title, page.Words, page.RequestID = "Um instante", "Não deu para responder agora. Volte e tente de novo em instantes.", ""
+	}
+	s.write(q, p.Status, "refused", page)
+}
+
+// write renders a page; what cannot be rendered is a fault of ours.
+func (s *Service) write(q request, status int, name string, page any) {
+	var out bytes.Buffer
+	if err := pages.ExecuteTemplate(&out, name, page); err != nil {
+		s.Log.ErrorContext(q.r.Context(), "a proposal's page could not be written", "page", name, "cause", err)
+		http.Error(q.w, problem.UnknownError, http.StatusInternalServerError)
+		return
+	}
+	q.w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	q.w.Header().Set("Content-Length", strconv.Itoa(out.Len()))
+	q.w.WriteHeader(status)
+	if q.r.Method != http.MethodHead {
+		_, _ = q.w.Write(out.Bytes()) // only a reader who went away makes this fail
+	}
+}
+
+func whatsApp(number, text string) string {
+	return "https://wa.me/" + strings.TrimPrefix(number, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+}
+
+func initials(name string) string {
+	var all []rune
+	for _, word := range strings.Fields(name) {
+		if first, _ := utf8.DecodeRuneInString(strings.ToUpper(word)); first != utf8.RuneError && len(all) < 2 {
+			all = append(all, first)
+		}
+	}
+	return string(all)
+}

@@ -1,0 +1,195 @@
+// Package proposalpage is the public page of a proposal: /orcamento/{code}, finished HTML that needs no script, for whoever
+// has its address, without an account. They read what is offered, accept it with a code that goes to the customer's own
+// phone, or decline.
+//
+// The address has 32 random bits: what it does not open is one and the same 404, misses are counted, and where there are
+// too many the page first asks for the last digits of the customer's phone, of every address alike.
+package proposalpage
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/go-chi/httprate"
+	"github.com/google/uuid"
+
+	"cortejo/formats/secretlink"
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/platform/webbuild"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+)
+
+// Room is the first word of the addresses that this answers.
+const Room = "orcamento"
+
+const (
+	// opensPerMinute is how often one client IP may ask for a page: it only spares the database.
+	opensPerMinute = 300
+	// missesPerMinute from one client IP, and missesPerHour from all together, put up the gate for an hour.
+	missesPerMinute, missesPerHour = 20, 1000
+	// digitsFromAddress may be tried at the gate by one client IP in ten minutes.
+	digitsFromAddress = 10
+	// gateOpen is for how long whoever told the digits is not asked again.
+	gateOpen = time.Hour
+	// codePause is how many seconds one code waits for the next; codesPerDay go out about one proposal, codesToPhone to one
+	// phone, and codesFromAddress are asked for by one client IP within an hour.
+	codePause, codesPerDay, codesToPhone, codesFromAddress = 45, 3, 10, 20
+	// triesFromAddress are how many codes one client IP may try within an hour.
+	triesFromAddress = 60
+	// stepsOpen is for how long the browser that accepted is led on to what follows.
+	stepsOpen = 24 * time.Hour
+	// patience is how long whoever accepts waits for what follows to be made; a job finishes it.
+	patience = 6 * time.Second
+	// largestForm is more than a name and a reason take, in bytes.
+	largestForm               = 16 << 10
+	longestName, longestWords = 120, 500
+)
+
+// codeShape is the first segment of a proposal's id; nowhere is none.
+var codeShape = regexp.MustCompile(`^[0-9a-f]{8}$`)
+
+const nowhere = "-"
+
+// Printed is the PDF of an offer.
+type Printed struct {
+	Content []byte
+	Name    string
+}
+
+// Options are what the page needs.
+type Options struct {
+	DB *tenants.DB
+	// PublicURL is the address people know Cortejo by.
+	PublicURL string
+	// WebDir holds the built web app, whose styles and script the page wears.
+	WebDir         string
+	TrustedProxies []netip.Prefix
+	// Links makes the codes, and signs what a browser is given to come back with.
+	Links secretlink.Key
+	// LimitSecret hashes what the shared limits count by.
+	LimitSecret string
+	// Files keeps the attachments.
+	Files *files.Store
+	// Asker says who sends a request, where somebody is signed in: what a planner opens of their own does not count as
+	// seen. Nil knows nobody.
+	Asker procedure.Authenticator
+	// CarryOut makes what follows a yes. It is asked right after the acceptance, and a job asks again. Nil makes nothing.
+	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
+	// Print makes the PDF of the offer that stands. Nil offers none.
+	Print func(ctx context.Context, business, proposal uuid.UUID) (Printed, error)
+	Log   *slog.Logger
+}
+
+// Service answers the page's addresses.
+type Service struct {
+	Options
+	limits  *limits.SharedRateLimiter
+	drawing *limits.ConcurrencyLimiter
+	build   *webbuild.Build
+}
+
+// New makes the service.
+func New(o Options) *Service {
+	return &Service{
+		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
+		drawing: limits.NewConcurrencyLimiter(2, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco."),
+	}
+}
+
+// Handler answers GET, HEAD and POST of every address below /orcamento.
+func (s *Service) Handler() http.Handler {
+	limit := httprate.LimitBy(opensPerMinute, time.Minute,
+		func(r *http.Request) (string, error) { return clientip.Of(r, s.TrustedProxies), nil },
+		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			s.refuse(request{w: w, r: r}, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
+		}))
+	return limit(http.HandlerFunc(s.answer))
+}
+
+// request is one, read.
+type request struct {
+	w    http.ResponseWriter
+	r    *http.Request
+	code string
+	ip   string // an IPv6 address counts by its network of 64 bits
+}
+
+// base is the address of the page.
+func (q request) base() string { return "/" + Room + "/" + q.code }
+
+func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	// The address is told to no other site.
+	h.Set("Referrer-Policy", "same-origin")
+	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	q := request{w: w, r: r, code: nowhere, ip: clientip.Of(r, s.TrustedProxies)}
+	if len(parts) > 1 {
+		q.code = strings.ToLower(parts[1])
+	}
+	// What can be no code is looked for all the same, so that it takes as long.
+	if !codeShape.MatchString(q.code) {
+		q.code = nowhere
+	}
+	room := ""
+	if len(parts) > 2 {
+		room = strings.Join(parts[2:], "/")
+	}
+	s.room(q, room)
+}
+
+func (s *Service) room(q request, room string) {
+	read := q.r.Method != http.MethodPost
+	if !read {
+		q.r.Body = http.MaxBytesReader(q.w, q.r.Body, largestForm)
+		if err := q.r.ParseForm(); err != nil {
+			s.refuse(q, problem.TooLarge("É texto demais."))
+			return
+		}
+	}
+	if room == "visto" && !read {
+		s.seen(q)
+		return
+	}
+	it, ok := s.open(q)
+	if !ok {
+		return
+	}
+	link, isLink := strings.CutPrefix(room, "anexo/")
+	switch {
+	case room == "" && read:
+		s.show(q, it, http.StatusOK, notice{})
+	case room == "":
+		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther) // the gate was up no more
+	case room == "versao" && read:
+		s.version(q, it)
+	case room == "aceitar" && read:
+		s.askToAccept(q, it)
+	case room == "aceitar":
+		s.accept(q, it)
+	case room == "recusar" && read:
+		s.askToDecline(q, it)
+	case room == "recusar":
+		s.decline(q, it)
+	case room == "anexo" && read && it.Attachment != nil:
+		http.Redirect(q.w, q.r, q.base()+"/anexo/"+s.sign("attachment", q.code, time.Now().Add(linkLife)), http.StatusSeeOther)
+	case isLink && read && it.Attachment != nil && s.isSigned("attachment", q.code, link):
+		s.attachment(q, it)
+	case room == "pdf" && read && s.Print != nil:
+		s.pdf(q, it)
+	case room == cardFile && read:
+		s.card(q, it)
+	default:
+		s.miss(q)
+	}
+}

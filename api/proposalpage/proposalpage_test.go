@@ -1,0 +1,528 @@
+package proposalpage_test
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/carryout"
+	"cortejo/api/contracts"
+	"cortejo/api/document"
+	"cortejo/api/image"
+	"cortejo/api/pendencies"
+	"cortejo/api/proposalpage"
+	"cortejo/formats/secretlink"
+	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
+	"cortejo/providers/messages"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+// browser is what a customer's phone calls itself.
+const browser = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+
+// stall is a business that sends proposals, and what is sent to its customers' phones.
+type stall struct {
+	t        testing.TB
+	env      *tenanttest.Env
+	business tenanttest.Business
+	contact  uuid.UUID
+	phone    string
+	handler  http.Handler
+	api      *proceduretest.API
+	signing  *contracts.Service
+	asker    *asker
+	log      *tenanttest.Log
+	mu       sync.Mutex
+	said     []messages.Message
+	arrived  chan struct{}
+}
+
+// asker is who is signed in.
+type asker struct{ user uuid.UUID }
+
+func (a *asker) Authenticate(*http.Request) (uuid.UUID, bool, error) {
+	return a.user, a.user != uuid.Nil, nil
+}
+
+func (s *stall) Send(_ context.Context, m messages.Message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.said = append(s.said, m)
+	select {
+	case s.arrived <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+func (s *stall) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
+	return messages.Untold, nil
+}
+
+func open(t *testing.T) *stall {
+	t.Parallel()
+	return openAlone(t)
+}
+
+// openAlone is for what runs beside nothing else.
+func openAlone(t testing.TB) *stall {
+	t.Helper()
+	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", asker: &asker{}, log: &tenanttest.Log{}, arrived: make(chan struct{}, 1)}
+	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
+	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
+	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
+	carrier := &carryout.Service{DB: s.env.DB, Contracts: s.signing}
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s, PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
+	s.handler = proposalpage.New(proposalpage.Options{
+		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store, Asker: s.asker, CarryOut: carrier.CarryOut, Log: log,
+		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.Printed, error) {
+			return proposalpage.Printed{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, nil
+		},
+	}).Handler()
+	s.api = proceduretest.New(t, s.env, func(r *procedure.Router) {
+		carrier.Register(r)
+		s.signing.Register(r)
+		pendencies.Register(r)
+	})
+	s.business = s.env.Business("Ana Clara Cerimonial")
+	s.contact = s.one(`INSERT INTO contacts (business_id, full_name, partner_name, phone, email) VALUES ($1, 'Júlia Sobrenome', 'Pedro Outronome', $2, 'julia@example.com') RETURNING id`, s.business.ID, s.phone)
+	return s
+}
+
+func (s *stall) sql(sql string, args ...any) {
+	s.t.Helper()
+	if _, err := s.env.Admin.Exec(s.t.Context(), sql, args...); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *stall) one(sql string, args ...any) (id uuid.UUID) {
+	s.t.Helper()
+	if err := s.env.Admin.QueryRow(s.t.Context(), sql, args...).Scan(&id); err != nil {
+		s.t.Fatal(err)
+	}
+	return id
+}
+
+func (s *stall) text(sql string, args ...any) (text string) {
+	s.t.Helper()
+	if err := s.env.Admin.QueryRow(s.t.Context(), "SELECT coalesce(("+sql+")::text, '')", args...).Scan(&text); err != nil {
+		s.t.Fatal(err)
+	}
+	return text
+}
+
+// proposal is one that the business sent.
+type proposal struct {
+	id         uuid.UUID
+	code, path string
+}
+
+const story = `{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Vocês contaram da capela <b>pequena</b>."}]}]}`
+
+func (s *stall) proposal() proposal {
+	s.t.Helper()
+	id := s.env.Proposal(tenanttest.Contact{Business: s.business, ID: s.contact}, "Orçamento para Júlia Sobrenome")
+	s.sql(`UPDATE proposals SET event_date = '2027-09-18', budget = 1400000, items = '[{"name":"Assessoria completa","value":1400000},{"name":"Roteiro","value":null},{"name":"Site dos noivos","value":0}]',
+		content = $2, expires_on = app.proposal_today() + 10, payment_methods = '{PIX,BOLETO,OTHER}', payment_other = 'em cheque', payment_description = 'No cartão, sem comprometer o limite.' WHERE id = $1`, id, story)
+	code := id.String()[:8]
+	return proposal{id, code, "/orcamento/" + code}
+}
+
+// inOneLink has the acceptance of a proposal make the event, two payments and the contract of a template.
+func (s *stall) inOneLink(p proposal) (template uuid.UUID) {
+	s.t.Helper()
+	template = s.one(`INSERT INTO contract_templates (business_id, name, content) VALUES ($1, 'Contrato de assessoria',
+		'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Entre {{empresa}} e {{cliente}}, para {{evento}}."}]}]}') RETURNING id`, s.business.ID)
+	s.sql(`UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":200000},{}]', contract_template_id = $3 WHERE id = $1`, p.id, s.business.Owner.ID, template)
+	return template
+}
+
+func (s *stall) edit(p proposal) {
+	s.sql(`UPDATE proposals SET version = version + 1, status = 'SENT', decided_at = NULL, budget = 1500000, sent_at = now() WHERE id = $1`, p.id)
+}
+
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+// reads is what of a page somebody reads.
+func (a answer) reads() string {
+	text := regexp.MustCompile(`(?s)<head>.*</head>|<svg.*?</svg>|<[^>]*>`).ReplaceAllString(a.body, " ")
+	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
+}
+
+func (a answer) says(t testing.TB, status int, words ...string) {
+	t.Helper()
+	if a.status != status {
+		t.Errorf("answers %d, not %d: %.600s", a.status, status, a.reads())
+	}
+	for _, word := range words {
+		if !strings.Contains(a.reads(), word) {
+			t.Errorf("does not say %q: %.1500s", word, a.reads())
+		}
+	}
+}
+
+// visit is how a request comes.
+type visit struct {
+	ip, agent string
+	cookies   []*http.Cookie
+}
+
+func (s *stall) ask(v visit, method, path string, fields ...string) answer {
+	s.t.Helper()
+	form := url.Values{}
+	for i := 0; i+1 < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	r := httptest.NewRequestWithContext(s.t.Context(), method, path, strings.NewReader(form.Encode()))
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	r.Header.Set("User-Agent", browser)
+	if v.agent != "" {
+		r.Header.Set("User-Agent", v.agent)
+	}
+	if v.ip != "" {
+		r.RemoteAddr = v.ip + ":4000"
+	}
+	for _, cookie := range v.cookies {
+		r.AddCookie(cookie)
+	}
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	return answer{w.Code, w.Header(), w.Body.String()}
+}
+
+func (s *stall) get(path string) answer { s.t.Helper(); return s.ask(visit{}, http.MethodGet, path) }
+func (s *stall) post(path string, fields ...string) answer {
+	s.t.Helper()
+	return s.ask(visit{}, http.MethodPost, path, fields...)
+}
+
+var aCode = regexp.MustCompile(`^\d{6}`)
+
+// code waits for the newest code that a phone got.
+func (s *stall) code() string {
+	s.t.Helper()
+	for {
+		select {
+		case <-s.arrived:
+		case <-time.After(time.Minute):
+			s.t.Fatal("no code arrived")
+		}
+		s.mu.Lock()
+		last := s.said[len(s.said)-1]
+		s.mu.Unlock()
+		if last.Kind == messages.ProposalCode {
+			return aCode.FindString(last.Body)
+		}
+	}
+}
+
+// accept is the whole way of a yes.
+func (s *stall) accept(p proposal, version string) answer {
+	s.t.Helper()
+	s.post(p.path+"/aceitar", "version", version, "name", "Júlia S.", "channel", "WHATSAPP", "step", "code").says(s.t, http.StatusOK, "Código de seis números")
+	return s.post(p.path+"/aceitar", "version", version, "name", "Júlia S.", "step", "accept", "code", s.code())
+}
+
+func cookiesOf(a answer) []*http.Cookie { return (&http.Response{Header: a.header}).Cookies() }
+
+func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	page := s.get(p.path)
+	page.says(t, http.StatusOK, "Ana Clara Cerimonial", "Para Júlia & Pedro", "18 de setembro de 2027", "Vocês contaram da capela <b>pequena</b>.", "Assessoria completa R$ 14.000,00", "Roteiro Incluso",
+		"Site dos noivos Grátis", "Total R$ 14.000,00", "No Pix, no boleto ou em cheque.", "sem comprometer o limite", "Vale até", "Aceitar orçamento", "Tirar uma dúvida", "Agora não", "Orçamento em PDF")
+	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"} {
+		if got := page.header.Get(name); got != want {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	head, _, _ := strings.Cut(page.body, "</head>")
+	if !strings.Contains(head, `property="og:title" content="Ana Clara Cerimonial"`) || strings.Contains(head, "Júlia") || strings.Contains(head, "14.000") {
+		t.Errorf("a shared link says %s", head)
+	}
+	for _, path := range []string{p.path, p.path + "/aceitar?v=1", p.path + "/recusar?v=1", p.path + "/versao", p.path + "/aceitar"} {
+		a := s.get(path)
+		for _, private := range []string{"Sobrenome", "Outronome", "julia@example.com", "987654321", "98765-4321", "4321", "style=", "<b>pequena"} {
+			if strings.Contains(a.body, private) {
+				t.Errorf("%s holds %q", path, private)
+			}
+		}
+		if len(a.header.Values("Set-Cookie")) > 0 {
+			t.Errorf("%s sets a cookie", path)
+		}
+	}
+	if card := s.get(p.path + "/cartao.png"); card.status != http.StatusOK || card.header.Get("Content-Type") != "image/png" {
+		t.Errorf("the card: %d %v", card.status, card.header)
+	}
+	if pdf := s.get(p.path + "/pdf"); pdf.status != http.StatusOK || !strings.Contains(pdf.header.Get("Content-Disposition"), "attachment") {
+		t.Errorf("the PDF: %d %v", pdf.status, pdf.header)
+	}
+	s.edit(p)
+	s.get(p.path).says(t, http.StatusOK, "R$ 15.000,00")
+}
+
+func TestWhatIsOverSaysSo(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 1 WHERE id = $1`, p.id)
+	page := s.get(p.path)
+	page.says(t, http.StatusOK, "Este orçamento venceu", "Falar com Ana Clara Cerimonial")
+	if strings.Contains(page.body, "/aceitar") || !strings.Contains(page.body, "https://wa.me/") {
+		t.Error("it can be accepted, or nobody can be written to")
+	}
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusConflict, "Este orçamento venceu")
+	s.post(p.path+"/recusar", "version", "1", "reason", "caro").says(t, http.StatusConflict, "Este orçamento venceu")
+	declined := s.proposal()
+	s.get(declined.path+"/recusar?v=1").says(t, http.StatusOK, "O que faltou?")
+	s.post(declined.path+"/recusar", "version", "1", "reason", "").says(t, http.StatusUnprocessableEntity, "Diga por quê")
+	if a := s.post(declined.path+"/recusar", "version", "1", "reason", " Ficou caro\u202e "); a.status != http.StatusSeeOther {
+		t.Fatalf("%d %s", a.status, a.reads())
+	}
+	s.get(declined.path).says(t, http.StatusOK, "Orçamento recusado")
+	if got := s.text(`SELECT concat_ws('|', status, decline_reason) FROM proposals WHERE id = $1`, declined.id); got != "DECLINED|Ficou caro" {
+		t.Errorf("it is %s", got)
+	}
+	if got := s.text(`SELECT string_agg(concat_ws('|', session_role, procedure, kind), ' ') FROM audit_entries WHERE subject = 'proposals' AND changes->0->>'id' = $1 AND session_role = 'visitor'`, declined.id.String()); got != "visitor|proposal.decline|UPDATED" {
+		t.Errorf("the audit log has %q", got)
+	}
+}
+
+func TestSeenIsWhatACustomerSaw(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	seen := func() string {
+		return s.text(`SELECT concat_ws('|', status, seen, first_seen_at IS NOT NULL) FROM proposals WHERE id = $1`, p.id)
+	}
+	s.get(p.path)
+	for _, agent := range []string{"WhatsApp/2.24", "facebookexternalhit/1.1", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Mozilla/5.0 HeadlessChrome/140.0", "curl/8"} {
+		s.ask(visit{agent: agent}, http.MethodPost, p.path+"/visto", "version", "1")
+	}
+	s.asker.user = s.business.Owner.ID
+	s.post(p.path+"/visto", "version", "1")
+	s.asker.user = s.env.Staff("Equipe").ID
+	s.post(p.path+"/visto", "version", "1")
+	if got := seen(); got != "SENT|0|f" {
+		t.Fatalf("nobody saw it, and it is %s", got)
+	}
+	s.asker.user = s.env.User("Uma visita").ID
+	if a := s.post(p.path+"/visto", "version", "1"); a.status != http.StatusNoContent {
+		t.Errorf("answers %d", a.status)
+	}
+	s.post(p.path+"/visto", "version", "1") // a reload
+	if got := seen(); got != "VIEWED|1|t" {
+		t.Errorf("it is %s", got)
+	}
+	s.ask(visit{ip: "203.0.113.7"}, http.MethodPost, p.path+"/visto", "version", "1")
+	if got := seen(); got != "VIEWED|2|t" {
+		t.Errorf("seen by another, it is %s", got)
+	}
+	s.edit(p)
+	s.ask(visit{ip: "203.0.113.8"}, http.MethodPost, p.path+"/visto", "version", "1")
+	if got := seen(); got != "SENT|3|t" {
+		t.Errorf("the new version, which nobody saw, is %s", got)
+	}
+	if a := s.post("/orcamento/00000000/visto", "version", "1"); a.status != http.StatusNoContent || a.body != "" {
+		t.Errorf("of one that never was: %d %q", a.status, a.body)
+	}
+}
+
+func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Seu nome", "WhatsApp", "SMS")
+	s.post(p.path+"/aceitar", "version", "1", "name", "", "step", "code").says(t, http.StatusUnprocessableEntity, "Escreva o seu nome")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", "123456").says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "channel", "SMS", "step", "code", "phone", "+5511999990000").says(t, http.StatusOK, "por SMS")
+	code := s.code()
+	if m := s.said[0]; m.To != s.phone || m.Channel != messages.SMS {
+		t.Errorf("the code went to %s by %v", m.To, m.Channel)
+	}
+	wrong := "000000"
+	if code == wrong {
+		wrong = "000001"
+	}
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", wrong).says(t, http.StatusUnprocessableEntity, "Restam 4 tentativas")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "code").says(t, http.StatusTooManyRequests, "Um código acabou de sair")
+	done := s.ask(visit{ip: "203.0.113.9"}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code)
+	if done.status != http.StatusSeeOther || done.header.Get("Location") != p.path {
+		t.Fatalf("%d %s", done.status, done.reads())
+	}
+	s.get(p.path).says(t, http.StatusOK, "Orçamento aceito", "vai combinar com você os próximos passos")
+	if got := s.text(`SELECT concat_ws('|', a.version, a.name, a.phone, a.ip, a.user_agent <> '', a.noted_by, a.snapshot->>'budget', p.status, p.decided_at IS NOT NULL, p.code_hash IS NULL)
+		FROM proposal_acceptances a JOIN proposals p ON p.id = a.proposal_id`); got != "1|Júlia S.|+5531987654321|203.0.113.9|t||1400000|ACCEPTED|t|t" {
+		t.Errorf("the acceptance is %s", got)
+	}
+	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code); a.status != http.StatusSeeOther {
+		t.Errorf("pressed twice: %d", a.status)
+	}
+	if got := s.text(`SELECT count(*) FROM proposal_acceptances`); got != "1" {
+		t.Errorf("there are %s acceptances", got)
+	}
+	if got := s.text(`SELECT count(*) FROM events`); got != "0" {
+		t.Errorf("nobody chose that accepting makes an event, and there are %s", got)
+	}
+}
+
+func TestThreeCodesADay(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	for i := range 4 {
+		a := s.ask(visit{ip: fmt.Sprintf("203.0.113.%d", i)}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
+		if want := map[bool]int{true: http.StatusOK, false: http.StatusTooManyRequests}[i < 3]; a.status != want {
+			t.Errorf("code %d: %d %s", i+1, a.status, a.reads())
+		}
+		if i == 3 {
+			a.says(t, http.StatusTooManyRequests, "Já saíram códigos demais hoje")
+		}
+		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id) // the pause is over
+	}
+}
+
+func TestFiveTriesEndACode(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
+	code := s.code()
+	wrong := "000000"
+	if code == wrong {
+		wrong = "000001"
+	}
+	for range 5 {
+		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", wrong)
+	}
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+}
+
+func TestAnotherVersionIsShownFirst(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
+	code := s.code()
+	s.edit(p)
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusConflict, "O orçamento mudou enquanto você lia", "R$ 15.000,00")
+	// Nor is the code of the older one good for the new.
+	s.post(p.path+"/aceitar", "version", "2", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	for _, path := range []string{p.path + "/aceitar", p.path + "/aceitar?v=1", p.path + "/recusar?v=1"} {
+		s.get(path).says(t, http.StatusConflict, "O orçamento mudou")
+	}
+	s.post(p.path+"/recusar", "version", "1", "reason", "caro").says(t, http.StatusConflict, "O orçamento mudou")
+	s.post(p.path+"/aceitar", "name", "Júlia", "step", "code").says(t, http.StatusConflict, "O orçamento mudou")
+	s.sql(`DELETE FROM rate_limits`)
+	if a := s.accept(p, "2"); a.status != http.StatusSeeOther {
+		t.Fatalf("%d %s", a.status, a.reads())
+	}
+	s.edit(p)
+	s.get(p.path).says(t, http.StatusOK, "Uma nova proposta", "Aceitar orçamento")
+	if got := s.text(`SELECT string_agg(version || ' ' || (snapshot->>'budget'), ',') FROM proposal_acceptances`); got != "2 1500000" {
+		t.Errorf("accepted is %s", got)
+	}
+}
+
+func TestWithoutAPhoneItIsAgreedOnWhatsApp(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)
+	page := s.get(p.path)
+	page.says(t, http.StatusOK, "Combine pelo WhatsApp", "Agora não")
+	if strings.Contains(page.body, "/aceitar") {
+		t.Error("the page leads to where a code would be sent")
+	}
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusConflict, "Combine pelo WhatsApp")
+}
+
+// Whatever comes at once, one of them decides.
+func TestOneLockOneOutcome(t *testing.T) {
+	s := open(t)
+	for round := range 6 {
+		p := s.proposal()
+		s.sql(`DELETE FROM rate_limits`)
+		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK)
+		code := s.code()
+		var together sync.WaitGroup
+		for i, do := range []func(){
+			func() {
+				s.ask(visit{}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code)
+			},
+			func() { s.ask(visit{}, http.MethodPost, p.path+"/recusar", "version", "1", "reason", "caro") },
+			func() {
+				s.ask(visit{}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code)
+			},
+			func() {
+				_, _ = s.env.Admin.Exec(s.t.Context(), `UPDATE proposals SET version = version + 1, budget = 1500000, status = 'SENT', decided_at = NULL WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
+			},
+			func() {
+				if round%2 == 1 {
+					_, _ = s.env.Admin.Exec(s.t.Context(), `UPDATE proposals SET deleted_at = now() WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
+				}
+			},
+		} {
+			_ = i
+			together.Go(do)
+		}
+		together.Wait()
+		var status string
+		var version, accepted int
+		var deleted bool
+		err := s.env.Admin.QueryRow(t.Context(), `SELECT status::text, version, deleted_at IS NOT NULL, (SELECT count(*) FROM proposal_acceptances a WHERE a.proposal_id = p.id) FROM proposals p WHERE id = $1`, p.id).Scan(&status, &version, &deleted, &accepted)
+		if err != nil && err != pgx.ErrNoRows {
+			t.Fatal(err)
+		}
+		if accepted > 1 || (status == "ACCEPTED") != (accepted == 1) || deleted && status != "SENT" || version == 2 && accepted > 0 || version == 2 && status == "DECLINED" {
+			t.Errorf("it is %s in version %d (deleted: %t), with %d acceptances", status, version, deleted, accepted)
+		}
+	}
+}
+
+func TestAttachmentsLeaveByShortLinks(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	if a := s.get(p.path + "/anexo"); a.status != http.StatusNotFound {
+		t.Errorf("without an attachment: %d", a.status)
+	}
+	other := s.proposal()
+	for _, of := range []proposal{p, other} {
+		s.sql(`UPDATE proposals SET attachment_key = 'nowhere', attachment_name = 'Como trabalhamos.pdf', attachment_media_type = 'application/pdf', attachment_size = 1500 WHERE id = $1`, of.id)
+	}
+	s.get(p.path).says(t, http.StatusOK, "Como trabalhamos.pdf")
+	link := s.get(p.path + "/anexo").header.Get("Location")
+	if !strings.HasPrefix(link, p.path+"/anexo/") {
+		t.Fatalf("it leads to %q", link)
+	}
+	for _, path := range []string{p.path + "/anexo/zz.AAAA", strings.Replace(link, p.code, other.code, 1), link + "A"} {
+		if a := s.get(path); a.status != http.StatusNotFound {
+			t.Errorf("%s: %d", path, a.status)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package proposalpage
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/mileusna/useragent"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// previewers are programs that show a link before anybody opens it, which the library takes for people.
+var previewers = []string{"whatsapp", "facebookexternalhit", "facebot", "telegrambot", "skypeuripreview", "slackbot", "discordbot", "linkedinbot", "preview", "headless", "lighthouse", "curl", "wget", "python", "okhttp", "go-http-client", "node"}
+
+// seen takes down that somebody had the page before them for some seconds. It answers every address alike.
+func (s *Service) seen(q request) {
+	ctx := q.r.Context()
+	q.w.WriteHeader(http.StatusNoContent)
+	if isRobot(q.r.UserAgent()) {
+		return
+	}
+	shown, err := strconv.ParseInt(q.r.PostForm.Get("version"), 10, 32)
+	if err != nil {
+		return
+	}
+	// An address that opens nothing is a miss here too.
+	it, err := s.find(ctx, q, "")
+	if err == nil && it.Page == nil {
+		err = s.count(ctx, q, it.Asks && it.Found)
+	}
+	if err != nil {
+		s.Log.ErrorContext(ctx, "what was seen could not be looked for", "cause", err)
+	}
+	if err != nil || it.Page == nil {
+		return
+	}
+	var person *uuid.UUID
+	if s.Asker != nil {
+		user, ok, err := s.Asker.Authenticate(q.r)
+		if err != nil {
+			s.Log.WarnContext(ctx, "whether a proposal was seen by its planner could not be asked", "cause", err)
+			return
+		}
+		if ok {
+			person = &user
+		}
+	}
+	err = s.DB.Write(ctx, visitor().Named("proposal.seen"), func(w tenants.Writer) error {
+		_, err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: int32(shown), Person: person, OfIp: s.limits.Hash("proposal seen " + q.code + " from " + q.ip)})
+		return err
+	})
+	if err != nil {
+		s.Log.ErrorContext(ctx, "that a proposal was seen could not be taken down", "cause", err)
+	}
+}
+
+// isRobot says whether what calls itself so is a program that nobody looks at.
+func isRobot(agent string) bool {
+	lower := strings.ToLower(agent)
+	for _, name := range previewers {
+		if strings.Contains(lower, name) {
+			return true
+		}
+	}
+	parsed := useragent.Parse(agent)
+	return agent == "" || parsed.Bot
+}

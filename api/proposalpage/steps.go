@@ -1,0 +1,95 @@
+package proposalpage
+
+import (
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/formats/longdate"
+	"cortejo/queries"
+)
+
+// acceptedCookie is that of the browser that accepted: what it is led to opens personal data.
+const acceptedCookie = "cortejo-aceite"
+
+// step is one of what follows a yes.
+type step struct {
+	Title, Words, Icon string
+	Done               bool
+	URL, Button        string
+}
+
+func (s *Service) rememberAcceptance(q request, acceptance uuid.UUID) {
+	until := time.Now().Add(stepsOpen)
+	s.remember(q, acceptedCookie, s.sign("accepted", q.code+" "+acceptance.String(), until), stepsOpen)
+}
+
+func (s *Service) accepted(q request, it *offer) bool {
+	cookie, err := q.r.Cookie(acceptedCookie)
+	return err == nil && it.Acceptance != nil && s.isSigned("accepted", q.code+" "+it.Acceptance.ID.String(), cookie.Value)
+}
+
+// steps are what follows a yes in one link: the contract, then the first payment.
+func (s *Service) steps(q request, it *offer) ([]step, error) {
+	all := []step{{Title: "Orçamento aceito", Words: longdate.Moment(it.Acceptance.AcceptedAt.In(saoPaulo)), Icon: "check", Done: true}}
+	here := s.accepted(q, it)
+	preparing := it.isBeingMade()
+	signed := !it.HasContract
+	if it.HasContract {
+		sign := step{Title: "Assinar o contrato", Icon: "signature"}
+		switch {
+		case it.Contract != nil && (it.Contract.Signed || it.Contract.Status == "SIGNED"):
+			sign.Title, sign.Words, sign.Icon, sign.Done, signed = "Contrato assinado", "A sua assinatura está nele.", "check", true, true
+		case it.Contract != nil && it.Contract.Status == "SENT":
+			sign.Words = "O link para assinar foi pelo WhatsApp, ao celular que confirmou o aceite."
+			if here {
+				address, err := s.signingAddress(q, it)
+				if err != nil {
+					return nil, err
+				}
+				if address != "" {
+					sign.URL, sign.Button, sign.Words = address, "Assinar o contrato", "Ele também foi pelo WhatsApp."
+				}
+			}
+		case preparing:
+			sign.Words = "Estamos preparando o contrato. Ele chega aqui, e pelo WhatsApp, em instantes."
+		default:
+			sign.Words = it.Business.Name + " vai enviar o contrato a você."
+		}
+		all = append(all, sign)
+	}
+	pay := step{Title: "Pagar a entrada", Icon: "wallet", Words: "Depois da assinatura."}
+	switch {
+	case it.Planned && it.Payment == nil:
+		pay.Title, pay.Words, pay.Icon, pay.Done = "Pagamento feito", "Não há nada em aberto.", "check", true
+	case it.Payment != nil && !it.Payment.Entrance:
+		pay.Title = "Pagar a primeira parcela"
+		fallthrough
+	case it.Payment != nil:
+		if signed {
+			pay.Words = "Entre no Cortejo com o celular que confirmou o aceite."
+			if here {
+				pay.URL, pay.Button = "/evento/"+it.Payment.EventUUID.String()+"/pagamentos/"+it.Payment.PaymentUUID.String(), pay.Title
+			}
+		}
+	case preparing:
+		pay.Words = "Em instantes."
+	case !it.Made:
+		pay.Words = it.Business.Name + " vai combinar o pagamento com você."
+	}
+	return append(all, pay), nil
+}
+
+// signingAddress is that of the customer's own link to the contract; empty where there is none to sign any more.
+func (s *Service) signingAddress(q request, it *offer) (string, error) {
+	row, err := queries.New(s.DB.Read(visitor())).SigningOfAcceptance(q.r.Context(), queries.SigningOfAcceptanceParams{Code: q.code, Acceptance: it.Acceptance.ID})
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && !s.Links.Opens(row.Salt, row.SecretHash) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return "/contrato/" + s.Links.Secret(row.Salt), nil
+}

@@ -1,0 +1,87 @@
+package proposals
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/document"
+	"cortejo/formats/filetype"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/files"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// UploadAttachmentOutput is a file that waits for its proposal to be saved.
+type UploadAttachmentOutput struct {
+	UploadUUID uuid.UUID `json:"uploadUuid"`
+	Name       string    `json:"name"`
+	MediaType  string    `json:"mediaType"`
+	Size       int       `json:"size" doc:"In bytes"`
+}
+
+// admit asks before anything of a file is read.
+func (s *Service) admit(ctx context.Context, _ struct{}) error {
+	_, err := queries.New(s.DB.Read(procedure.ScopeOf(ctx))).MayWriteProposals(ctx)
+	return err
+}
+
+func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedure.Received) (UploadAttachmentOutput, error) {
+	var out UploadAttachmentOutput
+	err := s.Keeper.Keep(ctx, file, filetype.All, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
+		id, err := queries.New(w).AddProposalUpload(ctx, queries.AddProposalUploadParams{Key: kept.Key, Name: kept.Name, MediaType: kept.MediaType, Size: kept.Size})
+		out = UploadAttachmentOutput{UploadUUID: id, Name: kept.Name, MediaType: kept.MediaType, Size: int(kept.Size)}
+		return err == nil, err
+	})
+	return out, err
+}
+
+// GetAttachmentLinkOutput is where the attachment can be downloaded from, in the browser that asked and for as long as the
+// asker may read it.
+type GetAttachmentLinkOutput struct {
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// DownloadAttachmentInput is a link that proposals.getAttachmentLink gave.
+type DownloadAttachmentInput struct {
+	Link string `query:"link" required:"true" maxLength:"600"`
+}
+
+func (s *Service) downloads() document.Links {
+	return document.Links{Secret: s.LinkSecret, Procedure: "proposals.downloadAttachment"}
+}
+
+func (s *Service) getAttachmentLink(ctx context.Context, db tenants.Reader, in GetInput) (GetAttachmentLinkOutput, error) {
+	if _, err := queries.New(db).GetProposalAttachment(ctx, queries.GetProposalAttachmentParams{ID: in.UUID}); err != nil {
+		return GetAttachmentLinkOutput{}, err
+	}
+	url, expires, err := s.downloads().To(ctx, in.UUID)
+	return GetAttachmentLinkOutput{URL: url, ExpiresAt: expires}, err
+}
+
+func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader, in DownloadAttachmentInput) (procedure.Sent, error) {
+	id, err := s.downloads().Open(ctx, in.Link)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	its, err := queries.New(db).GetProposalAttachment(ctx, queries.GetProposalAttachmentParams{ID: id})
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	file, err := s.Files.Get(ctx, its.Key)
+	if errors.Is(err, files.ErrNotFound) {
+		return procedure.Sent{}, problem.NotFound()
+	}
+	if err != nil {
+		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+	}
+	return procedure.Sent{ContentType: its.MediaType, Name: its.Name, Size: file.Size(), Content: file, Still: func(ctx context.Context) error {
+		_, err := queries.New(db).GetProposalAttachment(ctx, queries.GetProposalAttachmentParams{ID: id})
+		return err
+	}}, nil
+}

@@ -1,0 +1,164 @@
+package proposals
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/filetype"
+	"cortejo/jobs"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/files"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// printPatience is how long somebody waits for a PDF (specification 2, section 9); then a job finishes it.
+	printPatience = 2 * time.Second
+	// printedAtOnce is how many are printed at once; a business has half of them.
+	printedAtOnce = 4
+
+	sentencePrinting = "O PDF está ficando pronto. Peça de novo em instantes."
+	sentenceUnmade   = "Não conseguimos montar o PDF agora. Tente de novo em instantes."
+)
+
+// Printer makes the PDFs of offers for whoever waits for them: the team, and who has a proposal's address.
+type Printer struct {
+	db    *tenants.DB
+	print func(ctx context.Context, db tenants.Reader, proposal uuid.UUID) (jobs.ProposalPDF, error)
+	slots *limits.ConcurrencyLimiter
+	log   *slog.Logger
+	// patience is printPatience, but in tests.
+	patience time.Duration
+}
+
+// NewPrinter makes a printer.
+func NewPrinter(db *tenants.DB, by jobs.ProposalPrinter, log *slog.Logger) *Printer {
+	return &Printer{db: db, print: by.Print, slots: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting), log: log, patience: printPatience}
+}
+
+// PDF is one of an offer.
+type PDF struct {
+	Content []byte
+	Name    string
+}
+
+// Print answers the PDF of the offer that stands, for whoever was let in before.
+func (p *Printer) Print(ctx context.Context, business, proposal uuid.UUID) (PDF, error) {
+	return p.printBy(ctx, p.db.Read(worker(business)), business, proposal)
+}
+
+func worker(business uuid.UUID) tenants.Scope {
+	return tenants.AsWorker(business).Named(jobs.PrintProposal{}.Kind())
+}
+
+// printBy prints what a reader sees. What takes too long a job prints; what fails is logged.
+func (p *Printer) printBy(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (PDF, error) {
+	waiting, cancel := context.WithTimeout(ctx, p.patience)
+	defer cancel()
+	type printed struct {
+		pdf jobs.ProposalPDF
+		err error
+	}
+	done := make(chan printed, 1)
+	go func() {
+		pdf, err := p.inTurn(waiting, db, business, proposal)
+		done <- printed{pdf, err}
+	}()
+	var made printed
+	select {
+	case made = <-done:
+	case <-waiting.Done():
+		made.err = waiting.Err() // letters are still being set, which nothing ends
+	}
+	switch {
+	case made.err == nil:
+		return PDF{Content: made.pdf.Content, Name: called(made.pdf.Title, "")}, nil
+	case ctx.Err() != nil:
+		return PDF{}, ctx.Err()
+	case waiting.Err() != nil:
+		return PDF{}, p.later(ctx, business, proposal)
+	case problem.From(made.err).Status != http.StatusInternalServerError:
+		return PDF{}, made.err // a refusal
+	}
+	p.log.ErrorContext(ctx, "a proposal could not be printed", "request_id", problem.RequestID(ctx), "proposal", proposal, "cause", made.err)
+	return PDF{}, problem.Unavailable(sentenceUnmade, made.err)
+}
+
+func (p *Printer) inTurn(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (jobs.ProposalPDF, error) {
+	release, err := p.slots.Acquire(ctx, business)
+	if err != nil {
+		return jobs.ProposalPDF{}, err
+	}
+	defer release()
+	return p.print(ctx, db, proposal)
+}
+
+// later has a job print it, and says so.
+func (p *Printer) later(ctx context.Context, business, proposal uuid.UUID) error {
+	args := jobs.PrintProposal{OfBusiness: jobs.OfBusiness{BusinessID: business}, ProposalID: proposal}
+	err := p.db.Write(ctx, worker(business), func(w tenants.Writer) error { return w.Enqueue(ctx, args, nil) })
+	if err != nil {
+		return err
+	}
+	return problem.Unavailable(sentencePrinting, context.DeadlineExceeded)
+}
+
+func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetInput) (procedure.Sent, error) {
+	pdf, err := s.Printer.printBy(ctx, db, procedure.ScopeOf(ctx).BusinessID(), in.UUID)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	return procedure.Sent{
+		ContentType: filetype.PDF.MediaType, Name: pdf.Name, Size: int64(len(pdf.Content)), Content: io.NopCloser(bytes.NewReader(pdf.Content)),
+		Still: func(ctx context.Context) error {
+			_, err := queries.New(db).ProposalMayBeRead(ctx, queries.ProposalMayBeReadParams{ID: in.UUID})
+			return err
+		},
+	}, nil
+}
+
+// GetAcceptancePDFInput names an offer that was accepted.
+type GetAcceptancePDFInput struct {
+	UUID    uuid.UUID `query:"uuid" required:"true"`
+	Version int       `query:"version" required:"true" minimum:"1" maximum:"1000000000"`
+}
+
+func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in GetAcceptancePDFInput) (procedure.Sent, error) {
+	q := queries.New(db)
+	of := queries.GetAcceptancePdfParams{ProposalID: in.UUID, Version: int32(in.Version)} //nolint:gosec // checked
+	row, err := q.GetAcceptancePdf(ctx, of)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	if row.PdfKey == nil {
+		return procedure.Sent{}, problem.Unavailable(sentencePrinting, errors.New("it is not printed yet"))
+	}
+	file, err := s.Files.Get(ctx, *row.PdfKey)
+	if errors.Is(err, files.ErrNotFound) {
+		return procedure.Sent{}, problem.NotFound()
+	}
+	if err != nil {
+		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+	}
+	return procedure.Sent{
+		ContentType: filetype.PDF.MediaType, Name: called(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)), Size: file.Size(), Content: file,
+		Still: func(ctx context.Context) error {
+			_, err := q.GetAcceptancePdf(ctx, of)
+			return err
+		},
+	}, nil
+}
+
+// called is the name of a file.
+func called(title, more string) string { return title + more + filetype.PDF.Extensions[0] }

@@ -1,0 +1,160 @@
+package proposals_test
+
+import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"mime"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/proposals"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants"
+)
+
+// pdf is what somebody downloads, and the name it has.
+func (d *desk) pdf(name string, input in) (content []byte, called string) {
+	d.t.Helper()
+	answer := d.owner.Fetch(d.owner.Address(name, input))
+	if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/pdf" {
+		d.t.Fatalf("%s: %d %s", name, answer.Code, answer.Body)
+	}
+	_, params, err := mime.ParseMediaType(answer.Header().Get("Content-Disposition"))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return answer.Body.Bytes(), params["filename"]
+}
+
+// says is what another's program reads in a PDF.
+func says(t *testing.T, pdf []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "orcamento.pdf")
+	if err := os.WriteFile(path, pdf, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, err := exec.CommandContext(t.Context(), "pdftotext", "-layout", path, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestThePDFIsOfWhatWasSaved(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	var logo bytes.Buffer
+	if err := jpeg.Encode(&logo, image.NewRGBA(image.Rect(0, 0, 64, 64)), nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.store.Put(t.Context(), "thelogosthelogosthelogosth", "image/jpeg", logo.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	d.run(`WITH i AS (INSERT INTO images (business_id, key, width, height) VALUES ($1, 'thelogosthelogosthelogosth', 64, 64) RETURNING id)
+		UPDATE businesses SET image_id = i.id FROM i WHERE business_id = $1`, d.business.ID)
+	p := d.create(in{
+		"title": "Casamento na serra", "items": []in{{"name": "Assessoria", "value": 800_000}, {"name": "Ensaio", "value": 0}, {"name": "Reuniões"}}, "content": text("O seu dia, com calma."),
+		"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "OTHER", "description": "cheque"}},
+	})
+	first, called := d.pdf("proposals.getPdf", in{"uuid": p.UUID})
+	if called != "Casamento na serra.pdf" {
+		t.Errorf("it is called %q", called)
+	}
+	said := says(t, first)
+	for _, words := range []string{"Ana Clara Cerimonial", "Casamento na serra", "Para Marina", "Grátis", "Incluso", "R$ 8.000,00", "com calma", "Pix ou cheque", "cortejo.test/orcamento/" + p.Code} {
+		if !strings.Contains(said, words) {
+			t.Errorf("it does not say %q:\n%s", words, said)
+		}
+	}
+	if strings.Contains(said, "Prado") {
+		t.Error("it says the surname")
+	}
+	if again, _ := d.pdf("proposals.getPdf", in{"uuid": p.UUID}); !bytes.Equal(again, first) {
+		t.Error("asked again, it is another file")
+	}
+	d.update(p, in{"title": "Casamento na praia"})
+	if changed, _ := d.pdf("proposals.getPdf", in{"uuid": p.UUID}); !strings.Contains(says(t, changed), "na praia") {
+		t.Error("it is not of what was saved last")
+	}
+	proceduretest.Post[struct{}](d.owner, "proposals.delete", in{"uuid": p.UUID})
+	for _, id := range []uuid.UUID{p.UUID, uuid.New()} {
+		if got := d.owner.Try("proposals.getPdf", in{"uuid": id}); got != http.StatusNotFound {
+			t.Errorf("of what is not there: %d", got)
+		}
+	}
+}
+
+func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	slow := proceduretest.New(t, d.env, proposals.New(proposals.Options{DB: d.env.DB, Files: d.store, Printer: proposals.NewSlowPrinter(d.env.DB)}).Register)
+	p := d.create(nil)
+	for range 2 {
+		refused := slow.Owner(d.business).GetRefused("proposals.getPdf", in{"uuid": p.UUID})
+		if refused.Status != http.StatusServiceUnavailable || !strings.Contains(refused.Detail, "está ficando pronto") {
+			t.Errorf("answered %+v", refused)
+		}
+	}
+	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_proposal' AND args->>'proposalId' = $1`, p.UUID.String()); asked != 1 {
+		t.Errorf("%d jobs print it", asked)
+	}
+}
+
+func TestAStoredPDFIsOfItsVersionAlone(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	p := d.create(nil)
+	if err := d.store.Put(t.Context(), "printed", "application/pdf", []byte("%PDF-stored")); err != nil {
+		t.Fatal(err)
+	}
+	d.run(`UPDATE proposals SET pdf_key = 'printed', pdf_version = version WHERE id = $1`, p.UUID)
+	if got, _ := d.pdf("proposals.getPdf", in{"uuid": p.UUID}); string(got) != "%PDF-stored" {
+		t.Errorf("it was printed again: %.20q", got)
+	}
+	d.update(p, in{"title": "Outra"})
+	if got, _ := d.pdf("proposals.getPdf", in{"uuid": p.UUID}); !strings.Contains(says(t, got), "Outra") {
+		t.Error("an older offer's PDF was sent")
+	}
+}
+
+func TestWhatWasAcceptedIsPrintedAndSent(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	p := d.create(in{"title": "Casamento na serra"})
+	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"})
+	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_acceptance' AND args->>'acceptanceId' = (SELECT id::text FROM proposal_acceptances WHERE proposal_id = $1)`, p.UUID); asked != 1 {
+		t.Errorf("%d jobs print it", asked)
+	}
+	of := in{"uuid": p.UUID, "version": 1}
+	if refused := d.owner.GetRefused("proposals.getAcceptancePdf", of); refused.Status != http.StatusServiceUnavailable {
+		t.Errorf("before it is printed: %+v", refused)
+	}
+	if err := d.store.Put(t.Context(), "accepted", "application/pdf", []byte("%PDF-accepted")); err != nil {
+		t.Fatal(err)
+	}
+	d.run(`UPDATE proposal_acceptances SET pdf_key = 'accepted', sha256 = sha256('') WHERE proposal_id = $1`, p.UUID)
+	d.update(d.get(p.UUID), in{"title": "Outra"})
+	if got, called := d.pdf("proposals.getAcceptancePdf", of); string(got) != "%PDF-accepted" || called != "Casamento na serra, aceito na versão 1.pdf" {
+		t.Errorf("%q is %.20q", called, got)
+	}
+	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
+	for _, name := range []string{"proposals.getAcceptancePdf", "proposals.getPdf"} {
+		input := in{"uuid": p.UUID}
+		if name == "proposals.getAcceptancePdf" {
+			input = of
+		}
+		if got := helper.Try(name, input); got != http.StatusNotFound {
+			t.Errorf("%s to a helper: %d", name, got)
+		}
+	}
+	if got := d.owner.Try("proposals.getAcceptancePdf", in{"uuid": p.UUID, "version": 2}); got != http.StatusNotFound {
+		t.Errorf("of what nobody accepted: %d", got)
+	}
+}

@@ -1,0 +1,203 @@
+// Package proposals is the router of proposals: what a business offers a contact, the services and the texts that offers
+// begin with, and what became of them. A save sends it; the page it is read on is a package of its own. Only the team
+// reads any of it, its helpers never.
+package proposals
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/document"
+	"cortejo/api/event"
+	"cortejo/api/invoice"
+	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/providers/files"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+const (
+	// perDay is how many proposals a business makes in a day, deleted ones among them: each takes one of the addresses
+	// that there are.
+	perDay = 500
+	// services and templates are how many a business keeps; deleted ones are among them for a day.
+	services  = 200
+	templates = 100
+
+	budgetLimit = 100_000_000_000 // cents
+)
+
+// Options are what proposals need.
+type Options struct {
+	DB *tenants.DB
+	// PublicURL is the address people know Cortejo by; proposals are read there.
+	PublicURL string
+	Files     *files.Store
+	Keeper    *document.Keeper
+	// LinkSecret is what a link to a download is signed with.
+	LinkSecret func(*http.Request) string
+	// Printer makes PDFs; nil: one of its own.
+	Printer *Printer
+	// AfterYes is told of a proposal that the team noted a yes to, in the transaction that notes it; nil: nobody is.
+	AfterYes func(ctx context.Context, w tenants.Writer, proposal uuid.UUID) error
+}
+
+// Service answers for proposals.
+type Service struct{ Options }
+
+// New makes a service.
+func New(o Options) *Service {
+	if o.Printer == nil {
+		o.Printer = NewPrinter(o.DB, jobs.ProposalPrinter{Files: o.Files, PublicURL: o.PublicURL}, slog.Default())
+	}
+	return &Service{o}
+}
+
+// Register adds the procedures of proposals.
+func (s *Service) Register(r *procedure.Router) {
+	procedure.Query(r, "proposals.getAll", procedure.Business, s.getAll, procedure.Doc{
+		Summary: "Proposals, the newest first, with what all that match come to", Description: "Empty for helpers, as every list of clients is.",
+	})
+	procedure.Query(r, "proposals.get", procedure.Business, s.get, procedure.Doc{Summary: "A proposal, with everything that was accepted of it", Description: "404 for helpers."})
+	procedure.Mutation(r, "proposals.create", procedure.Business, s.Create, procedure.Doc{
+		Summary: "Make a proposal: it is out from here on", Description: "At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.",
+	})
+	procedure.Mutation(r, "proposals.update", procedure.Business, s.update, procedure.Doc{
+		Summary:     "Change what comes: an offer of its own under the same link, and out again",
+		Description: "409 where somebody saved another version meanwhile: proposals.get answers theirs. What was accepted stays beside it.",
+	})
+	procedure.Mutation(r, "proposals.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a proposal; it can be restored for a day", Description: "Its link leads nowhere from here on. What was accepted of it stays kept."})
+	procedure.Mutation(r, "proposals.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted proposal back"})
+	procedure.Mutation(r, "proposals.reopen", procedure.Business, s.reopen, procedure.Doc{Summary: "Have a declined proposal out again, as it was", Description: "409 where it is not declined."})
+	procedure.Mutation(r, "proposals.note", procedure.Business, s.Note, procedure.Doc{
+		Summary: "Note a yes or a no that was told on the phone", Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.",
+	})
+	procedure.Receive(r, "proposals.uploadAttachment", procedure.Business, document.UploadLimit, document.TooLarge, s.admit, s.uploadAttachment, procedure.Doc{
+		Summary:     "Send a file for a form; a save makes it the proposal's",
+		Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. One that no proposal took goes after a day.",
+	})
+	procedure.Query(r, "proposals.getAttachmentLink", procedure.Business, s.getAttachmentLink, procedure.Doc{Summary: "A link to download the attachment, for five minutes"})
+	procedure.Send(r, "proposals.downloadAttachment", procedure.Business, s.downloadAttachment, procedure.Doc{Summary: "What a link of proposals.getAttachmentLink leads to"})
+
+	procedure.Query(r, "proposals.getPriceList", procedure.Business, getPriceList, procedure.Doc{Summary: "The services that a business sells, by name"})
+	procedure.Mutation(r, "proposals.saveService", procedure.Business, SaveService, procedure.Doc{Summary: "Add a service, or change one", Description: "At most 200: 409."})
+	procedure.Mutation(r, "proposals.deleteService", procedure.Business, deleteService, procedure.Doc{Summary: "Delete a service"})
+	procedure.Query(r, "proposals.getTemplates", procedure.Business, getTemplates, procedure.Doc{Summary: "The texts that proposals begin with: the business's own, and ready ones"})
+	procedure.Mutation(r, "proposals.saveTemplate", procedure.Business, SaveTemplate, procedure.Doc{Summary: "Keep a text, or change one", Description: "At most 100: 409."})
+	procedure.Mutation(r, "proposals.deleteTemplate", procedure.Business, deleteTemplate, procedure.Doc{Summary: "Delete a text"})
+
+	procedure.Send(r, "proposals.getPdf", procedure.Business, s.getPDF, procedure.Doc{
+		Summary: "The PDF of a proposal as it was saved", Description: "One that takes more than two seconds answers 503 and is finished meanwhile: asked again, it is there.",
+	})
+	procedure.Send(r, "proposals.getAcceptancePdf", procedure.Business, s.getAcceptancePDF, procedure.Doc{
+		Summary: "The PDF of what was accepted, with who said yes, when and how", Description: "503 for the moments until it is printed.",
+	})
+}
+
+// Customer is whom a proposal is for.
+type Customer struct {
+	UUID     uuid.UUID `json:"uuid"`
+	FullName string    `json:"fullName"`
+	Phone    *string   `json:"phone,omitempty" doc:"E.164"`
+	Email    *string   `json:"email,omitempty"`
+}
+
+// Item is a line of what is offered.
+type Item struct {
+	Name  string `json:"name"`
+	Value *int64 `json:"value,omitempty" doc:"In cents; 0 is a gift, absent is included"`
+}
+
+// PaymentMethod is a way that may be paid.
+type PaymentMethod struct {
+	Method      string `json:"method" enum:"PIX,CREDIT_CARD,BOLETO,OTHER"`
+	Description string `json:"description,omitempty" doc:"Of OTHER, in words"`
+}
+
+// Attachment is the file that comes with a proposal.
+type Attachment struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	Name        string `json:"name"`
+	MediaType   string `json:"mediaType"`
+	Size        int    `json:"size" doc:"In bytes"`
+}
+
+// Seen is when the customer had it before them.
+type Seen struct {
+	First time.Time `json:"first"`
+	Last  time.Time `json:"last"`
+	Times int       `json:"times"`
+}
+
+// Acceptance is an offer that was accepted.
+type Acceptance struct {
+	Name       string    `json:"name" doc:"Who said yes"`
+	AcceptedAt time.Time `json:"acceptedAt"`
+	Version    int       `json:"version"`
+	NotedBy    string    `json:"notedBy" doc:"Who of the team noted a yes told on the phone; empty where the customer said it on the page"`
+	SHA256     *string   `json:"sha256,omitempty" doc:"Of its PDF, in hexadecimal digits, once it is there"`
+	IsCurrent  bool      `json:"isCurrent" doc:"Whether it is the offer that stands"`
+}
+
+// OneLink is what a yes carries out: an event with its checklist, a payment plan and, from a text, a contract.
+type OneLink struct {
+	StartFrom            event.StartFrom            `json:"startFrom"`
+	Installments         []invoice.InstallmentInput `json:"installments" minItems:"1" maxItems:"60"`
+	ContractTemplateUUID *uuid.UUID                 `json:"contractTemplateUuid,omitempty"`
+}
+
+// Event is what came of a yes.
+type Event struct {
+	UUID  uuid.UUID `json:"uuid"`
+	Title string    `json:"title"`
+}
+
+// Business is whose proposal it is.
+type Business struct {
+	Name string `json:"name"`
+}
+
+// Row is a proposal in a list.
+type Row struct {
+	UUID      uuid.UUID         `json:"uuid"`
+	Code      string            `json:"code"`
+	Title     string            `json:"title"`
+	Customer  Customer          `json:"customer"`
+	Type      queries.EventType `json:"type"`
+	EventDate *civil.Date       `json:"eventDate,omitempty"`
+	Budget    int64             `json:"budget" doc:"In cents"`
+	Status    string            `json:"status" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED" doc:"EXPIRED as soon as its last day is over"`
+	ExpiresAt civil.Date        `json:"expiresAt" doc:"Its last day, in São Paulo"`
+	CreatedAt time.Time         `json:"createdAt"`
+	SentAt    time.Time         `json:"sentAt" doc:"When it was last saved"`
+	Seen      *Seen             `json:"seen,omitempty"`
+	DecidedAt *time.Time        `json:"decidedAt,omitempty"`
+	Event     *Event            `json:"event,omitempty"`
+}
+
+// Proposal is one of them, whole.
+type Proposal struct {
+	Row
+	URL                              string          `json:"url" doc:"What the customer opens"`
+	Items                            []Item          `json:"items"`
+	Content                          map[string]any  `json:"content,omitempty" doc:"Tiptap's JSON, checked"`
+	PossiblePaymentMethods           []PaymentMethod `json:"possiblePaymentMethods"`
+	PossiblePaymentMethodDescription string          `json:"possiblePaymentMethodDescription"`
+	Attachment                       *Attachment     `json:"attachment,omitempty"`
+	Version                          int             `json:"version" doc:"What proposals.update is told it was written over"`
+	DeclineReason                    string          `json:"declineReason"`
+	Acceptance                       *Acceptance     `json:"acceptance,omitempty" doc:"The newest"`
+	Acceptances                      []Acceptance    `json:"acceptances" doc:"The newest first"`
+	OneLink                          *OneLink        `json:"oneLink,omitempty"`
+	ContractUUID                     *uuid.UUID      `json:"contractUuid,omitempty"`
+	PaymentUUID                      *uuid.UUID      `json:"paymentUuid,omitempty" doc:"The first of its plan"`
+	Trouble                          *string         `json:"trouble,omitempty" doc:"What could not be made of a yes"`
+	Business                         Business        `json:"business"`
+}

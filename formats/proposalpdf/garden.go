@@ -1,0 +1,82 @@
+package proposalpdf
+
+import (
+	"image/color"
+
+	"cortejo/formats/botanical"
+	"cortejo/formats/ogimage"
+)
+
+// The garden's ground in its own units, and how many millimetres one of them is.
+var ground = botanical.Ground{Width: 480, Height: 96}
+
+const (
+	unit = 210.0 / 480
+	// faintness thins the garden out behind the words, as on the page.
+	faintness = 0.5
+)
+
+// garden fills the top of the page with the colour of the proposal's type, and grows its flowers at the lower edge.
+func (s sheet) garden(p Proposal, height float64) {
+	tint := ogimage.TintOf(p.Type)
+	s.SetFillColor(parts(tint.Ground()))
+	s.Rect(0, 0, 210, height, "F")
+	s.ClipRect(0, 0, 210, height, false)
+	s.SetFillColor(parts(tint.Ink()))
+	s.SetDrawColor(parts(tint.Ink()))
+	s.SetLineWidth(botanical.StalkWidth * unit)
+	g := gardener{s, height}
+	for _, stem := range botanical.Grow(p.Seed, ground) {
+		g.draw("D", botanical.StalkOpacity, botanical.Shape{From: stem.Foot, Curves: []botanical.Curve{{By: stem.Bend, To: stem.Tip}}})
+		g.draw("F", botanical.LeafOpacity, stem.Leaves...)
+		if len(stem.Petals) > 0 {
+			g.draw("F", botanical.PetalOpacity, stem.Petals...)
+			s.SetAlpha(botanical.HeartOpacity*faintness, "Normal")
+			x, y := g.mm(stem.Tip)
+			s.Circle(x, y, botanical.HeartRadius*unit, "F")
+		}
+	}
+	s.SetAlpha(1, "Normal")
+	s.ClipEnd()
+	s.SetLineWidth(hairline)
+	s.SetDrawColor(parts(ruled))
+}
+
+type gardener struct {
+	sheet
+	foot float64
+}
+
+// mm is a point of the drawing on the page.
+func (g gardener) mm(p botanical.Point) (x, y float64) {
+	return p.X * unit, g.foot - (ground.Height-p.Y)*unit
+}
+
+func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape) {
+	g.SetAlpha(opacity*faintness, "Normal")
+	for _, shape := range shapes {
+		x, y := g.mm(shape.From)
+		g.MoveTo(x, y)
+		at := shape.From
+		for _, curve := range shape.Curves {
+			// PDF knows no quadratic curves: this is the same as a cubic one.
+			by, and := towards(at, curve.By), towards(curve.To, curve.By)
+			if curve.And != nil {
+				by, and = curve.By, *curve.And
+			}
+			x1, y1 := g.mm(by)
+			x2, y2 := g.mm(and)
+			x3, y3 := g.mm(curve.To)
+			g.CurveBezierCubicTo(x1, y1, x2, y2, x3, y3)
+			at = curve.To
+		}
+	}
+	g.DrawPath(style)
+}
+
+// towards is two thirds of the way.
+func towards(from, to botanical.Point) botanical.Point {
+	return botanical.Point{X: from.X + (to.X-from.X)*2/3, Y: from.Y + (to.Y-from.Y)*2/3}
+}
+
+func parts(c color.RGBA) (r, g, b int) { return int(c.R), int(c.G), int(c.B) }

@@ -1,0 +1,93 @@
+package richtext
+
+import (
+	"html"
+	"strconv"
+	"strings"
+)
+
+// HTML writes a text that Read gave as HTML, for a page that the server finishes. Headings begin at level top. Everything
+// that was typed is escaped; links and pictures are those that Read let pass.
+func HTML(t Text, top int) string {
+	w := htmlWriter{top: top}
+	w.children(t.Node)
+	return w.String()
+}
+
+type htmlWriter struct {
+	strings.Builder
+	top int
+}
+
+// htmlTags are the elements of the kinds that are no more than that.
+var htmlTags = map[string]string{"paragraph": "p", "bulletList": "ul", "listItem": "li", "table": "table", "tableRow": "tr", "tableCell": "td", "tableHeader": "th"}
+
+func (w *htmlWriter) children(n Node) {
+	for _, child := range n.Content {
+		w.node(child)
+	}
+}
+
+func (w *htmlWriter) node(n Node) {
+	switch n.Type {
+	case "text":
+		w.text(n)
+	case "hardBreak":
+		w.WriteString("<br>")
+	case "image":
+		if n.Attrs != nil {
+			w.WriteString(`<img src="` + html.EscapeString(n.Attrs.Src) + `" alt="` + html.EscapeString(n.Attrs.Alt) + `" loading="lazy">`)
+		}
+	case "heading":
+		level := w.top
+		if n.Attrs != nil {
+			level += n.Attrs.Level - 1
+		}
+		w.element("h"+strconv.Itoa(min(level, 6)), "", n)
+	case "orderedList":
+		start := ""
+		if n.Attrs != nil && n.Attrs.Start > 1 {
+			start = ` start="` + strconv.Itoa(n.Attrs.Start) + `"`
+		}
+		w.element("ol", start, n)
+	default:
+		if tag := htmlTags[n.Type]; tag != "" {
+			w.element(tag, spans(n), n)
+		}
+	}
+}
+
+func (w *htmlWriter) element(tag, attributes string, n Node) {
+	w.WriteString("<" + tag + attributes + ">")
+	w.children(n)
+	w.WriteString("</" + tag + ">")
+}
+
+// spans are how far a table's cell reaches.
+func spans(n Node) (attributes string) {
+	if n.Attrs == nil {
+		return ""
+	}
+	if n.Attrs.Colspan > 1 {
+		attributes += ` colspan="` + strconv.Itoa(n.Attrs.Colspan) + `"`
+	}
+	if n.Attrs.Rowspan > 1 {
+		attributes += ` rowspan="` + strconv.Itoa(n.Attrs.Rowspan) + `"`
+	}
+	return attributes
+}
+
+func (w *htmlWriter) text(n Node) {
+	before, after := "", ""
+	for _, mark := range n.Marks {
+		switch {
+		case mark.Type == "bold":
+			before, after = before+"<strong>", "</strong>"+after
+		case mark.Type == "italic":
+			before, after = before+"<em>", "</em>"+after
+		case mark.Type == "link" && mark.Attrs != nil:
+			before, after = before+`<a href="`+html.EscapeString(mark.Attrs.Href)+`" rel="noopener noreferrer nofollow" target="_blank">`, "</a>"+after
+		}
+	}
+	w.WriteString(before + html.EscapeString(n.Text) + after)
+}

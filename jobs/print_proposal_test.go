@@ -1,0 +1,116 @@
+package jobs_test
+
+import (
+	"crypto/sha256"
+	"errors"
+	"io"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river/rivertype"
+
+	"cortejo/jobs"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+)
+
+func (b *bundle) content(t *testing.T, key string) []byte {
+	t.Helper()
+	file, err := b.files.Get(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+func TestAnOfferIsPrintedAndItsFileReplaced(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Ana Clara Cerimonial")
+	proposal := b.Proposal(b.Contact(business, "Marina Prado"), "Assessoria")
+	args := jobs.PrintProposal{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, ProposalID: proposal}
+	kept := func() (key string, version int) {
+		t.Helper()
+		if err := b.Admin.QueryRow(t.Context(), `SELECT pdf_key, pdf_version FROM proposals WHERE id = $1`, proposal).Scan(&key, &version); err != nil {
+			t.Fatal(err)
+		}
+		return key, version
+	}
+	b.start(t)
+	print := func() {
+		t.Helper()
+		b.enqueue(t, tenants.AsWorker(business.ID), args)
+		b.wait(t, 1, "print_proposal")
+	}
+	print()
+	first, version := kept()
+	if content := b.content(t, first); version != 1 || string(content[:5]) != "%PDF-" {
+		t.Errorf("version %d is %.20q", version, content)
+	}
+	print()
+	if again, _ := kept(); again != first {
+		t.Error("it was printed twice")
+	}
+	b.change(t, `UPDATE proposals SET version = 2, title = 'Outra' WHERE id = $1`, proposal)
+	print()
+	b.wait(t, 1, "discard_upload")
+	if second, version := kept(); second == first || version != 2 {
+		t.Errorf("the newer offer is version %d under %s", version, second)
+	}
+	if _, err := b.files.Get(t.Context(), first); !errors.Is(err, files.ErrNotFound) {
+		t.Errorf("the older file: %v", err)
+	}
+	// Nobody hears of it: it is no change of the proposal.
+	var entries int
+	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE subject = 'proposals' AND session_role = 'worker'`).Scan(&entries); err != nil || entries != 0 {
+		t.Errorf("%d entries, %v", entries, err)
+	}
+}
+
+func TestWhatWasAcceptedIsPrintedOnceAndFoundAgain(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business, other := b.Business("Ana Clara Cerimonial"), b.Business("Alheia")
+	acceptance := b.ProposalAccepted(b.Proposal(b.Contact(business, "Marina Prado"), "Assessoria"))
+	// As nobody asked for it: the clock finds it.
+	b.change(t, `UPDATE proposal_acceptances SET accepted_at = now() - interval '1 hour' WHERE id = $1`, acceptance)
+	kept := func() (key *string, sum []byte) {
+		t.Helper()
+		if err := b.Admin.QueryRow(t.Context(), `SELECT pdf_key, sha256 FROM proposal_acceptances WHERE id = $1`, acceptance).Scan(&key, &sum); err != nil {
+			t.Fatal(err)
+		}
+		return key, sum
+	}
+	b.enqueue(t, tenants.AsWorker(other.ID), jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: other.ID}, AcceptanceID: acceptance})
+	b.start(t)
+	if job := b.wait(t, 1, "print_acceptance")[0]; job.State != rivertype.JobStateCancelled {
+		t.Errorf("another business's job is %s", job.State)
+	}
+	if key, _ := kept(); key != nil {
+		t.Fatal("another business's job printed it")
+	}
+	b.change(t, `DELETE FROM river.river_job WHERE kind = 'print_acceptances' AND state = 'completed'`)
+	b.enqueue(t, tenants.AsWorker(uuid.Nil), jobs.PrintAcceptances{})
+	b.wait(t, 1, "print_acceptance")
+	key, sum := kept()
+	if key == nil {
+		t.Fatal("it has no PDF")
+	}
+	content := b.content(t, *key)
+	if got := sha256.Sum256(content); string(got[:]) != string(sum) || string(content[:5]) != "%PDF-" {
+		t.Errorf("its hash is another's than of %.20q", content)
+	}
+	// A second try finds it printed.
+	b.change(t, `DELETE FROM river.river_job WHERE kind = 'print_acceptance'`)
+	b.enqueue(t, tenants.AsWorker(business.ID), jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, AcceptanceID: acceptance})
+	if job := b.wait(t, 1, "print_acceptance")[0]; job.State != rivertype.JobStateCancelled {
+		t.Errorf("the second try is %s", job.State)
+	}
+	if again, _ := kept(); *again != *key {
+		t.Error("it was printed twice")
+	}
+}

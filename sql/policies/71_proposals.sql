@@ -1,0 +1,166 @@
+-- Proposals: the team but its helpers, as contacts are. Whoever was sent one has its address and no account: what the
+-- page tells and takes stands in functions of its own. What was accepted nobody changes or deletes.
+
+-- The day that a proposal's last one is compared with, and what a proposal is on it: EXPIRED is read, never written.
+CREATE OR REPLACE FUNCTION app.proposal_today() RETURNS date
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN (now() AT TIME ZONE 'America/Sao_Paulo')::date;
+CREATE OR REPLACE FUNCTION app.proposal_is(status proposal_status, expires_on date, today date) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN status IN ('SENT', 'VIEWED') AND expires_on < today THEN 'EXPIRED' ELSE status::text END;
+
+-- An id whose first segment no proposal ever had, in the whole installation: a clash draws again. What was drawn stays drawn.
+CREATE OR REPLACE FUNCTION app.draw_proposal_id() RETURNS uuid
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  drawn uuid;
+BEGIN
+  LOOP
+    drawn := gen_random_uuid();
+    INSERT INTO public.proposal_codes (code) VALUES (left(drawn::text, 8)) ON CONFLICT DO NOTHING;
+    IF FOUND THEN RETURN drawn; END IF;
+  END LOOP;
+END
+$$;
+ALTER FUNCTION app.draw_proposal_id() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.draw_proposal_id() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.draw_proposal_id() TO member;
+GRANT SELECT, INSERT ON proposal_codes TO cortejo_definer;
+-- Nobody chooses one.
+CREATE OR REPLACE FUNCTION app.name_proposal() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  NEW.id := coalesce(NEW.id, app.draw_proposal_id());
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER name_proposal BEFORE INSERT ON proposals FOR EACH ROW EXECUTE FUNCTION app.name_proposal();
+
+GRANT SELECT,
+  INSERT (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+    attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id),
+  UPDATE (contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+    attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id,
+    status, version, sent_at, decided_at, decline_reason, updated_at, deleted_at)
+  ON proposals TO member;
+GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
+CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
+  audit_hidden => '{idempotency_key,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
+  audit_secret => '{attachment_key}');
+CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON proposals FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY worker_reads ON proposals FOR SELECT TO worker USING (true);
+CREATE POLICY worker_prints ON proposals FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+-- The team adds those that it was told of, and says so.
+GRANT SELECT, INSERT (business_id, proposal_id, version, name, noted_by) ON proposal_acceptances TO member;
+GRANT SELECT, UPDATE (pdf_key, sha256) ON proposal_acceptances TO worker;
+CALL pg_temp.protect_business_table('proposal_acceptances', area => 'ACCESS', business_roles => '{member, worker}',
+  audit_hidden => '{proposal_id,snapshot,user_agent,pdf_key,sha256}', audit_secret => '{phone,ip,attachment_key}');
+CREATE POLICY team_reads ON proposal_acceptances FOR SELECT TO member USING (true);
+CREATE POLICY team_notes ON proposal_acceptances FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY worker_reads ON proposal_acceptances FOR SELECT TO worker USING (true);
+CREATE POLICY worker_prints ON proposal_acceptances FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+GRANT SELECT, INSERT (business_id, key, name, media_type, size), DELETE ON proposal_uploads TO member;
+GRANT SELECT ON proposal_uploads TO worker;
+CALL pg_temp.protect_business_table('proposal_uploads', business_roles => '{member, worker}', audited => false);
+CREATE POLICY team_reads ON proposal_uploads FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON proposal_uploads FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_takes ON proposal_uploads FOR DELETE TO member USING (true);
+CREATE POLICY worker_reads ON proposal_uploads FOR SELECT TO worker USING (true);
+
+GRANT SELECT, INSERT (business_id, name, value), UPDATE (name, value, deleted_at) ON services TO member;
+CALL pg_temp.protect_business_table('services', area => 'ACCESS');
+CREATE POLICY team_reads ON services FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON services FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON services FOR UPDATE TO member USING (true) WITH CHECK (true);
+
+GRANT SELECT, INSERT (business_id, name, content), UPDATE (name, content, deleted_at) ON proposal_templates TO member;
+CALL pg_temp.protect_business_table('proposal_templates', area => 'ACCESS', audit_hidden => '{content}');
+CREATE POLICY team_reads ON proposal_templates FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON proposal_templates FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON proposal_templates FOR UPDATE TO member USING (true) WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON proposals TO cortejo_definer;
+GRANT SELECT, INSERT ON proposal_acceptances TO cortejo_definer;
+GRANT SELECT, DELETE ON proposal_uploads, services, proposal_templates TO cortejo_definer;
+
+-- What a proposal's page says: of its customer no more than the first name.
+CREATE OR REPLACE FUNCTION app.proposal_snapshot(business uuid, proposal uuid) RETURNS jsonb
+  LANGUAGE sql STABLE
+  RETURN (SELECT jsonb_build_object(
+      'code', p.code, 'version', p.version, 'sentAt', p.sent_at, 'title', p.title, 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresAt', p.expires_on,
+      'possiblePaymentMethods', (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('method', m.method, 'description', CASE m.method WHEN 'OTHER' THEN p.payment_other END)) ORDER BY m.place), '[]')
+        FROM unnest(p.payment_methods) WITH ORDINALITY m (method, place)),
+      'possiblePaymentMethodDescription', p.payment_description,
+      'attachment', CASE WHEN p.attachment_key IS NOT NULL THEN jsonb_build_object('title', p.attachment_title, 'description', p.attachment_description,
+        'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size) END,
+      'business', jsonb_build_object('name', b.name), 'customer', jsonb_build_object('firstName', split_part(btrim(c.full_name), ' ', 1)))
+    FROM public.proposals p
+    JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
+    JOIN public.businesses b ON b.business_id = p.business_id
+    WHERE p.business_id = business AND p.id = proposal);
+
+-- An acceptance is of the offer that stands, and keeps its words and its attachment, whoever writes it down.
+CREATE OR REPLACE FUNCTION app.keep_acceptance() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT p.attachment_key, app.proposal_snapshot(p.business_id, p.id) INTO NEW.attachment_key, NEW.snapshot
+      FROM public.proposals p WHERE p.business_id = NEW.business_id AND p.id = NEW.proposal_id AND p.version = NEW.version;
+    IF NOT FOUND THEN RAISE EXCEPTION 'this is not the offer that stands' USING ERRCODE = 'CJ005'; END IF;
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'DELETE' AND pg_trigger_depth() >= 2 THEN RETURN OLD; END IF; -- with its business
+  IF TG_OP = 'DELETE' OR OLD.pdf_key IS NOT NULL OR to_jsonb(NEW) - '{pdf_key,sha256}'::text[] <> to_jsonb(OLD) - '{pdf_key,sha256}'::text[] THEN
+    RAISE EXCEPTION 'what was accepted stays as it is' USING ERRCODE = 'CJ005';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER keep_acceptance BEFORE INSERT OR UPDATE OR DELETE ON proposal_acceptances FOR EACH ROW EXECUTE FUNCTION app.keep_acceptance();
+
+-- By the clock, of every business: what is out and was not answered so long after it was sent, each save anew, page by page;
+-- and what each business has out.
+CREATE OR REPLACE FUNCTION app.unanswered_proposals(after interval, after_sent_at timestamptz, after_id uuid, at_most integer)
+    RETURNS TABLE (business_id uuid, id uuid, version integer, sent_at timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT p.business_id, p.id, p.version, p.sent_at FROM public.proposals p
+  WHERE p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today() AND p.sent_at <= now() - after
+    AND (after_id IS NULL OR (p.sent_at, p.id) > (after_sent_at, after_id))
+  ORDER BY p.sent_at, p.id LIMIT at_most
+$$;
+CREATE OR REPLACE FUNCTION app.awaiting_proposals(after_business uuid, at_most integer) RETURNS TABLE (business_id uuid, proposals bigint, amount bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT p.business_id, count(*), sum(p.budget)::bigint FROM public.proposals p
+  WHERE p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today()
+    AND (after_business IS NULL OR p.business_id > after_business)
+  GROUP BY p.business_id ORDER BY p.business_id LIMIT at_most
+$$;
+
+-- Proposals that were deleted for a day and never accepted, uploads that nobody saved, services and texts. The keys of files
+-- are answered; with what was accepted they stay.
+CREATE OR REPLACE FUNCTION app.purge_proposals() RETURNS SETOF text
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH gone_templates AS (DELETE FROM public.proposal_templates WHERE deleted_at < now() - interval '1 day'),
+  gone_services AS (DELETE FROM public.services WHERE deleted_at < now() - interval '1 day'),
+  gone_uploads AS (
+    DELETE FROM public.proposal_uploads u USING (
+      SELECT o.business_id, o.id FROM public.proposal_uploads o WHERE o.created_at < now() - interval '1 day' LIMIT 1000) old
+    WHERE u.business_id = old.business_id AND u.id = old.id RETURNING u.key),
+  gone AS (
+    DELETE FROM public.proposals p USING (
+      SELECT o.business_id, o.id FROM public.proposals o
+      WHERE o.deleted_at < now() - interval '1 day' AND NOT EXISTS (SELECT FROM public.proposal_acceptances a WHERE a.business_id = o.business_id AND a.proposal_id = o.id)
+      LIMIT 1000) old
+    WHERE p.business_id = old.business_id AND p.id = old.id
+    RETURNING p.attachment_key, p.pdf_key)
+  SELECT u.key FROM gone_uploads u
+  UNION ALL SELECT k.key FROM gone g, unnest(ARRAY[g.attachment_key, g.pdf_key]) k (key) WHERE k.key IS NOT NULL
+$$;
+ALTER FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.awaiting_proposals(uuid, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.purge_proposals() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer), app.awaiting_proposals(uuid, integer), app.purge_proposals() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer), app.awaiting_proposals(uuid, integer), app.purge_proposals() TO worker;

@@ -1,0 +1,256 @@
+-- A proposal's page, for whoever has its address, without an account, and what follows a yes. A visitor has no right to
+-- any table of proposals: these functions tell them of the one whose address they bring, and take what they do. The
+-- row's lock decides between accepting, declining, editing, expiring and deleting.
+
+-- What an address opens: nothing of a deleted proposal, nor of one that expired ninety days ago.
+CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF proposals
+  LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT p.* FROM public.proposals p
+  WHERE p.code = of_code AND p.deleted_at IS NULL AND (p.status = 'ACCEPTED' OR p.expires_on + 90 >= app.proposal_today())
+$$;
+
+-- The payment of an agreement that is to be paid next; NULL where there is none.
+CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('eventUuid', y.event_id, 'paymentUuid', y.id, 'entrance', y.position = 0)
+  FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
+  WHERE y.business_id = business AND y.invoice_id = invoice AND y.status = 'PENDING'
+  ORDER BY y.position LIMIT 1
+$$;
+
+-- What the page's server knows of it. The customer's names and phone stay with the server.
+CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object(
+    'businessId', p.business_id, 'id', p.id, 'code', p.code, 'version', p.version, 'state', app.proposal_is(p.status, p.expires_on, app.proposal_today()),
+    'title', p.title, 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresOn', p.expires_on,
+    'methods', p.payment_methods, 'other', p.payment_other, 'paymentDescription', p.payment_description,
+    'attachment', CASE WHEN p.attachment_key IS NOT NULL THEN json_build_object('title', p.attachment_title, 'description', p.attachment_description,
+      'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size, 'key', p.attachment_key) END,
+    'sentAt', p.sent_at, 'decidedAt', p.decided_at,
+    'business', json_build_object('name', b.name, 'phone', coalesce(app.contact_of_event(p.business_id, NULL, NULL)->>'phone', ''),
+      'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = b.business_id AND i.id = b.image_id)),
+    'customer', json_build_object('fullName', c.full_name, 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(c.phone, '')),
+    'oneLink', p.one_link, 'plan', p.plan, 'hasContract', p.one_link AND p.contract_template_id IS NOT NULL OR p.contract_id IS NOT NULL,
+    'made', p.made_at IS NOT NULL, 'trouble', coalesce(p.trouble, ''), 'eventId', p.event_id,
+    'acceptance', (SELECT json_build_object('id', a.id, 'version', a.version, 'acceptedAt', a.accepted_at, 'noted', a.noted_by <> '')
+      FROM public.proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1),
+    'contract', (SELECT json_build_object('status', app.contract_is(k.status, k.expires_on, e.time_zone), 'sealed', k.sealed_at IS NOT NULL,
+        'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = c.phone), false))
+      FROM public.contracts k JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
+      WHERE k.business_id = p.business_id AND k.id = p.contract_id AND k.deleted_at IS NULL AND k.sent_at IS NOT NULL),
+    'payment', app.open_payment_of_invoice(p.business_id, p.invoice_id), 'planned', p.invoice_id IS NOT NULL)
+  FROM public.proposals p
+  JOIN public.businesses b ON b.business_id = p.business_id
+  JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
+  WHERE p.business_id = business AND p.id = proposal
+$$;
+
+-- Opens an address. asks says that for now the last four digits of the customer's phone are to be told first, of every
+-- address alike; with them, or where that was done before (passed), page is what it opens. found is for the count of
+-- misses alone.
+CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, passed boolean, gates bytea[]) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('asks', g.asks, 'found', p.id IS NOT NULL,
+    'page', CASE WHEN p.id IS NOT NULL AND (NOT g.asks OR right(c.phone, 4) = digits) THEN app.proposal_told(p.business_id, p.id) END)
+  FROM (SELECT NOT passed AND EXISTS (SELECT FROM public.rate_limits l WHERE l.key = ANY (gates) AND l.ends_at > now()) AS asks) g
+  LEFT JOIN app.proposal_of_code(of_code) p ON true
+  LEFT JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
+$$;
+
+-- Counts a miss, of a client IP and of all together. With one more than either may have, its gate is up for an hour.
+CREATE OR REPLACE FUNCTION app.miss_proposal(of_ip bytea, of_all bytea, gate_of_ip bytea, gate_of_all bytea, per_minute integer, per_hour integer) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF app.take(of_ip, per_minute, 60) > 0 THEN PERFORM app.take(gate_of_ip, 1, 3600); END IF;
+  IF app.take(of_all, per_hour, 3600) > 0 THEN PERFORM app.take(gate_of_all, 1, 3600); END IF;
+END
+$$;
+
+-- Somebody had the page before them for some seconds. What comes from the planner's own team, or from staff, does not
+-- count, nor what is a reload within a minute.
+CREATE OR REPLACE FUNCTION app.see_proposal(of_code text, shown integer, person uuid, of_ip bytea) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  p public.proposals;
+BEGIN
+  SELECT * INTO p FROM app.proposal_of_code(of_code);
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  PERFORM FROM public.users u WHERE u.id = person AND (u.role = 'GLOBAL_ADMIN'
+    OR EXISTS (SELECT FROM public.memberships m WHERE m.business_id = p.business_id AND m.user_id = u.id));
+  IF FOUND OR app.take(of_ip, 1, 60) > 0 THEN RETURN false; END IF;
+  UPDATE public.proposals o SET first_seen_at = coalesce(o.first_seen_at, now()), last_seen_at = now(), seen = o.seen + 1,
+      status = CASE WHEN o.status = 'SENT' AND o.version = shown THEN 'VIEWED'::public.proposal_status ELSE o.status END
+    WHERE o.business_id = p.business_id AND o.id = p.id AND o.deleted_at IS NULL;
+  RETURN FOUND;
+END
+$$;
+
+-- The proposal of an address, locked. state says why nothing can be done with this version of it: what it became
+-- (ACCEPTED, DECLINED, EXPIRED), or CHANGED. No row where the address opens nothing.
+CREATE OR REPLACE FUNCTION app.lock_proposal_of_code(of_code text, shown integer, OUT proposal proposals, OUT state text) RETURNS SETOF record
+  LANGUAGE plpgsql SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM FROM public.proposals p WHERE p.code = of_code FOR UPDATE;
+  -- Read anew: what held the lock before may have changed it.
+  SELECT p.* INTO proposal FROM app.proposal_of_code(of_code) p;
+  IF NOT FOUND THEN RETURN; END IF;
+  state := app.proposal_is(proposal.status, proposal.expires_on, (clock_timestamp() AT TIME ZONE 'America/Sao_Paulo')::date);
+  state := CASE WHEN state NOT IN ('SENT', 'VIEWED') THEN state WHEN proposal.version <> shown THEN 'CHANGED' ELSE '' END;
+  RETURN NEXT;
+END
+$$;
+ALTER FUNCTION app.lock_proposal_of_code(text, integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.lock_proposal_of_code(text, integer) FROM PUBLIC;
+
+-- A code for the customer's own phone and no other, made by the server of this salt. state says why there is none, as
+-- above, PHONE (there is none to send it to), or WAIT, with seconds: one just left, or too many did of this proposal, or
+-- to this phone, in a day.
+CREATE OR REPLACE FUNCTION app.ask_proposal_code(of_code text, shown integer, new_salt bytea, new_hash bytea, by_channel text, pause integer, per_day integer, per_phone integer) RETURNS json
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  l       record;
+  number  text;
+  wait    integer;
+  message CONSTANT uuid := uuidv7();
+BEGIN
+  SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
+  IF l.state = '' AND number IS NULL THEN l.state := 'PHONE'; END IF;
+  IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
+  wait := app.take(sha256(convert_to('proposal code of ' || (l.proposal).id, 'UTF8')), 1, pause);
+  IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes of ' || (l.proposal).id, 'UTF8')), per_day, 86400); END IF;
+  IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes to ' || number, 'UTF8')), per_phone, 86400); END IF;
+  IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
+  UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version, code_expires_at = clock_timestamp() + interval '10 minutes',
+      code_tries = 0, code_channel = by_channel, code_sent_id = message
+    WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
+  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'sentId', message);
+END
+$$;
+
+-- Accepts, with the code that went to the phone. state as above, NONE (there is no code, or it is over), or WRONG (left
+-- says how many tries are).
+CREATE OR REPLACE FUNCTION app.accept_proposal(of_code text, shown integer, hash bytea, who text, from_ip text, agent text) RETURNS json
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  l          record;
+  most       CONSTANT integer := 5;
+  acceptance CONSTANT uuid := uuidv7();
+BEGIN
+  SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF l.state = '' AND ((l.proposal).code_hash IS NULL OR (l.proposal).code_version <> shown OR clock_timestamp() >= (l.proposal).code_expires_at OR (l.proposal).code_tries >= most) THEN
+    l.state := 'NONE';
+  END IF;
+  IF l.state = '' AND (l.proposal).code_hash <> hash THEN
+    UPDATE public.proposals p SET code_tries = p.code_tries + 1 WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
+    RETURN json_build_object('state', 'WRONG', 'left', most - 1 - (l.proposal).code_tries);
+  END IF;
+  IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
+  -- Its words are the trigger's to keep.
+  INSERT INTO public.proposal_acceptances (business_id, id, proposal_id, version, snapshot, name, phone, ip, user_agent, accepted_at)
+    SELECT c.business_id, acceptance, (l.proposal).id, (l.proposal).version, '{}', who, c.phone, from_ip, agent, clock_timestamp()
+    FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
+  UPDATE public.proposals p SET status = 'ACCEPTED', decided_at = clock_timestamp(), decline_reason = '', code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL,
+      code_tries = 0, updated_at = now()
+    WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
+  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'acceptanceId', acceptance, 'oneLink', (l.proposal).one_link);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.decline_proposal(of_code text, shown integer, why text) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  l record;
+BEGIN
+  SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
+  IF NOT FOUND OR l.state <> '' THEN RETURN l.state; END IF;
+  UPDATE public.proposals p SET status = 'DECLINED', decided_at = clock_timestamp(), decline_reason = why, code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL,
+      code_tries = 0, updated_at = now()
+    WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
+  RETURN '';
+END
+$$;
+
+-- The salt and the hash of the signing link that came of an acceptance, for the browser that accepted: once the contract
+-- was sent, while its customer has not signed.
+CREATE OR REPLACE FUNCTION app.signing_of_acceptance(of_code text, acceptance uuid) RETURNS TABLE (salt bytea, secret_hash bytea)
+  LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT s.salt, s.secret_hash FROM app.proposal_of_code(of_code) p
+  JOIN public.proposal_acceptances a ON a.business_id = p.business_id AND a.proposal_id = p.id AND a.id = acceptance
+  JOIN public.contracts k ON k.business_id = p.business_id AND k.id = p.contract_id AND k.status = 'SENT'
+  JOIN public.contract_signers s ON s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = a.phone
+  WHERE s.salt IS NOT NULL AND s.secret_hash IS NOT NULL AND s.status <> 'SIGNED'
+$$;
+
+-- Where a customer pays next who signed the contract that came of their yes; NULL behind every other link.
+CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT app.open_payment_of_invoice(p.business_id, p.invoice_id)
+  FROM public.contract_signers s
+  JOIN public.proposals p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.contract_id = s.contract_id AND p.invoice_id IS NOT NULL
+  JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id AND c.phone = s.phone
+  WHERE s.secret_hash = secret AND s.status = 'SIGNED'
+$$;
+
+-- What follows a yes. Whoever makes it sees all events of the business, and holds the proposal's row while the event is
+-- made. No row where nothing was accepted.
+CREATE OR REPLACE FUNCTION app.lock_accepted_proposal(proposal uuid) RETURNS json
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  p public.proposals;
+BEGIN
+  IF NOT app.sees_all_events() THEN RETURN NULL; END IF;
+  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal FOR UPDATE;
+  RETURN (SELECT json_build_object('contactId', c.id, 'fullName', c.full_name, 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(c.phone, ''),
+      'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget', (a.snapshot->>'budget')::bigint,
+      'oneLink', p.one_link, 'startFrom', p.starts_from, 'plan', p.plan, 'templateId', p.contract_template_id, 'eventId', p.event_id, 'invoiceId', p.invoice_id, 'contractId', p.contract_id,
+      'made', p.made_at IS NOT NULL, 'trouble', coalesce(p.trouble, ''))
+    FROM public.proposal_acceptances a JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
+    WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1);
+END
+$$;
+-- Notes what was made of it; what is NULL stays as it was, and what was made once stays that.
+CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, event uuid, invoice uuid, contract uuid, is_made boolean, why_not text) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.proposals p SET event_id = coalesce(p.event_id, event), invoice_id = coalesce(p.invoice_id, invoice), contract_id = coalesce(p.contract_id, contract),
+      made_at = CASE WHEN is_made THEN coalesce(p.made_at, now()) ELSE p.made_at END, trouble = nullif(why_not, ''), updated_at = now()
+    WHERE p.business_id = app.business_id() AND p.id = proposal AND app.sees_all_events();
+  RETURN FOUND;
+END
+$$;
+-- In whose name: of whoever chose that accepting makes it, or the owner's where they are not of those any more who could.
+CREATE OR REPLACE FUNCTION app.maker_of_proposal(proposal uuid) RETURNS uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce((SELECT m.user_id FROM public.memberships m WHERE m.business_id = p.business_id AND m.user_id = p.one_link_by AND m.accepted_at IS NOT NULL AND m.role <> 'GUEST'), b.owner_user_id)
+  FROM public.proposals p JOIN public.businesses b ON b.business_id = p.business_id
+  WHERE p.business_id = app.business_id() AND p.id = proposal
+$$;
+
+ALTER FUNCTION app.proposal_of_code(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.proposal_told(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.open_payment_of_invoice(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.open_proposal(text, text, boolean, bytea[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.see_proposal(text, integer, uuid, bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.accept_proposal(text, integer, bytea, text, text, text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.decline_proposal(text, integer, text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.signing_of_acceptance(text, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.payment_after_signing(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.lock_accepted_proposal(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.maker_of_proposal(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid), app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea[]),
+  app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
+  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
+  app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea), app.lock_accepted_proposal(uuid),
+  app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text), app.maker_of_proposal(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea[]), app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
+  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
+  app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea) TO visitor;
+GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid), app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) TO member;
+GRANT EXECUTE ON FUNCTION app.maker_of_proposal(uuid) TO worker;

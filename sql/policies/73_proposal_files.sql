@@ -1,0 +1,10 @@
+-- What was accepted and has no PDF: its job was given up, or there was none. Of every business.
+CREATE OR REPLACE FUNCTION app.unprinted_acceptances(at_most integer) RETURNS TABLE (business_id uuid, id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT a.business_id, a.id FROM public.proposal_acceptances a
+  WHERE a.pdf_key IS NULL AND a.accepted_at < now() - interval '1 minute'
+  ORDER BY a.accepted_at LIMIT at_most
+$$;
+ALTER FUNCTION app.unprinted_acceptances(integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.unprinted_acceptances(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.unprinted_acceptances(integer) TO worker;

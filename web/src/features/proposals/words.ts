@@ -23,11 +23,11 @@ export const statusLabels: Readonly<Record<ProposalStatus, string>> = {
 }
 
 export const statusTones: Readonly<Record<ProposalStatus, Tone>> = {
-  SENT: 'neutral',
+  SENT: 'amber',
   VIEWED: 'slate',
   ACCEPTED: 'sage',
   DECLINED: 'coral',
-  EXPIRED: 'amber',
+  EXPIRED: 'neutral',
 }
 
 /** Whether an answer is still waited for. */

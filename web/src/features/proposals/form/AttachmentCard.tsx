@@ -3,6 +3,7 @@ import { ChevronRight, Paperclip } from 'lucide-react'
 import { formatSize } from '@/lib/size'
 import { FieldError } from '@/ui/Field'
 import { ProgressBar } from '@/ui/ProgressBar'
+import { fromForm } from './links'
 import { useAround } from './ProposalFormScreen'
 
 /** What is attached, and the way to change that. */
@@ -17,6 +18,7 @@ export function AttachmentCard() {
     <div className="flex flex-col gap-1.5">
       <Link
         to="/app/proposals/attachment"
+        state={fromForm}
         className="flex min-h-16 items-center gap-3 rounded-card border border-line-control bg-surface px-4 py-3 hover:border-muted"
       >
         <Paperclip size={20} className="shrink-0 text-wine" aria-hidden />

@@ -8,6 +8,7 @@ import { buttonClass } from '@/ui/Button'
 import { FieldError } from '@/ui/Field'
 import { MoneyField } from '@/ui/MoneyField'
 import { Segmented } from '@/ui/Segmented'
+import { fromForm } from './links'
 import { useAround } from './ProposalFormScreen'
 import { type Item, type ProposalValues, sumOfItems } from './proposalForm'
 import { rememberMode } from './session'
@@ -64,7 +65,7 @@ function Quick({ items }: { items: readonly Item[] }) {
   )
 }
 
-const itemsLink = { to: '/app/proposals/items' } as const
+const itemsLink = { to: '/app/proposals/items', state: fromForm } as const
 
 function Detailed({ items }: { items: readonly Item[] }) {
   const { form } = useAround().form
@@ -79,7 +80,7 @@ function Detailed({ items }: { items: readonly Item[] }) {
           Diga o que está no orçamento, item por item. O total é a soma.
         </p>
         <Link {...itemsLink} className={buttonClass('secondary')}>
-          <Plus size={18} aria-hidden />
+          <Plus size={18} className="mr-2" aria-hidden />
           Adicionar itens
         </Link>
         {broken && <FieldError>{broken}</FieldError>}

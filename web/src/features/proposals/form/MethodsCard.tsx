@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { FieldError } from '@/ui/Field'
+import { fromForm } from './links'
 import { useAround } from './ProposalFormScreen'
 import { methodLabels } from './words'
 
@@ -21,7 +22,7 @@ export function MethodsCard() {
     .join(', ')
   return (
     <div className="flex flex-col gap-1.5">
-      <Link to="/app/proposals/payment-methods" className={rowClass}>
+      <Link to="/app/proposals/payment-methods" state={fromForm} className={rowClass}>
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-medium">Formas de pagamento</span>
           <span className="block text-sm text-muted wrap-anywhere">

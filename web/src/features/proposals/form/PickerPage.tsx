@@ -1,10 +1,10 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { pageFootClass } from '@/app/form/Form'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { Button } from '@/ui/Button'
-import { TextLink } from '@/ui/TextLink'
+import { formAddress, formLink } from './links'
 import { useAround } from './ProposalFormScreen'
 
 export interface PickerPageProps {
@@ -22,15 +22,14 @@ export function PickerPage({ title, subtitle, check, foot, children }: PickerPag
   const { form, proposal } = useAround()
   const navigate = useNavigate()
   const router = useRouter()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const back = { ...form.back, replace: true }
+  const back = formLink(form.open)
   const label = proposal ? 'Voltar para a edição' : 'Voltar para o orçamento'
   useEffect(() => window.scrollTo(0, 0), [])
   async function leave() {
     if (check && !(await check())) return
     // Where the form is one step back, its place on the page is found again.
-    if (router.history.location.state.fromForm) router.history.back()
-    else void navigate(back)
+    if (cameFromForm(router.history.location.state)) router.history.back()
+    else void navigate({ href: formAddress(form.open), replace: true })
   }
   return (
     <>
@@ -44,14 +43,15 @@ export function PickerPage({ title, subtitle, check, foot, children }: PickerPag
         }}
       >
         <header className="mb-6">
-          <TextLink {...back} className="mb-2 hidden items-center gap-1 md:inline-flex">
+          <Link
+            {...back}
+            activeOptions={{ exact: true }}
+            className="mb-2 hidden items-center gap-1 text-sm text-muted hover:text-ink md:inline-flex"
+          >
             <ChevronLeft size={16} aria-hidden />
             {proposal ? 'Editar orçamento' : 'Novo orçamento'}
-          </TextLink>
-          <h1
-            ref={heading}
-            className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl"
-          >
+          </Link>
+          <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
             {title}
           </h1>
           {subtitle && <p className="mt-1 text-body text-muted">{subtitle}</p>}
@@ -66,4 +66,9 @@ export function PickerPage({ title, subtitle, check, foot, children }: PickerPag
       </div>
     </>
   )
+}
+
+/** Whether the step before was the form itself. */
+function cameFromForm(state: object): boolean {
+  return 'fromForm' in state
 }

@@ -10,7 +10,7 @@ import { proposalsCreate, proposalsUpdate } from '@/client/api/proposals.gen'
 import type { ProposalsGetOutput, ProposalsUpdateInput } from '@/client/types.gen'
 import { Problem, type Problem as Refusal } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { formLink, pickers, successLink } from './links'
+import { pickers } from './links'
 import {
   changesOf,
   emptyProposal,
@@ -73,7 +73,7 @@ export function useProposalForm(
     draft: open.uuid
       ? `proposal.${open.uuid}`
       : ['proposal.create', businessId, ...(open.customer ? [open.customer] : [])].join('.'),
-    allow: ({ pathname }) => pathname === own || pickers.some((one) => one === pathname),
+    allow: ({ pathname }) => pathname === own || pickers.includes(pathname),
     names: {
       budget: 'quick',
       possiblePaymentMethods: 'methods',
@@ -111,7 +111,7 @@ export function useProposalForm(
     onSaved: async (saved) => {
       forgetSession(businessId)
       void noteProposal(queryClient, client, saved)
-      await navigate({ ...successLink(saved.uuid), replace: true })
+      await navigate({ href: `/app/proposals/${saved.uuid}/success`, replace: true })
     },
     onRefused: (problem: Refusal) => {
       if (open.uuid && problem.status === 409 && problem.code === 'conflict') {
@@ -174,7 +174,6 @@ export function useProposalForm(
       saved: clash.theirs,
     },
     open,
-    back: formLink(open),
   }
 }
 

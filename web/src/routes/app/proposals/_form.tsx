@@ -25,13 +25,11 @@ function Page() {
 
 function Form() {
   const { businessId } = useWorkspace()
-  const inside = useChildMatches({
-    select: (matches) => matches.at(-1),
-    structuralSharing: false,
+  const { routeId, uuid, customer } = useChildMatches({
+    // Every match there may be is one type, which takes minutes to be looked into.
+    select: (matches: unknown): Inside => insideOf(matches as Match[]),
   })
-  const picking = !/\/(add|edit)$/.test(inside?.routeId ?? '')
-  const { proposalUuid: uuid } = (inside?.params ?? {}) as { proposalUuid?: string }
-  const { customer } = (inside?.search ?? {}) as { customer?: string }
+  const picking = !/\/(add|edit)$/.test(routeId)
   const { uuid: of, customer: contact } = (picking ? openedForm(businessId) : undefined) ?? {
     uuid,
     customer,
@@ -41,4 +39,23 @@ function Form() {
       <Outlet />
     </ProposalFormScreen>
   )
+}
+
+interface Match {
+  routeId: string
+  params: { proposalUuid?: string }
+  search: { customer?: string }
+}
+
+interface Inside {
+  routeId: string
+  uuid?: string
+  customer?: string
+}
+
+function insideOf(matches: readonly Match[]): Inside {
+  const last = matches.at(-1)
+  const { proposalUuid: uuid } = last?.params ?? {}
+  const { customer } = last?.search ?? {}
+  return { routeId: last?.routeId ?? '', ...(uuid && { uuid }), ...(customer && { customer }) }
 }

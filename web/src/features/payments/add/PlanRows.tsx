@@ -82,8 +82,8 @@ function PlanRow({
   const hangs = row?.daysBefore ?? null
   const falls = row && dueOf({ price: 0, day: row.day, daysBefore: hangs }, eventDay)
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1.15fr)] items-center gap-2 px-3 py-2.5">
-      <span className="text-sm text-muted first-letter:uppercase">{name}</span>
+    <li className="grid grid-cols-2 items-center gap-2 px-3 py-2.5 sm:grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1.15fr)]">
+      <span className="text-sm text-muted first-letter:uppercase max-sm:col-span-2">{name}</span>
       <MoneyField label={`Valor, ${name}`} hideLabel {...price} />
       {hangs === null ? (
         <DateField label={`Vencimento, ${name}`} hideLabel eventDay={eventDay} {...due} />

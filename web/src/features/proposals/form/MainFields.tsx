@@ -13,7 +13,6 @@ import { TextField } from '@/ui/TextField'
 import { AttachmentCard } from './AttachmentCard'
 import { BudgetFields } from './BudgetFields'
 import { ContentField } from './ContentField'
-import { leaveLink } from './links'
 import { MethodsCard } from './MethodsCard'
 import { OneLinkFields } from './OneLinkFields'
 import { PdfButton } from './PdfButton'
@@ -67,7 +66,6 @@ export function MainFields() {
       <FormFooter
         save={proposal ? 'Salvar alterações' : 'Salvar orçamento'}
         saving="Salvando…"
-        cancel={leaveLink(form.open)}
         disabled={upload.sending !== undefined || writing}
         note={
           (cents || upload.sending) && (

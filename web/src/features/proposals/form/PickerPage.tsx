@@ -2,7 +2,6 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { pageFootClass } from '@/app/form/Form'
-import { PhoneBar } from '@/app/frame/PhoneBar'
 import { Button } from '@/ui/Button'
 import { formAddress, formLink } from './links'
 import { useAround } from './ProposalFormScreen'
@@ -23,8 +22,10 @@ export function PickerPage({ title, subtitle, check, foot, children }: PickerPag
   const navigate = useNavigate()
   const router = useRouter()
   const back = formLink(form.open)
-  const label = proposal ? 'Voltar para a edição' : 'Voltar para o orçamento'
-  useEffect(() => window.scrollTo(0, 0), [])
+  // It answers a promise, which is no clean-up.
+  useEffect(() => {
+    void window.scrollTo(0, 0)
+  }, [])
   async function leave() {
     if (check && !(await check())) return
     // Where the form is one step back, its place on the page is found again.
@@ -32,39 +33,34 @@ export function PickerPage({ title, subtitle, check, foot, children }: PickerPag
     else void navigate({ href: formAddress(form.open), replace: true })
   }
   return (
-    <>
-      <PhoneBar title={title} back={{ link: back, label }} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from sending the form */}
-      <div
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-            event.preventDefault()
-          }
-        }}
-      >
-        <header className="mb-6">
-          <Link
-            {...back}
-            activeOptions={{ exact: true }}
-            className="mb-2 hidden items-center gap-1 text-sm text-muted hover:text-ink md:inline-flex"
-          >
-            <ChevronLeft size={16} aria-hidden />
-            {proposal ? 'Editar orçamento' : 'Novo orçamento'}
-          </Link>
-          <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-            {title}
-          </h1>
-          {subtitle && <p className="mt-1 text-body text-muted">{subtitle}</p>}
-        </header>
-        <div className="flex flex-col gap-6">{children}</div>
-        <div className={`${pageFootClass} mt-8`}>
-          {foot && <div className="min-w-0 flex-1">{foot}</div>}
-          <Button size="lg" className="max-md:flex-1" onClick={() => void leave()}>
-            Pronto
-          </Button>
-        </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from sending the form
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault()
+        }
+      }}
+    >
+      <header className="mb-6">
+        <Link
+          {...back}
+          activeOptions={{ exact: true }}
+          className="mb-2 hidden items-center gap-1 text-sm text-muted hover:text-ink md:inline-flex"
+        >
+          <ChevronLeft size={16} aria-hidden />
+          {proposal ? 'Editar orçamento' : 'Novo orçamento'}
+        </Link>
+        <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">{title}</h1>
+        {subtitle && <p className="mt-1 text-body text-muted">{subtitle}</p>}
+      </header>
+      <div className="flex flex-col gap-6">{children}</div>
+      <div className={`${pageFootClass} mt-8`}>
+        {foot && <div className="min-w-0 flex-1">{foot}</div>}
+        <Button size="lg" className="max-md:flex-1" onClick={() => void leave()}>
+          Pronto
+        </Button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import { createContext, type ReactNode, use, useCallback } from 'react'
 import { Form } from '@/app/form/Form'
 import { Content } from '@/app/frame/Content'
@@ -7,7 +9,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { type ChosenContact, chooseContact, contactQuery } from '@/features/contacts'
 import { PageHeader } from '@/ui/PageHeader'
-import { leaveLink } from './links'
+import { formLink, leaveLink } from './links'
 import { MainFields } from './MainFields'
 import { ProposalClashDialog } from './ProposalClashDialog'
 import { editedQuery } from './queries'
@@ -33,8 +35,8 @@ export function useAround(): Around {
 
 export interface ProposalFormScreenProps {
   open: OpenForm
-  /** Which of its addresses is open: the form itself, or one of its pickers over it. */
-  picking: boolean
+  /** The name of the picker that is open over it, if one is. */
+  picking: string | undefined
   /** The picker. */
   children: ReactNode
 }
@@ -76,15 +78,20 @@ function Frame({
   const title = proposal ? 'Editar orçamento' : 'Novo orçamento'
   return (
     <AroundContext value={{ form, upload, proposal }}>
-      {!picking && (
-        <PhoneBar
-          title={title}
-          back={{
-            link: leaveLink(open),
-            label: proposal ? 'Voltar para o orçamento' : 'Voltar para os orçamentos',
-          }}
-        />
-      )}
+      <PhoneBar
+        title={picking ?? title}
+        back={
+          picking
+            ? {
+                link: formLink(open),
+                label: proposal ? 'Voltar para a edição' : 'Voltar para o orçamento',
+              }
+            : {
+                link: leaveLink(open),
+                label: proposal ? 'Voltar para o orçamento' : 'Voltar para os orçamentos',
+              }
+        }
+      />
       <Content width="column">
         <Form
           of={form}
@@ -99,9 +106,19 @@ function Frame({
           }
         >
           {/* It stays while something is picked: its text keeps its history, and an upload goes on. */}
-          <div hidden={picking}>
+          <div hidden={picking !== undefined}>
             <PageHeader
               title={title}
+              back={
+                <Link
+                  {...leaveLink(open)}
+                  activeOptions={{ exact: true }}
+                  className="mb-2 hidden items-center gap-1 text-sm text-muted hover:text-ink md:inline-flex"
+                >
+                  <ChevronLeft size={16} aria-hidden />
+                  {proposal ? 'Orçamento' : 'Orçamentos'}
+                </Link>
+              }
               subtitle={
                 proposal ? (
                   <>Quem tem o link vê a nova versão assim que você salvar.</>

@@ -29,7 +29,7 @@ function Form() {
     // Every match there may be is one type, which takes minutes to be looked into.
     select: (matches: unknown): Inside => insideOf(matches as Match[]),
   })
-  const picking = !/\/(add|edit)$/.test(routeId)
+  const picking = pickers[routeId.split('/').at(-1) ?? '']
   const { uuid: of, customer: contact } = (picking ? openedForm(businessId) : undefined) ?? {
     uuid,
     customer,
@@ -39,6 +39,13 @@ function Form() {
       <Outlet />
     </ProposalFormScreen>
   )
+}
+
+/** Its pickers, by the ends of their addresses. */
+const pickers: Partial<Record<string, string>> = {
+  items: 'Itens do orçamento',
+  'payment-methods': 'Formas de pagamento',
+  attachment: 'Anexo',
 }
 
 interface Match {

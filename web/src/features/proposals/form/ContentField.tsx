@@ -55,10 +55,10 @@ export function ContentField({ onWriting }: { onWriting: (writing: boolean) => v
     const { customer, type, total, expiresAt } = form.getValues()
     void text.start(businessId, {
       businessName: business.name,
-      budget: typeof total === 'number' ? total : 0,
+      ...(typeof total === 'number' && { budget: total }),
       customerName: customer[0]?.fullName ?? '',
       eventType: type ?? 'OTHER',
-      expiresAt,
+      ...(/^\d{4}-\d{2}-\d{2}$/.test(expiresAt) && { expiresAt }),
       mainCategory: business.categories[0] ?? '',
     })
   }

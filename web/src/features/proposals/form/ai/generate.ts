@@ -4,10 +4,11 @@ import { messagesOf } from './stream'
 /** What the writer is told of a proposal. */
 export interface Told {
   businessName: string
-  budget: number
+  /** In cents. */
+  budget?: number
   customerName: string
   eventType: string
-  expiresAt: string
+  expiresAt?: string
   mainCategory: string
 }
 

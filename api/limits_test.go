@@ -33,6 +33,7 @@ import (
 	"cortejo/api/invitations"
 	"cortejo/api/invoice"
 	"cortejo/api/payment"
+	"cortejo/api/proposals"
 	"cortejo/api/reception"
 	"cortejo/api/rsvp"
 	"cortejo/api/runsheet"
@@ -704,6 +705,41 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM contract_templates WHERE business_id = $1`, want: 100,
 	},
+	"proposals of a day": {
+		counted: []string{"RoomForProposal"},
+		fill: func(c crowd) func(int) int {
+			contact := c.Contact(c.business, "Marina")
+			for range 500 - left {
+				c.Proposal(contact, "Casamento")
+			}
+			return func(int) int {
+				return c.owner.TryPost("proposals.create", proceduretest.Input{"idempotencyKey": uuid.New(), "customer": contact.ID, "type": "WEDDING", "budget": 1, "expiresAt": "2100-01-01"})
+			}
+		},
+		holds: `SELECT count(*) FROM proposals WHERE business_id = $1`, want: 500,
+	},
+	"services of a price list": {
+		counted: []string{"RoomForService"},
+		fill: func(c crowd) func(int) int {
+			for range 200 - left {
+				c.Service(c.business, "Assessoria")
+			}
+			return func(int) int { return c.owner.TryPost("proposals.saveService", proceduretest.Input{"name": "Mais um"}) }
+		},
+		holds: `SELECT count(*) FROM services WHERE business_id = $1`, want: 200,
+	},
+	"texts that proposals begin with": {
+		counted: []string{"RoomForProposalTemplate"},
+		fill: func(c crowd) func(int) int {
+			for range 100 - left {
+				c.ProposalTemplate(c.business, "Casamento")
+			}
+			return func(int) int {
+				return c.owner.TryPost("proposals.saveTemplate", proceduretest.Input{"name": "Mais um", "content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}})
+			}
+		},
+		holds: `SELECT count(*) FROM proposal_templates WHERE business_id = $1`, want: 100,
+	},
 	"businesses that a person owns": {
 		fill: func(c crowd) func(int) int {
 			person := c.api.Me(c.business.Owner)
@@ -762,6 +798,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 		func(r *procedure.Router) {
 			keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"), Limit: 500}).Register(r)
+			proposals.New(proposals.Options{DB: env.DB, Files: store, Keeper: keeper}).Register(r)
 			payment.Register(r, payment.Options{DB: env.DB})
 			invoice.Register(r, payment.Options{DB: env.DB})
 		})

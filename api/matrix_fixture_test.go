@@ -151,6 +151,7 @@ type side struct {
 	accesses [2][]string      // their memberships, and their bits
 	other    tenanttest.Event // the event of helperOtherEvent
 	contractTemplates
+	proposalShelf
 }
 
 // target is what one call is about.
@@ -178,6 +179,8 @@ type target struct {
 	paymentTarget
 	contractTarget
 	contractTemplates
+	proposalTarget
+	proposalShelf
 }
 
 // change prepares a target by SQL, above the rules.
@@ -274,7 +277,7 @@ func newSide(env *tenanttest.Env, canary string) side {
 		s.accesses[0] = append(s.accesses[0], s.helpers[bits].ID.String())
 		s.accesses[1] = append(s.accesses[1], fmt.Sprint(bits))
 	}
-	s.contractTemplates = newContractTemplates(env, s.business, canary)
+	s.contractTemplates, s.proposalShelf = newContractTemplates(env, s.business, canary), newProposalShelf(env, s.business, canary)
 	s.other = env.Event(s.business, canary)
 	env.DoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
 	return s
@@ -319,7 +322,9 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.invoice, x.payment = f.seeds.Invoice(event, s.canary, 1000)
 	f.seeds.VendorInvoice(event, vendor.ID, s.canary, 1000)
 	x.contract, x.signer = f.seeds.Contract(event, s.canary)
-	x.contractTemplates = s.contractTemplates
+	x.contractTemplates, x.proposalShelf = s.contractTemplates, s.proposalShelf
+	x.proposal = f.seeds.Proposal(tenanttest.Contact{Business: s.business, ID: x.contact}, s.canary)
+	x.change(`UPDATE proposals SET created_at = now() - interval '2 days' WHERE id = $1`, x.proposal) // so that a day's limit counts none of these
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
@@ -371,6 +376,8 @@ func (f *fixture) ghost(t *testing.T) target {
 		paymentTarget:     paymentTarget{invoice: uuid.New(), payment: uuid.New()},
 		contractTarget:    contractTarget{contract: uuid.New(), signer: uuid.New()},
 		contractTemplates: contractTemplates{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
+		proposalTarget:    proposalTarget{proposal: uuid.New()},
+		proposalShelf:     proposalShelf{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
 		guestTarget:       guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
 		imported:          uuid.New(),
 		staffImport:       uuid.New(),

@@ -398,6 +398,26 @@ var rows = map[string]row{
 	"contractTemplates.restore": {may: team, input: templateToRestore, mixed: swapped(templateToRestore)},
 	"contractTemplates.fill":    ofContracts(filledTemplate, filledWithTheirs...),
 
+	"proposals.getAll": {may: members, input: nothing},
+	"proposals.get":    ofProposals(onProposal),
+	"proposals.create": {may: team, input: newProposal, mixed: newProposals},
+	"proposals.update": ofProposals(changedProposal,
+		withTheirs(changedProposal, func(given in, theirs target) { given["customer"] = theirs.contact }),
+		withTheirs(changedProposal, func(given in, theirs target) { given["attachment"].(in)["uploadUuid"] = theirs.upload() })),
+	"proposals.delete":             ofProposals(onProposal),
+	"proposals.restore":            ofProposals(deletedProposal),
+	"proposals.reopen":             ofProposals(declinedProposal),
+	"proposals.note":               ofProposals(notedProposal),
+	"proposals.uploadAttachment":   {may: team, input: func(target, target) any { return dot() }},
+	"proposals.getAttachmentLink":  {may: team, input: attachedProposal, mixed: swapped(attachedProposal), minted: true},
+	"proposals.downloadAttachment": {may: []actor{owner}, input: onOwnersAttachment, mixed: swapped(onOwnersAttachment)},
+	"proposals.getPriceList":       {may: members, input: nothing},
+	"proposals.saveService":        ofProposals(changedService),
+	"proposals.deleteService":      ofProposals(serviceToDelete),
+	"proposals.getTemplates":       {may: members, input: nothing},
+	"proposals.saveTemplate":       ofProposals(changedText),
+	"proposals.deleteTemplate":     ofProposals(textToDelete),
+
 	// Whoever has the secret of a link signs; what else that depends on is proven in api/contracts.
 	"public.contract.get":         {may: everybody, input: signersLink},
 	"public.contract.open":        {may: everybody, input: signersLink},
@@ -576,6 +596,7 @@ func changedContact(mine, _ target) any {
 // unusedContact is nobody's client any more.
 func unusedContact(mine, _ target) any {
 	mine.change(`DELETE FROM event_customers WHERE contact_id = $1`, mine.contact)
+	mine.change(`UPDATE proposals SET deleted_at = now() WHERE contact_id = $1`, mine.contact)
 	return in{"uuid": mine.contact}
 }
 

@@ -207,6 +207,22 @@ func (q *Queries) GetTitlesOfContact(ctx context.Context, arg GetTitlesOfContact
 	return items, nil
 }
 
+const hasProposals = `-- name: HasProposals :one
+SELECT EXISTS (SELECT FROM proposals p WHERE p.contact_id = $1 AND p.deleted_at IS NULL)::boolean AS has
+`
+
+type HasProposalsParams struct {
+	ID uuid.UUID
+}
+
+// Whether something stands that was offered to them.
+func (q *Queries) HasProposals(ctx context.Context, arg HasProposalsParams) (bool, error) {
+	row := q.db.QueryRow(ctx, hasProposals, arg.ID)
+	var has bool
+	err := row.Scan(&has)
+	return has, err
+}
+
 const listContacts = `-- name: ListContacts :many
 SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, app.searchable(c.full_name)::text AS sort_name
 FROM contacts c

@@ -565,6 +565,7 @@ UPDATE contacts SET deleted_at = now()
 WHERE id IN (
   SELECT c.id FROM contacts c
   WHERE c.import_id = $1::uuid AND c.deleted_at IS NULL AND NOT EXISTS (SELECT FROM event_customers ec WHERE ec.business_id = c.business_id AND ec.contact_id = c.id)
+    AND NOT EXISTS (SELECT FROM proposals p WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL)
   LIMIT $2::integer)
 `
 

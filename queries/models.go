@@ -2136,7 +2136,7 @@ type Proposal struct {
 	BusinessID            uuid.UUID
 	ID                    uuid.UUID
 	Code                  string
-	Submission            uuid.UUID
+	IdempotencyKey        uuid.UUID
 	ContactID             uuid.UUID
 	Title                 string
 	EventType             EventType

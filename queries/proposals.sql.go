@@ -73,9 +73,9 @@ func (q *Queries) AwaitingProposals(ctx context.Context, arg AwaitingProposalsPa
 }
 
 const createProposal = `-- name: CreateProposal :one
-INSERT INTO proposals (business_id, id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+INSERT INTO proposals (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
   attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id)
-VALUES (app.business_id(), app.draw_proposal_id(), $1, $2, $3, $4, $5, $6, $7, $8,
+VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8,
   $9, $10::text[], $11, $12, $13, $14, $15,
   $16, $17, $18, $19, CASE WHEN $19::boolean THEN app.user_id() END, $20,
   $21, $22)
@@ -83,7 +83,7 @@ RETURNING id
 `
 
 type CreateProposalParams struct {
-	Submission            uuid.UUID
+	IdempotencyKey        uuid.UUID
 	ContactID             uuid.UUID
 	Title                 string
 	EventType             EventType
@@ -109,7 +109,7 @@ type CreateProposalParams struct {
 
 func (q *Queries) CreateProposal(ctx context.Context, arg CreateProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createProposal,
-		arg.Submission,
+		arg.IdempotencyKey,
 		arg.ContactID,
 		arg.Title,
 		arg.EventType,
@@ -394,23 +394,23 @@ func (q *Queries) GetProposalAttachment(ctx context.Context, arg GetProposalAtta
 	return i, err
 }
 
-const getProposalOfSubmission = `-- name: GetProposalOfSubmission :one
-SELECT p.id, p.deleted_at FROM proposals p WHERE p.submission = $1
+const getProposalOfKey = `-- name: GetProposalOfKey :one
+SELECT p.id, p.deleted_at FROM proposals p WHERE p.idempotency_key = $1
 `
 
-type GetProposalOfSubmissionParams struct {
-	Submission uuid.UUID
+type GetProposalOfKeyParams struct {
+	IdempotencyKey uuid.UUID
 }
 
-type GetProposalOfSubmissionRow struct {
+type GetProposalOfKeyRow struct {
 	ID        uuid.UUID
 	DeletedAt *time.Time
 }
 
 // What was sent before; no row too where it was deleted since.
-func (q *Queries) GetProposalOfSubmission(ctx context.Context, arg GetProposalOfSubmissionParams) (GetProposalOfSubmissionRow, error) {
-	row := q.db.QueryRow(ctx, getProposalOfSubmission, arg.Submission)
-	var i GetProposalOfSubmissionRow
+func (q *Queries) GetProposalOfKey(ctx context.Context, arg GetProposalOfKeyParams) (GetProposalOfKeyRow, error) {
+	row := q.db.QueryRow(ctx, getProposalOfKey, arg.IdempotencyKey)
+	var i GetProposalOfKeyRow
 	err := row.Scan(&i.ID, &i.DeletedAt)
 	return i, err
 }
@@ -444,8 +444,8 @@ func (q *Queries) ListProposalTemplates(ctx context.Context) ([]byte, error) {
 
 const listProposals = `-- name: ListProposals :one
 
-WITH matching AS MATERIALIZED (
-  SELECT p.id, p.created_at, p.budget, app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) AS stands
+WITH matching AS NOT MATERIALIZED (
+  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on
   FROM proposals p
   WHERE p.deleted_at IS NULL
     AND ($1::text IS NULL OR app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) = $1::text)
@@ -456,7 +456,7 @@ WITH matching AS MATERIALIZED (
     AND ($6::text = '' OR strpos(p.search, (SELECT app.searchable($6::text))) > 0
       OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable($6::text))) > 0))
 ), page AS (
-  SELECT m.id, m.created_at, m.stands FROM matching m
+  SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands FROM matching m
   WHERE $7::uuid IS NULL OR (m.created_at, m.id) < ($8::timestamptz, $7::uuid)
   ORDER BY m.created_at DESC, m.id DESC
   LIMIT $9::integer
@@ -471,12 +471,15 @@ SELECT (SELECT coalesce(json_agg(json_build_object(
   JOIN proposals p ON p.business_id = (SELECT app.business_id()) AND p.id = g.id
   JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
   LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id)::json AS proposals,
-  (SELECT json_build_object(
-      'out', json_build_object('count', count(*) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 0)),
-      'won', json_build_object('count', count(*) FILTER (WHERE m.stands = 'ACCEPTED'), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands = 'ACCEPTED'), 0)),
-      'month', json_build_object('sent', count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')),
-        'accepted', count(*) FILTER (WHERE m.stands = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo'))))
-  FROM matching m)::json AS totals
+  (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won', json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
+      'month', json_build_object('sent', s.month_sent, 'accepted', s.month_accepted))
+  FROM (
+    SELECT count(*) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
+      sum(m.budget) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED') AS won_count, sum(m.budget) FILTER (WHERE m.status = 'ACCEPTED') AS won_amount,
+      count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
+    FROM matching m) s)::json AS totals
 `
 
 type ListProposalsParams struct {
@@ -497,7 +500,8 @@ type ListProposalsRow struct {
 }
 
 // Proposals, for the team but its helpers: the rules of proposals say that those see none.
-// A page, the newest first, and what all that match come to. Customers are looked for once, and not for every proposal.
+// A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an index
+// that holds all it adds up. Customers are looked for once, and not for every proposal.
 func (q *Queries) ListProposals(ctx context.Context, arg ListProposalsParams) (ListProposalsRow, error) {
 	row := q.db.QueryRow(ctx, listProposals,
 		arg.Status,
@@ -675,16 +679,17 @@ func (q *Queries) ReopenProposal(ctx context.Context, arg ReopenProposalParams) 
 }
 
 const restoreProposal = `-- name: RestoreProposal :one
-UPDATE proposals SET deleted_at = NULL, updated_at = clock_timestamp()
-WHERE id = $1 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
-RETURNING id
+UPDATE proposals p SET deleted_at = NULL, updated_at = clock_timestamp()
+WHERE p.id = $1 AND (p.deleted_at IS NULL OR p.deleted_at > now() - interval '1 day')
+  AND EXISTS (SELECT FROM contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id AND c.deleted_at IS NULL)
+RETURNING p.id
 `
 
 type RestoreProposalParams struct {
 	ID uuid.UUID
 }
 
-// A deleted proposal can come back for a day; asking twice is harmless.
+// A deleted proposal can come back for a day, unless its customer was deleted since; asking twice is harmless.
 func (q *Queries) RestoreProposal(ctx context.Context, arg RestoreProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreProposal, arg.ID)
 	var id uuid.UUID

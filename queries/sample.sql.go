@@ -13,6 +13,28 @@ import (
 	"github.com/google/uuid"
 )
 
+const acceptSampleProposal = `-- name: AcceptSampleProposal :exec
+WITH decided AS (
+  UPDATE proposals p SET status = 'ACCEPTED', decided_at = now() - make_interval(days => $1::integer)
+  WHERE p.business_id = $2 AND p.id = $3
+  RETURNING p.business_id, p.id, p.version, p.contact_id, p.decided_at)
+INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, phone, accepted_at)
+SELECT d.business_id, d.id, d.version, c.full_name, c.phone, d.decided_at
+FROM decided d JOIN contacts c ON c.business_id = d.business_id AND c.id = d.contact_id
+`
+
+type AcceptSampleProposalParams struct {
+	DaysAgo    int32
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// Its customer said yes on the page, some days ago.
+func (q *Queries) AcceptSampleProposal(ctx context.Context, arg AcceptSampleProposalParams) error {
+	_, err := q.db.Exec(ctx, acceptSampleProposal, arg.DaysAgo, arg.BusinessID, arg.ID)
+	return err
+}
+
 const addSampleUser = `-- name: AddSampleUser :exec
 INSERT INTO users (id, name, phone, role) VALUES ($1, $2, $3, $4)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role
@@ -448,6 +470,42 @@ func (q *Queries) PlaceSampleImport(ctx context.Context, arg PlaceSampleImportPa
 	_, err := q.db.Exec(ctx, placeSampleImport,
 		arg.Names,
 		arg.DaysAgo,
+		arg.BusinessID,
+		arg.ID,
+	)
+	return err
+}
+
+const placeSampleProposal = `-- name: PlaceSampleProposal :exec
+UPDATE proposals SET created_at = now() - make_interval(days => $1::integer), sent_at = now() - make_interval(days => $1::integer),
+  expires_on = $2, event_id = $3, seen = $4::integer,
+  first_seen_at = CASE WHEN $4::integer > 0 THEN now() - make_interval(days => $1::integer) + interval '2 hours' END,
+  last_seen_at = CASE WHEN $4::integer > 0 THEN now() - make_interval(days => $5::integer, hours => 1) END,
+  status = CASE WHEN status = 'SENT' AND $4::integer > 0 THEN 'VIEWED' ELSE status END,
+  decided_at = CASE WHEN decided_at IS NOT NULL THEN now() - make_interval(days => $6::integer) END
+WHERE business_id = $7 AND id = $8
+`
+
+type PlaceSampleProposalParams struct {
+	DaysAgo         int32
+	ExpiresOn       civil.Date
+	EventID         *uuid.UUID
+	Seen            int32
+	SeenDaysAgo     int32
+	AnsweredDaysAgo int32
+	BusinessID      uuid.UUID
+	ID              uuid.UUID
+}
+
+// A proposal of the sample was sent, seen and answered some days ago, and may have expired since.
+func (q *Queries) PlaceSampleProposal(ctx context.Context, arg PlaceSampleProposalParams) error {
+	_, err := q.db.Exec(ctx, placeSampleProposal,
+		arg.DaysAgo,
+		arg.ExpiresOn,
+		arg.EventID,
+		arg.Seen,
+		arg.SeenDaysAgo,
+		arg.AnsweredDaysAgo,
 		arg.BusinessID,
 		arg.ID,
 	)

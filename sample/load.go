@@ -72,6 +72,9 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, lin
 			if err := l.addContracts(ctx, tx); err != nil {
 				return err
 			}
+			if err := l.addProposals(ctx, tx); err != nil {
+				return err
+			}
 		}
 	}
 	return addSupport(ctx, tx, s, users)

@@ -47,6 +47,7 @@ type fixture struct {
 	wished           uuid.UUID
 	runSheetRows
 	contractRows
+	proposalRows
 	guestRows
 	guestMessageRows
 	receptionRows
@@ -113,6 +114,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.ledgerRows = seedLedger(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
+	f.proposalRows = seedProposals(e, f)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)
 	f.imported = e.Import(f.ours)
 	f.staffImport, f.controlImport = e.StaffImport(f.ours, f.staff), e.ControlImport(f.ours, f.staff)
@@ -686,6 +688,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
 	maps.Copy(subjects, f.contractSubjects())
+	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())
 	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())

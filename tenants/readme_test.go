@@ -37,6 +37,10 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadContacts), "ver contatos, de quem é cada evento e o que se escreveu a eles", "contacts.team_reads event_customers.team_reads customer_messages.team_reads"},
 	{string(tenants.WriteContacts), "criar, mudar, excluir e importar contatos",
 		"contacts.team_adds contacts.team_edits imports.team_reads imports.team_adds imports.team_edits import_rows.team_reads import_rows.team_adds import_rows.team_edits"},
+	{string(tenants.ReadProposals), "ver orçamentos, o que foi aceito, a tabela de preços e os modelos de texto; o auxiliar e o cliente, nunca",
+		"proposals.team_reads proposal_acceptances.team_reads proposal_uploads.team_reads services.team_reads proposal_templates.team_reads"},
+	{string(tenants.WriteProposals), "fazer, mudar e excluir orçamentos, anotar um sim dito por telefone; o que foi aceito ninguém muda (gatilho `keep_acceptance`)",
+		"proposals.team_adds proposals.team_edits proposal_acceptances.team_notes proposal_uploads.team_adds proposal_uploads.team_takes services.team_adds services.team_edits proposal_templates.team_adds proposal_templates.team_edits"},
 	{"pagar por Pix", "ver as chaves do negócio e dos fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento. A do negócio só o titular põe (a API pede um código), nunca a equipe em controle; as dos fornecedores, quem muda o catálogo", "business_pix_keys.team_reads business_pix_keys.owner_sets vendor_pix_keys.team_reads vendor_pix_keys.team_sets"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
 	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
@@ -92,7 +96,8 @@ var ofOthers = []struct {
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
 		{"`MANAGE_EVENT` (1)", "os contratos do evento, e ler os modelos", "contracts.helper contract_signers.helper contract_steps.helper contract_templates.helper"},
-		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
+		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
+			"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
 	}},
 	// The same helper while they read one event.
 	{tenants.RoleHelperInEvent, "auxiliar, lendo um evento", []grant{
@@ -105,7 +110,8 @@ var ofOthers = []struct {
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
 		{"`MANAGE_EVENT` (1)", "os seus contratos, e ler os modelos", "contracts.helper_in_event contract_signers.helper_in_event contract_steps.helper_in_event contract_templates.helper"},
-		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
+		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
+			"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
@@ -154,6 +160,7 @@ var ofOthers = []struct {
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"o que o provedor de pagamentos avisa", "ler, e dizer o que foi feito; de que negócio é diz a nossa tentativa (`app.find_transaction`)", "provider_events.worker_reads provider_events.worker_settles"},
 		{"os contratos do negócio", "o que dizem os links, os códigos e a página de provas; guardar o arquivo selado, uma vez", "contracts.worker_reads contracts.worker_seals contract_signers.worker_reads contract_signers.worker_sends contract_steps.worker_reads"},
+		{"os orçamentos do negócio", "ler, e guardar o PDF de cada um e do que foi aceito", "proposals.worker_reads proposals.worker_prints proposal_acceptances.worker_reads proposal_acceptances.worker_prints proposal_uploads.worker_reads"},
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o que é devolvido", "pedir ao provedor, e dizer o que houve; escrever o que ele devolveu por si", "refunds.worker_reads refunds.worker_finds refunds.worker_settles"},

@@ -44,7 +44,7 @@ var labels = []struct{ column, label string }{
 	{"short_id", "Código do evento"}, {"configured_at", "Configurado em"}, {"enabled_at", "Ligado em"}, {"scheduled_at", "Agendado para"}, {"cancelled_at", "Agendamento cancelado em"},
 	{"dispatch_id", ""}, {"audience", "Para quem"}, {"own_words", "Recado"}, {"leaves_at", "Sai em"}, {"created_by", ""}, {"error", "Por que falhou"}, {"provider_id", ""},
 	{"delivered_at", "Entregue em"}, {"read_at", "Lida em"}, {"failed_at", "Falhou em"}, {"state", ""}, {"undone_at", "Desfeita em"},
-	{"in_order", "Um depois do outro"}, {"expires_on", "Assinar até"}, {"file_name", "Arquivo"}, {"pages", "Páginas"}, {"sha256", "Hash do arquivo"}, {"code", "Código de verificação"},
+	{"in_order", "Um depois do outro"}, {"expires_on", "Último dia"}, {"file_name", "Arquivo"}, {"pages", "Páginas"}, {"sha256", "Hash do arquivo"}, {"code", "Código de verificação"},
 	{"sealed_size", ""}, {"sealed_sha256", "Hash do arquivo selado"}, {"sealed_at", "Selado em"}, {"reminded_at", "Lembrado em"}, {"opened_at", "Aberto em"}, {"signed_at", "Assinado em"},
 	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"signature", "Assinatura"},
 	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
@@ -52,6 +52,9 @@ var labels = []struct{ column, label string }{
 	{"remind_before", "Lembrar 3 dias antes"}, {"remind_on_day", "Lembrar no dia"}, {"remind_after1", "Lembrar 1 dia depois"}, {"remind_after7", "Lembrar 7 dias depois"},
 	{"receipt_key", ""}, {"shared_at", "Página aberta em"}, {"receipt_name", "Comprovante"}, {"receipt_type", "Formato do comprovante"}, {"receipt_size", "Tamanho do comprovante em bytes"},
 	{"amount", "Valor"}, {"by_hand", "Por fora"}, {"failure", "Por que falhou"}, {"overpaid", "Pago a mais"}, {"refunded", "Devolvido"}, {"dispute", "Contestação"},
+	{"budget", "Total"}, {"items", "Itens"}, {"value", "Valor"}, {"payment_methods", "Formas de pagamento"}, {"payment_other", "Outra forma de pagamento"}, {"payment_description", "Sobre o pagamento"},
+	{"attachment_title", "Título do anexo"}, {"attachment_description", "Sobre o anexo"}, {"attachment_name", "Anexo"}, {"attachment_key", ""}, {"one_link", "Aceitar, assinar e pagar num link"}, {"decided_at", "Respondido em"},
+	{"version", "Versão"}, {"noted_by", "Anotado por"}, {"pdf_key", ""},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -110,7 +113,21 @@ var words = map[string]string{
 	"ALL": "todos os convites", "SILENT": "quem não respondeu", "CHOSEN": "convites escolhidos", "FAILED": "quem não recebeu", "ATTENDING": "quem confirmou", "LATE": "quem confirmou e não tem QR code", "ASKED": "quem pediu",
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"PAID": "Pago", "CANCELLED": "Cancelado", "REFUNDED": "Estornado", "BUSINESS": "a assessoria", "VENDOR": "o fornecedor",
+	"SENT": "Enviado", "VIEWED": "Visto", "ACCEPTED": "Aceito", "DECLINED": "Recusado", "PIX": "Pix", "CREDIT_CARD": "Cartão de crédito", "BOLETO": "Boleto",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
+}
+
+// spellItem is a line of a proposal.
+func spellItem(item map[string]any) string {
+	name, _ := item["name"].(string)
+	switch value, priced := item["value"].(json.Number); {
+	case !priced:
+		return name + " (incluso)"
+	case value == "0":
+		return name + " (grátis)"
+	default:
+		return name + " (" + spell("price", value) + ")"
+	}
 }
 
 // helperBits, customerBits and areaBits are what the bits of a helper and of a client are called, and
@@ -188,7 +205,7 @@ func spell(column string, given any) string {
 		number, err := v.Int64()
 		switch {
 		case err != nil:
-		case column == "budget_cents", column == "total", column == "price":
+		case column == "budget_cents", column == "budget", column == "value", column == "total", column == "price":
 			return money.Format(number)
 		case column == "permissions":
 			return spelled(int(number), helperBits)
@@ -208,6 +225,10 @@ func spell(column string, given any) string {
 		return strings.Join(all, ", ")
 	case string:
 		return spellText(column, v)
+	case map[string]any:
+		if column == "items" {
+			return spellItem(v)
+		}
 	}
 	text, _ := json.Marshal(given) // it came from JSON
 	return string(text)
@@ -229,7 +250,7 @@ func spellText(column, text string) string {
 		if word, ok := category.Labels[text]; ok {
 			return word
 		}
-	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel", "answered_via", "purpose", "audience":
+	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel", "answered_via", "purpose", "audience", "payment_methods":
 		if word, ok := words[text]; ok {
 			return word
 		}

@@ -15,15 +15,19 @@ import (
 // things are how kinds of rows are spoken of: those of the areas, and those of the business as a whole.
 var things = func() map[string]tenants.Words {
 	all := map[string]tenants.Words{
-		"contract_templates": {One: "o modelo de contrato", Many: "modelos de contrato", Of: "do modelo de contrato"},
-		"contacts":           {One: "o contato", Many: "contatos", Of: "do contato"},
-		"imports":            {One: "a importação", Many: "importações", Of: "da importação"},
-		"memberships":        {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
-		"businesses":         {One: "o negócio", Many: "negócios", Of: "do negócio"},
-		"users":              {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
-		"calendar_feeds":     {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
-		"support_messages":   {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
-		"business_controls":  {One: "o controle de", Many: "controles", Of: "do controle de"},
+		"contract_templates":   {One: "o modelo de contrato", Many: "modelos de contrato", Of: "do modelo de contrato"},
+		"proposals":            {One: "o orçamento", Many: "orçamentos", Of: "do orçamento"},
+		"proposal_acceptances": {One: "o aceite de", Many: "aceites", Of: "do aceite de"},
+		"services":             {One: "o serviço", Many: "serviços da tabela de preços", Of: "do serviço"},
+		"proposal_templates":   {One: "o modelo de orçamento", Many: "modelos de orçamento", Of: "do modelo de orçamento"},
+		"contacts":             {One: "o contato", Many: "contatos", Of: "do contato"},
+		"imports":              {One: "a importação", Many: "importações", Of: "da importação"},
+		"memberships":          {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
+		"businesses":           {One: "o negócio", Many: "negócios", Of: "do negócio"},
+		"users":                {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
+		"calendar_feeds":       {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
+		"support_messages":     {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
+		"business_controls":    {One: "o controle de", Many: "controles", Of: "do controle de"},
 	}
 	for _, area := range tenants.Areas {
 		maps.Copy(all, area.Words.Rows)
@@ -145,6 +149,22 @@ func (r row) text() string {
 		return "encerrou, pelo prazo, " + r.objects(false)
 	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "SIGNED"):
 		return "recebeu a última assinatura " + r.objects(true)
+	case r.Procedure == "proposals.reopen":
+		return "reabriu " + r.objects(false)
+	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "ACCEPTED"):
+		if r.Procedure == "proposals.note" {
+			return "anotou o aceite, dito por telefone, " + r.objects(true)
+		}
+		return "aceitou " + r.objects(false)
+	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "DECLINED"):
+		if r.Procedure == "proposals.note" {
+			return "anotou a recusa, dita por telefone, " + r.objects(true)
+		}
+		return "recusou " + r.objects(false)
+	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "VIEWED"):
+		return "viu " + r.objects(false)
+	case r.Subject == "proposal_acceptances" && r.Kind == "CREATED":
+		return "registrou " + r.objects(false)
 	case r.Procedure == "guests.anonymise":
 		return "apagou os dados pessoais dos convidados"
 	case r.Procedure == "event.reset":
@@ -350,7 +370,7 @@ var screens = map[string]string{
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
 	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
-	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
+	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "proposals": "os orçamentos", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
 	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",

@@ -17,7 +17,7 @@ type DeleteContactInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// deleteContact takes a contact away who is nobody's client; they can come back for a day.
+// deleteContact takes a contact away who is nobody's client and has no proposals; they can come back for a day.
 func deleteContact(ctx context.Context, db tenants.Writer, in DeleteContactInput) (procedure.None, error) {
 	q := queries.New(db)
 	name, err := q.LockContact(ctx, queries.LockContactParams{ID: in.UUID})
@@ -32,6 +32,13 @@ func deleteContact(ctx context.Context, db tenants.Writer, in DeleteContactInput
 		return procedure.None{}, problem.Conflict(fmt.Sprintf("%s é cliente de “%s” e por isso não pode ser excluído.", name, titles[0]))
 	case len(titles) > 1:
 		return procedure.None{}, problem.Conflict(fmt.Sprintf("%s é cliente de %d eventos e por isso não pode ser excluído.", name, len(titles)))
+	}
+	offered, err := q.HasProposals(ctx, queries.HasProposalsParams{ID: in.UUID})
+	if err == nil && offered {
+		err = problem.Conflict(fmt.Sprintf("%s tem orçamentos e por isso não pode ser excluído.", name))
+	}
+	if err != nil {
+		return procedure.None{}, err
 	}
 	_, err = q.DeleteContact(ctx, queries.DeleteContactParams{ID: in.UUID})
 	return procedure.None{}, err

@@ -37,7 +37,7 @@ type AttachmentInput struct {
 
 // CreateInput is a new proposal.
 type CreateInput struct {
-	Submission                       uuid.UUID            `json:"submission" doc:"Drawn by the sender: what is sent twice is one proposal"`
+	IdempotencyKey                   uuid.UUID            `json:"idempotencyKey" doc:"Drawn by the sender: what is sent twice is one proposal"`
 	Customer                         uuid.UUID            `json:"customer" doc:"A contact"`
 	Title                            string               `json:"title,omitempty" maxLength:"160" doc:"Absent: Orçamento para and the customer's first name"`
 	Type                             queries.EventType    `json:"type"`
@@ -47,7 +47,7 @@ type CreateInput struct {
 	Content                          map[string]any       `json:"content,omitempty" doc:"Tiptap's JSON, without pictures"`
 	ExpiresAt                        civil.Date           `json:"expiresAt" doc:"The last day it is good for, in São Paulo"`
 	PossiblePaymentMethods           []PaymentMethodInput `json:"possiblePaymentMethods,omitempty" maxItems:"4" doc:"Each once"`
-	PossiblePaymentMethodDescription *string              `json:"possiblePaymentMethodDescription,omitempty" maxLength:"1000" doc:"Absent: a sentence about the credit card"`
+	PossiblePaymentMethodDescription *string              `json:"possiblePaymentMethodDescription,omitempty" maxLength:"900" doc:"Absent: a sentence about the credit card"`
 	Attachment                       *AttachmentInput     `json:"attachment,omitempty"`
 	OneLink                          *OneLink             `json:"oneLink,omitempty"`
 	Status                           string               `json:"status,omitempty" maxLength:"40" doc:"Not believed: a save sends"`
@@ -71,7 +71,7 @@ func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput)
 		return Proposal{}, err
 	}
 	// What was sent before is answered as it stands, also where nothing more fits.
-	found, err := q.GetProposalOfSubmission(ctx, queries.GetProposalOfSubmissionParams{Submission: in.Submission})
+	found, err := q.GetProposalOfKey(ctx, queries.GetProposalOfKeyParams{IdempotencyKey: in.IdempotencyKey})
 	switch {
 	case err == nil:
 		return s.proposalBy(ctx, db, found.ID)
@@ -93,7 +93,7 @@ func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput)
 		return Proposal{}, err
 	}
 	id, err := q.CreateProposal(ctx, queries.CreateProposalParams{
-		Submission: in.Submission, ContactID: w.customer, Title: w.title, EventType: w.kind, EventDate: w.date, Budget: w.budget, Items: w.itemsText, Content: w.content, ExpiresOn: w.expires,
+		IdempotencyKey: in.IdempotencyKey, ContactID: w.customer, Title: w.title, EventType: w.kind, EventDate: w.date, Budget: w.budget, Items: w.itemsText, Content: w.content, ExpiresOn: w.expires,
 		PaymentMethods: w.methods, PaymentOther: w.other, PaymentDescription: w.description,
 		AttachmentTitle: w.attachmentTitle, AttachmentDescription: w.attachmentDescription, AttachmentKey: file.key, AttachmentName: file.name, AttachmentMediaType: file.mediaType, AttachmentSize: file.size,
 		OneLink: w.oneLink != nil, StartsFrom: w.startsFrom, Plan: w.plan, ContractTemplateID: w.contractTemplate,

@@ -51,7 +51,8 @@ type NoteInput struct {
 	Reason  *string   `json:"reason,omitempty" maxLength:"500" doc:"Of a no"`
 }
 
-func (s *Service) note(ctx context.Context, db tenants.Writer, in NoteInput) (Proposal, error) {
+// Note notes what the customer said on the phone; the sample business calls it too.
+func (s *Service) Note(ctx context.Context, db tenants.Writer, in NoteInput) (Proposal, error) {
 	q := queries.New(db)
 	row, err := q.LockProposal(ctx, queries.LockProposalParams{ID: in.UUID})
 	if err != nil {

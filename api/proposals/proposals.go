@@ -57,7 +57,7 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Query(r, "proposals.get", procedure.Business, s.get, procedure.Doc{Summary: "A proposal, with everything that was accepted of it", Description: "404 for helpers."})
 	procedure.Mutation(r, "proposals.create", procedure.Business, s.Create, procedure.Doc{
-		Summary: "Make a proposal: it is out from here on", Description: "At most 500 in a day: 409. What is sent twice under one submission is one proposal.",
+		Summary: "Make a proposal: it is out from here on", Description: "At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.",
 	})
 	procedure.Mutation(r, "proposals.update", procedure.Business, s.update, procedure.Doc{
 		Summary:     "Change what comes: an offer of its own under the same link, and out again",
@@ -66,7 +66,7 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "proposals.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a proposal; it can be restored for a day", Description: "Its link leads nowhere from here on. What was accepted of it stays kept."})
 	procedure.Mutation(r, "proposals.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted proposal back"})
 	procedure.Mutation(r, "proposals.reopen", procedure.Business, s.reopen, procedure.Doc{Summary: "Have a declined proposal out again, as it was", Description: "409 where it is not declined."})
-	procedure.Mutation(r, "proposals.note", procedure.Business, s.note, procedure.Doc{
+	procedure.Mutation(r, "proposals.note", procedure.Business, s.Note, procedure.Doc{
 		Summary: "Note a yes or a no that was told on the phone", Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.",
 	})
 	procedure.Receive(r, "proposals.uploadAttachment", procedure.Business, document.UploadLimit, document.TooLarge, s.admit, s.uploadAttachment, procedure.Doc{

@@ -31,7 +31,7 @@ type UpdateInput struct {
 	Content                          procedure.Optional[map[string]any]  `json:"content,omitzero" doc:"Tiptap's JSON, without pictures"`
 	ExpiresAt                        *civil.Date                         `json:"expiresAt,omitempty"`
 	PossiblePaymentMethods           *[]PaymentMethodInput               `json:"possiblePaymentMethods,omitempty" maxItems:"4" doc:"All of them, each once"`
-	PossiblePaymentMethodDescription *string                             `json:"possiblePaymentMethodDescription,omitempty" maxLength:"1000"`
+	PossiblePaymentMethodDescription *string                             `json:"possiblePaymentMethodDescription,omitempty" maxLength:"900"`
 	Attachment                       procedure.Optional[AttachmentInput] `json:"attachment,omitzero"`
 	OneLink                          procedure.Optional[OneLink]         `json:"oneLink,omitzero"`
 	Status                           string                              `json:"status,omitempty" maxLength:"40" doc:"Not believed: a save sends"`

@@ -27,6 +27,7 @@ type AllOutput struct {
 	Documents []Document `json:"documents"`
 	Payments  []Payment  `json:"payments"`
 	Contracts []Contract `json:"contracts"`
+	Proposals []Proposal `json:"proposals" doc:"Empty for helpers"`
 	Lines     []Line     `json:"lines"`
 	Guests    []Guest    `json:"guests" doc:"Of events that go on, one of a household"`
 }
@@ -34,7 +35,7 @@ type AllOutput struct {
 func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error) {
 	words := wordsOf(in.Query)
 	if len(words) == 0 {
-		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}, Payments: []Payment{}, Contracts: []Contract{}, Lines: []Line{}, Guests: []Guest{}}, nil
+		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}, Payments: []Payment{}, Contracts: []Contract{}, Proposals: []Proposal{}, Lines: []Line{}, Guests: []Guest{}}, nil
 	}
 	text, err := queries.New(db).SearchAll(ctx, queries.SearchAllParams{Words: words, Shown: shown})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 // Register adds the search.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, payments, contracts, lines of run sheets and guests that have some words"})
+	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, payments, contracts, proposals, lines of run sheets and guests that have some words"})
 }
 
 // Event is an event or a template that was found.
@@ -75,6 +75,14 @@ type Contract struct {
 	Status     queries.ContractStatus `json:"status"`
 	EventUUID  uuid.UUID              `json:"eventUuid"`
 	EventTitle string                 `json:"eventTitle"`
+}
+
+// Proposal is one that was found.
+type Proposal struct {
+	UUID         uuid.UUID `json:"uuid"`
+	Title        string    `json:"title"`
+	CustomerName string    `json:"customerName"`
+	Status       string    `json:"status" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED"`
 }
 
 // Line is a line of a run sheet that was found, or one who walks in a procession, in an event that goes on.

@@ -11,7 +11,6 @@ WITH excused (name, reason) AS (VALUES
   ('contract_signers_secret_hash_key', 'likewise'),
   ('contracts_code_key', 'a public code, 80 random bits; a clash tells nothing'),
   ('proposals_code_key', 'a public address, of random bits that nobody had before; a clash is drawn again'),
-  ('proposals_code_fkey', 'what was drawn in the whole installation belongs to no tenant'),
   ('check_in_qr_codes_short_id_key', 'a public id, 40 random bits; a clash tells nothing'),
   ('check_in_devices_link_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
   ('check_in_devices_cookie_hash_key', 'likewise'),

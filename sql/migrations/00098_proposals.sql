@@ -14,9 +14,9 @@ CREATE TABLE proposal_codes (
 -- none for what is included.
 CREATE TABLE proposals (
   business_id            uuid NOT NULL REFERENCES businesses ON DELETE CASCADE,
-  id                     uuid NOT NULL, -- app.draw_proposal_id: random, and its first segment nobody else's
-  code                   text NOT NULL GENERATED ALWAYS AS (left(id::text, 8)) STORED UNIQUE REFERENCES proposal_codes,
-  submission             uuid NOT NULL, -- drawn by the sender: what is sent twice is one proposal
+  id                     uuid NOT NULL, -- drawn as it is written: random, and its first segment nobody else's (app.draw_proposal_id)
+  code                   text NOT NULL GENERATED ALWAYS AS (left(id::text, 8)) STORED UNIQUE,
+  idempotency_key        uuid NOT NULL, -- drawn by the sender: what is sent twice is one proposal
   contact_id             uuid NOT NULL,
   title                  text NOT NULL CHECK (length(title) BETWEEN 1 AND 160),
   event_type             event_type NOT NULL,
@@ -70,7 +70,7 @@ CREATE TABLE proposals (
   deleted_at             timestamptz,
   search                 text NOT NULL GENERATED ALWAYS AS (app.searchable(title)) STORED,
   PRIMARY KEY (business_id, id),
-  UNIQUE (business_id, submission),
+  UNIQUE (business_id, idempotency_key),
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts (business_id, id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE SET NULL (event_id),
   FOREIGN KEY (business_id, contract_template_id) REFERENCES contract_templates (business_id, id) ON DELETE SET NULL (contract_template_id),

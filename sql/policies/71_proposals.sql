@@ -25,9 +25,18 @@ ALTER FUNCTION app.draw_proposal_id() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.draw_proposal_id() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.draw_proposal_id() TO member;
 GRANT SELECT, INSERT ON proposal_codes TO cortejo_definer;
+-- Nobody chooses one.
+CREATE OR REPLACE FUNCTION app.name_proposal() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  NEW.id := coalesce(NEW.id, app.draw_proposal_id());
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER name_proposal BEFORE INSERT ON proposals FOR EACH ROW EXECUTE FUNCTION app.name_proposal();
 
 GRANT SELECT,
-  INSERT (business_id, id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+  INSERT (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
     attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id),
   UPDATE (contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
     attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id,
@@ -35,7 +44,7 @@ GRANT SELECT,
   ON proposals TO member;
 GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
-  audit_hidden => '{submission,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_version,created_by,attachment_media_type,attachment_size}',
+  audit_hidden => '{idempotency_key,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_version,created_by,attachment_media_type,attachment_size}',
   audit_secret => '{attachment_key,pdf_key}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
@@ -49,7 +58,7 @@ GRANT SELECT, UPDATE (pdf_key, sha256) ON proposal_acceptances TO worker;
 CALL pg_temp.protect_business_table('proposal_acceptances', area => 'ACCESS', business_roles => '{member, worker}',
   audit_hidden => '{proposal_id,snapshot,user_agent,sha256}', audit_secret => '{phone,ip,attachment_key,pdf_key}');
 CREATE POLICY team_reads ON proposal_acceptances FOR SELECT TO member USING (true);
-CREATE POLICY team_notes ON proposal_acceptances FOR INSERT TO member WITH CHECK (noted_by <> '');
+CREATE POLICY team_notes ON proposal_acceptances FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY worker_reads ON proposal_acceptances FOR SELECT TO worker USING (true);
 CREATE POLICY worker_prints ON proposal_acceptances FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
@@ -100,6 +109,7 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT p.attachment_key, app.proposal_snapshot(p.business_id, p.id) INTO NEW.attachment_key, NEW.snapshot
       FROM public.proposals p WHERE p.business_id = NEW.business_id AND p.id = NEW.proposal_id AND p.version = NEW.version;
+    IF NOT FOUND THEN RAISE EXCEPTION 'this is not the offer that stands' USING ERRCODE = 'CJ005'; END IF;
     RETURN NEW;
   END IF;
   IF TG_OP = 'DELETE' AND pg_trigger_depth() >= 2 THEN RETURN OLD; END IF; -- with its business

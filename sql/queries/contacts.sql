@@ -64,6 +64,10 @@ SELECT e.title FROM event_customers ec JOIN events e ON e.business_id = ec.busin
 WHERE ec.contact_id = sqlc.arg(id)
 ORDER BY e.title, e.id;
 
+-- name: HasProposals :one
+-- Whether something stands that was offered to them.
+SELECT EXISTS (SELECT FROM proposals p WHERE p.contact_id = sqlc.arg(id) AND p.deleted_at IS NULL)::boolean AS has;
+
 -- name: DeleteContact :one
 UPDATE contacts SET deleted_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 

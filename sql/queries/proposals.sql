@@ -1,9 +1,10 @@
 -- Proposals, for the team but its helpers: the rules of proposals say that those see none.
 
 -- name: ListProposals :one
--- A page, the newest first, and what all that match come to. Customers are looked for once, and not for every proposal.
-WITH matching AS MATERIALIZED (
-  SELECT p.id, p.created_at, p.budget, app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) AS stands
+-- A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an index
+-- that holds all it adds up. Customers are looked for once, and not for every proposal.
+WITH matching AS NOT MATERIALIZED (
+  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on
   FROM proposals p
   WHERE p.deleted_at IS NULL
     AND (sqlc.narg(status)::text IS NULL OR app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) = sqlc.narg(status)::text)
@@ -14,7 +15,7 @@ WITH matching AS MATERIALIZED (
     AND (sqlc.arg(search)::text = '' OR strpos(p.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
       OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
 ), page AS (
-  SELECT m.id, m.created_at, m.stands FROM matching m
+  SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands FROM matching m
   WHERE sqlc.narg(before_id)::uuid IS NULL OR (m.created_at, m.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid)
   ORDER BY m.created_at DESC, m.id DESC
   LIMIT sqlc.arg(page_size)::integer
@@ -29,12 +30,15 @@ SELECT (SELECT coalesce(json_agg(json_build_object(
   JOIN proposals p ON p.business_id = (SELECT app.business_id()) AND p.id = g.id
   JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
   LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id)::json AS proposals,
-  (SELECT json_build_object(
-      'out', json_build_object('count', count(*) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands IN ('SENT', 'VIEWED')), 0)),
-      'won', json_build_object('count', count(*) FILTER (WHERE m.stands = 'ACCEPTED'), 'amount', coalesce(sum(m.budget) FILTER (WHERE m.stands = 'ACCEPTED'), 0)),
-      'month', json_build_object('sent', count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')),
-        'accepted', count(*) FILTER (WHERE m.stands = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo'))))
-  FROM matching m)::json AS totals;
+  (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won', json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
+      'month', json_build_object('sent', s.month_sent, 'accepted', s.month_accepted))
+  FROM (
+    SELECT count(*) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
+      sum(m.budget) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED') AS won_count, sum(m.budget) FILTER (WHERE m.status = 'ACCEPTED') AS won_amount,
+      count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
+      count(*) FILTER (WHERE m.status = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
+    FROM matching m) s)::json AS totals;
 
 -- name: GetProposal :one
 SELECT p.id, p.code, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods, p.payment_other, p.payment_description,
@@ -59,9 +63,9 @@ WHERE p.id = sqlc.arg(id) AND p.deleted_at IS NULL;
 -- Proposals of a business are made one after another, so that each is counted before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('proposals of ' || app.business_id()::text, 0));
 
--- name: GetProposalOfSubmission :one
+-- name: GetProposalOfKey :one
 -- What was sent before; no row too where it was deleted since.
-SELECT p.id, p.deleted_at FROM proposals p WHERE p.submission = sqlc.arg(submission);
+SELECT p.id, p.deleted_at FROM proposals p WHERE p.idempotency_key = sqlc.arg(idempotency_key);
 
 -- name: RoomForProposal :one
 -- No row for a helper.
@@ -86,9 +90,9 @@ SELECT true AS may WHERE app.sees_all_events();
 SELECT EXISTS (SELECT FROM contract_templates t WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL)::boolean AS has;
 
 -- name: CreateProposal :one
-INSERT INTO proposals (business_id, id, submission, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
+INSERT INTO proposals (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
   attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id)
-VALUES (app.business_id(), app.draw_proposal_id(), sqlc.arg(submission), sqlc.arg(contact_id), sqlc.arg(title), sqlc.arg(event_type), sqlc.narg(event_date), sqlc.arg(budget), sqlc.arg(items), sqlc.narg(content),
+VALUES (app.business_id(), sqlc.arg(idempotency_key), sqlc.arg(contact_id), sqlc.arg(title), sqlc.arg(event_type), sqlc.narg(event_date), sqlc.arg(budget), sqlc.arg(items), sqlc.narg(content),
   sqlc.arg(expires_on), sqlc.arg(payment_methods)::text[], sqlc.arg(payment_other), sqlc.arg(payment_description), sqlc.arg(attachment_title), sqlc.arg(attachment_description), sqlc.narg(attachment_key),
   sqlc.narg(attachment_name), sqlc.narg(attachment_media_type), sqlc.narg(attachment_size), sqlc.arg(one_link), CASE WHEN sqlc.arg(one_link)::boolean THEN app.user_id() END, sqlc.narg(starts_from),
   sqlc.narg(plan), sqlc.narg(contract_template_id))
@@ -117,10 +121,11 @@ RETURNING id;
 UPDATE proposals SET deleted_at = now(), updated_at = clock_timestamp() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 
 -- name: RestoreProposal :one
--- A deleted proposal can come back for a day; asking twice is harmless.
-UPDATE proposals SET deleted_at = NULL, updated_at = clock_timestamp()
-WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
-RETURNING id;
+-- A deleted proposal can come back for a day, unless its customer was deleted since; asking twice is harmless.
+UPDATE proposals p SET deleted_at = NULL, updated_at = clock_timestamp()
+WHERE p.id = sqlc.arg(id) AND (p.deleted_at IS NULL OR p.deleted_at > now() - interval '1 day')
+  AND EXISTS (SELECT FROM contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id AND c.deleted_at IS NULL)
+RETURNING p.id;
 
 -- name: ReopenProposal :one
 UPDATE proposals SET status = CASE WHEN seen > 0 THEN 'VIEWED'::proposal_status ELSE 'SENT' END, decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()

@@ -228,3 +228,23 @@ UPDATE contract_steps p SET actor = CASE WHEN p.signer_id IS NULL AND p.kind = '
     WHEN 'OPENED' THEN s.opened_at WHEN 'CODE_SENT' THEN s.opened_at + interval '7 minutes' WHEN 'SIGNED' THEN s.signed_at END, p.at)
 FROM contracts c LEFT JOIN contract_signers s ON s.business_id = c.business_id AND s.contract_id = c.id
 WHERE p.business_id = sqlc.arg(business_id) AND p.contract_id = sqlc.arg(contract_id) AND c.business_id = p.business_id AND c.id = p.contract_id AND (p.signer_id = s.id OR p.signer_id IS NULL);
+
+-- name: PlaceSampleProposal :exec
+-- A proposal of the sample was sent, seen and answered some days ago, and may have expired since.
+UPDATE proposals SET created_at = now() - make_interval(days => sqlc.arg(days_ago)::integer), sent_at = now() - make_interval(days => sqlc.arg(days_ago)::integer),
+  expires_on = sqlc.arg(expires_on), event_id = sqlc.narg(event_id), seen = sqlc.arg(seen)::integer,
+  first_seen_at = CASE WHEN sqlc.arg(seen)::integer > 0 THEN now() - make_interval(days => sqlc.arg(days_ago)::integer) + interval '2 hours' END,
+  last_seen_at = CASE WHEN sqlc.arg(seen)::integer > 0 THEN now() - make_interval(days => sqlc.arg(seen_days_ago)::integer, hours => 1) END,
+  status = CASE WHEN status = 'SENT' AND sqlc.arg(seen)::integer > 0 THEN 'VIEWED' ELSE status END,
+  decided_at = CASE WHEN decided_at IS NOT NULL THEN now() - make_interval(days => sqlc.arg(answered_days_ago)::integer) END
+WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
+
+-- name: AcceptSampleProposal :exec
+-- Its customer said yes on the page, some days ago.
+WITH decided AS (
+  UPDATE proposals p SET status = 'ACCEPTED', decided_at = now() - make_interval(days => sqlc.arg(days_ago)::integer)
+  WHERE p.business_id = sqlc.arg(business_id) AND p.id = sqlc.arg(id)
+  RETURNING p.business_id, p.id, p.version, p.contact_id, p.decided_at)
+INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, phone, accepted_at)
+SELECT d.business_id, d.id, d.version, c.full_name, c.phone, d.decided_at
+FROM decided d JOIN contacts c ON c.business_id = d.business_id AND c.id = d.contact_id;

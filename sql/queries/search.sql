@@ -58,6 +58,13 @@ WITH words AS MATERIALIZED (
   CROSS JOIN LATERAL (SELECT concat_ws(' ', c.search, (SELECT string_agg(app.searchable(s.name), ' ') FROM contract_signers s WHERE s.event_id = c.event_id AND s.contract_id = c.id)) AS said) w
   WHERE c.deleted_at IS NULL AND e.archived_at IS NULL AND strpos(w.said, (SELECT first FROM words)) > 0 AND w.said LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY begins DESC, c.created_at DESC, c.id LIMIT sqlc.arg(shown)::integer
+), found_proposals AS ( -- by their title or whom they are for
+  SELECT p.id, p.title, c.full_name AS customer_name, app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) AS stands, starts_with(p.search, (SELECT first FROM words)) AS begins, p.created_at
+  FROM proposals p
+  JOIN contacts c ON c.id = p.contact_id
+  WHERE p.deleted_at IS NULL AND (strpos(p.search, (SELECT first FROM words)) > 0 OR strpos(c.search, (SELECT first FROM words)) > 0)
+    AND concat(p.search, ' ', c.search) LIKE ALL ((SELECT others FROM words)::text[])
+  ORDER BY begins DESC, p.created_at DESC, p.id LIMIT sqlc.arg(shown)::integer
 ), found_lines AS ( -- who walks in a procession lies below its line, and has no hour
   SELECT l.id, l.title, l.start_minute, l.event_id, e.title AS event_title, p.id AS parent_id, p.title AS parent_title,
     starts_with(l.search, (SELECT first FROM words)) AS begins, e.date AS event_day, l.day, l.position
@@ -105,6 +112,7 @@ SELECT json_build_object(
   'payments', (SELECT coalesce(json_agg(json_build_object('invoiceUuid', f.id, 'title', f.title, 'total', f.total, 'vendor', f.vendor, 'eventUuid', f.event_id, 'eventTitle', f.event_title,
     'paymentUuid', (SELECT p.id FROM payments p WHERE p.event_id = f.event_id AND p.invoice_id = f.id ORDER BY p.status <> 'PENDING', p.position, p.id LIMIT 1)) ORDER BY f.begins DESC, f.event_day NULLS LAST, f.id), '[]') FROM found_payments f),
   'contracts', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'status', status, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY begins DESC, created_at DESC, id), '[]') FROM found_contracts),
+  'proposals', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'title', title, 'customerName', customer_name, 'status', stands) ORDER BY begins DESC, created_at DESC, id), '[]') FROM found_proposals),
   'lines', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'title', title, 'start', start_minute, 'eventUuid', event_id, 'eventTitle', event_title,
     'processionUuid', parent_id, 'processionTitle', parent_title) ORDER BY begins DESC, event_day NULLS LAST, day, start_minute, position, id), '[]') FROM found_lines),
   'guests', (SELECT coalesce(json_agg(json_build_object('invitationUuid', invitation_id, 'name', coalesce(guest_name, invitation_name), 'invitationName', CASE WHEN guest_name <> invitation_name THEN invitation_name END,

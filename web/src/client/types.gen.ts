@@ -4467,6 +4467,10 @@ export type ProposalsCreateInput = {
      * The last day it is good for, in São Paulo
      */
     expiresAt: string;
+    /**
+     * Drawn by the sender: what is sent twice is one proposal
+     */
+    idempotencyKey: string;
     items?: Array<ProposalsItemInput>;
     oneLink?: ProposalsOneLink;
     /**
@@ -4481,10 +4485,6 @@ export type ProposalsCreateInput = {
      * Not believed: a save sends
      */
     status?: string;
-    /**
-     * Drawn by the sender: what is sent twice is one proposal
-     */
-    submission: string;
     /**
      * Absent: Orçamento para and the customer's first name
      */
@@ -6125,6 +6125,10 @@ export type SearchAllOutput = {
     guests: Array<SearchGuest>;
     lines: Array<SearchLine>;
     payments: Array<SearchPayment>;
+    /**
+     * Empty for helpers
+     */
+    proposals: Array<SearchProposal>;
     tasks: Array<SearchTask>;
     vendors: Array<SearchVendor>;
 };
@@ -6208,6 +6212,13 @@ export type SearchPayment = {
      */
     total: number;
     vendor?: string;
+};
+
+export type SearchProposal = {
+    customerName: string;
+    status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    title: string;
+    uuid: string;
 };
 
 export type SearchTask = {

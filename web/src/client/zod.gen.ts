@@ -3246,12 +3246,12 @@ export const zProposalsCreateInput = z.object({
     customer: z.uuid(),
     eventDate: z.iso.date().optional(),
     expiresAt: z.iso.date(),
+    idempotencyKey: z.uuid(),
     items: z.array(zProposalsItemInput).max(100).optional(),
     oneLink: zProposalsOneLink.optional(),
-    possiblePaymentMethodDescription: z.string().max(1000).optional(),
+    possiblePaymentMethodDescription: z.string().max(900).optional(),
     possiblePaymentMethods: z.array(zProposalsPaymentMethodInput).max(4).optional(),
     status: z.string().max(40).optional(),
-    submission: z.uuid(),
     title: z.string().max(160).optional(),
     type: z.enum([
         'BIRTHDAY',
@@ -3420,7 +3420,7 @@ export const zProposalsUpdateInput = z.object({
         installments: z.array(zInvoiceInstallmentInput).min(1).max(60),
         startFrom: zEventStartFrom
     }).nullish(),
-    possiblePaymentMethodDescription: z.string().max(1000).optional(),
+    possiblePaymentMethodDescription: z.string().max(900).optional(),
     possiblePaymentMethods: z.array(zProposalsPaymentMethodInput).max(4).optional(),
     status: z.string().max(40).optional(),
     title: z.string().max(160).optional(),
@@ -4445,6 +4445,19 @@ export const zSearchPayment = z.object({
     vendor: z.string().optional()
 });
 
+export const zSearchProposal = z.object({
+    customerName: z.string(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zSearchTask = z.object({
     eventTitle: z.string(),
     eventUuid: z.uuid(),
@@ -4467,6 +4480,7 @@ export const zSearchAllOutput = z.object({
     guests: z.array(zSearchGuest),
     lines: z.array(zSearchLine),
     payments: z.array(zSearchPayment),
+    proposals: z.array(zSearchProposal),
     tasks: z.array(zSearchTask),
     vendors: z.array(zSearchVendor)
 });

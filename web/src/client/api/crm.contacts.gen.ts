@@ -21,7 +21,7 @@ export const crmContactsCreate = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Delete a contact who is nobody's client
+ * Delete a contact who is nobody's client and has no proposals
  */
 export const crmContactsDelete = <ThrowOnError extends boolean = false>(options: Options<CrmContactsDeleteData, ThrowOnError>): RequestResult<CrmContactsDeleteResponses, CrmContactsDeleteErrors, ThrowOnError> => (options.client ?? client).post<CrmContactsDeleteResponses, CrmContactsDeleteErrors, ThrowOnError>({
     url: '/crm.contacts.delete',
@@ -89,7 +89,7 @@ export const crmContactsCreateMutation = (options?: Partial<Options<CrmContactsC
 };
 
 /**
- * Delete a contact who is nobody's client
+ * Delete a contact who is nobody's client and has no proposals
  */
 export const crmContactsDeleteMutation = (options?: Partial<Options<CrmContactsDeleteData>>): UseMutationOptions<CrmContactsDeleteResponse, CrmContactsDeleteError, Options<CrmContactsDeleteData>> => {
     const mutationOptions: UseMutationOptions<CrmContactsDeleteResponse, CrmContactsDeleteError, Options<CrmContactsDeleteData>> = {

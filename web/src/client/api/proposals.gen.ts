@@ -11,7 +11,7 @@ import type { ProposalsCreateData, ProposalsCreateError, ProposalsCreateErrors, 
 /**
  * Make a proposal: it is out from here on
  *
- * At most 500 in a day: 409. What is sent twice under one submission is one proposal.
+ * At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.
  */
 export const proposalsCreate = <ThrowOnError extends boolean = false>(options: Options<ProposalsCreateData, ThrowOnError>): RequestResult<ProposalsCreateResponses, ProposalsCreateErrors, ThrowOnError> => (options.client ?? client).post<ProposalsCreateResponses, ProposalsCreateErrors, ThrowOnError>({
     url: '/proposals.create',
@@ -194,7 +194,7 @@ export const proposalsUploadAttachment = <ThrowOnError extends boolean = false>(
 /**
  * Make a proposal: it is out from here on
  *
- * At most 500 in a day: 409. What is sent twice under one submission is one proposal.
+ * At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.
  */
 export const proposalsCreateMutation = (options?: Partial<Options<ProposalsCreateData>>): UseMutationOptions<ProposalsCreateResponse, ProposalsCreateError, Options<ProposalsCreateData>> => {
     const mutationOptions: UseMutationOptions<ProposalsCreateResponse, ProposalsCreateError, Options<ProposalsCreateData>> = {

@@ -9,14 +9,14 @@ import type { Options } from '../sdk.gen';
 import type { SearchAllData, SearchAllError, SearchAllErrors, SearchAllResponse, SearchAllResponses } from '../types.gen';
 
 /**
- * Events, tasks, contacts, vendors, documents, payments, contracts, lines of run sheets and guests that have some words
+ * Events, tasks, contacts, vendors, documents, payments, contracts, proposals, lines of run sheets and guests that have some words
  */
 export const searchAll = <ThrowOnError extends boolean = false>(options: Options<SearchAllData, ThrowOnError>): RequestResult<SearchAllResponses, SearchAllErrors, ThrowOnError> => (options.client ?? client).get<SearchAllResponses, SearchAllErrors, ThrowOnError>({ url: '/search.all', ...options });
 
 export const searchAllQueryKey = (options: Options<SearchAllData>) => createQueryKey('searchAll', options);
 
 /**
- * Events, tasks, contacts, vendors, documents, payments, contracts, lines of run sheets and guests that have some words
+ * Events, tasks, contacts, vendors, documents, payments, contracts, proposals, lines of run sheets and guests that have some words
  */
 export const searchAllOptions = (options: Options<SearchAllData>) => queryOptions<SearchAllResponse, SearchAllError, SearchAllResponse, ReturnType<typeof searchAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -1,0 +1,115 @@
+package api_test
+
+import (
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants/tenanttest"
+)
+
+// proposalTarget is a proposal that is out, to the event's client.
+type proposalTarget struct{ proposal uuid.UUID }
+
+// proposalShelf is what proposals begin with. A business has so few of it that targets share it.
+type proposalShelf struct{ changedService, deletedService, changedText, deletedText uuid.UUID }
+
+func newProposalShelf(env *tenanttest.Env, b tenanttest.Business, name string) proposalShelf {
+	return proposalShelf{env.Service(b, name), env.Service(b, name), env.ProposalTemplate(b, name), env.ProposalTemplate(b, name)}
+}
+
+func onProposal(mine, _ target) any { return in{"uuid": mine.proposal} }
+
+func newProposal(mine, _ target) any {
+	return in{
+		"idempotencyKey": uuid.New(), "customer": mine.contact, "type": "WEDDING", "items": []in{{"name": "Assessoria", "value": 500000}}, "expiresAt": time.Now().AddDate(0, 1, 0).Format(time.DateOnly),
+		"possiblePaymentMethods": []in{{"method": "PIX"}}, "oneLink": in{"startFrom": in{"kind": "TEMPLATE", "uuid": mine.template}, "installments": []in{{}}, "contractTemplateUuid": mine.readTemplate},
+	}
+}
+
+// withTheirs puts one thing of another business into an input.
+func withTheirs(input func(mine, theirs target) any, put func(given in, theirs target)) func(mine, theirs target) any {
+	return func(mine, theirs target) any {
+		given := input(mine, theirs).(in)
+		put(given, theirs)
+		return given
+	}
+}
+
+var newProposals = []func(mine, theirs target) any{
+	withTheirs(newProposal, func(given in, theirs target) { given["customer"] = theirs.contact }),
+	withTheirs(newProposal, func(given in, theirs target) {
+		given["attachment"] = in{"title": "Fotos", "uploadUuid": theirs.upload()}
+	}),
+	withTheirs(newProposal, func(given in, theirs target) { given["oneLink"].(in)["contractTemplateUuid"] = theirs.readTemplate }),
+	withTheirs(newProposal, func(given in, theirs target) {
+		given["oneLink"].(in)["startFrom"] = in{"kind": "TEMPLATE", "uuid": theirs.template}
+	}),
+}
+
+// upload is a file that waits in the target's business; of a target of which nothing exists it is nobody's.
+func (x target) upload() uuid.UUID {
+	if x.store == nil {
+		return uuid.New()
+	}
+	return x.env.ProposalUpload(tenanttest.Business{ID: x.business})
+}
+
+func changedProposal(mine, _ target) any {
+	return in{"uuid": mine.proposal, "version": 1, "title": "Bodas", "customer": mine.contact, "attachment": in{"title": "Fotos", "uploadUuid": mine.upload()}}
+}
+
+func deletedProposal(mine, _ target) any {
+	mine.change(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, mine.proposal)
+	return in{"uuid": mine.proposal}
+}
+
+func declinedProposal(mine, _ target) any {
+	mine.env.ProposalDeclined(mine.proposal)
+	return in{"uuid": mine.proposal}
+}
+
+func notedProposal(mine, _ target) any {
+	return in{"uuid": mine.proposal, "version": 1, "answer": "ACCEPTED"}
+}
+
+// attachedProposal is one with a file.
+func attachedProposal(mine, _ target) any {
+	key := mine.business.String() + "/" + mine.proposal.String()
+	if mine.store != nil {
+		if err := mine.store.PutFrom(mine.t.Context(), key, "application/pdf", strings.NewReader("file")); err != nil {
+			mine.t.Fatal(err)
+		}
+		mine.env.ProposalAttached(mine.proposal, key)
+	}
+	return in{"uuid": mine.proposal}
+}
+
+func onOwnersAttachment(mine, theirs target) any {
+	attachedProposal(mine, theirs)
+	return linkTo("proposals.downloadAttachment", mine.proposal, mine.owner.ID)
+}
+
+func changedService(mine, _ target) any {
+	return in{"uuid": mine.changedService, "name": "Assessoria", "value": 1}
+}
+
+func changedText(mine, _ target) any {
+	return in{"uuid": mine.changedText, "name": "Casamento", "content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}}
+}
+
+func serviceToDelete(mine, _ target) any {
+	mine.change(`UPDATE services SET deleted_at = NULL WHERE id = $1`, mine.deletedService)
+	return in{"uuid": mine.deletedService}
+}
+
+func textToDelete(mine, _ target) any {
+	mine.change(`UPDATE proposal_templates SET deleted_at = NULL WHERE id = $1`, mine.deletedText)
+	return in{"uuid": mine.deletedText}
+}
+
+// ofProposals is what the team does, and nobody else.
+func ofProposals(input func(mine, theirs target) any, mixed ...func(mine, theirs target) any) row {
+	return row{may: team, input: input, mixed: append(swapped(input), mixed...)}
+}

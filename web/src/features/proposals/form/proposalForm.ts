@@ -229,7 +229,7 @@ export function valuesOf(
 }
 
 /** The form as the API takes it, whole. */
-export function inputOf(values: ProposalValues): Omit<ProposalsCreateInput, 'submission'> {
+export function inputOf(values: ProposalValues): Omit<ProposalsCreateInput, 'idempotencyKey'> {
   const { type, mode, quick, file, methods, customer, startSource } = values
   const quickly = mode === 'QUICK' && quick !== null
   const items = quickly

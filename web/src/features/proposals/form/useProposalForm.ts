@@ -90,7 +90,7 @@ export function useProposalForm(
       if (!now) {
         const body = {
           ...inputOf(values),
-          submission: headers['Idempotency-Key'] ?? newKey(),
+          idempotencyKey: headers['Idempotency-Key'] ?? newKey(),
           status: 'SENT',
         }
         return (await proposalsCreate({ client, headers, body, throwOnError: true })).data

@@ -40,8 +40,8 @@ test('no celular, um orçamento de três itens com anexo se escreve, se salva e 
     await page.getByLabel(`Nome do item ${at + 1}`).fill(name)
     await page.getByLabel(`Valor do item ${at + 1}`).fill(value)
   }
-  await expect(page.getByText('Grátis', { exact: true })).toBeVisible()
-  await expect(page.getByText('Incluso', { exact: true })).toBeVisible()
+  await expect(page.getByText('Grátis', { exact: true }).locator('visible=true')).toBeVisible()
+  await expect(page.getByText('Incluso', { exact: true }).locator('visible=true')).toBeVisible()
   await page.getByRole('button', { name: 'Ações de Ensaio do cortejo' }).click()
   await page.getByRole('menuitem', { name: 'Mover para o início' }).click()
   await expect(page.getByLabel('Nome do item 1')).toHaveValue('Ensaio do cortejo')
@@ -63,7 +63,9 @@ test('no celular, um orçamento de três itens com anexo se escreve, se salva e 
   await page.getByRole('checkbox', { name: 'Pix' }).click()
   await page.getByRole('checkbox', { name: 'Outra' }).click()
   await page.getByRole('button', { name: 'Pronto' }).click()
-  await expect(page.getByText('Diga qual é a outra forma de pagamento')).toBeVisible()
+  await expect(
+    page.getByText('Diga qual é a outra forma de pagamento').locator('visible=true'),
+  ).toBeVisible()
   await page.getByLabel('Qual é a outra').fill('Dinheiro')
   await page.getByRole('button', { name: 'Pronto' }).click()
   await expect(page.getByText('Pix, Dinheiro')).toBeVisible()
@@ -74,7 +76,7 @@ test('no celular, um orçamento de três itens com anexo se escreve, se salva e 
     .setInputFiles({ name: 'Portfólio.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(page.getByLabel('Título').locator('visible=true')).toHaveValue('Portfólio')
   await page.getByRole('button', { name: 'Pronto' }).click()
-  await expect(page.getByText('Portfólio.pdf')).toBeVisible()
+  await expect(page.getByText(/^Portfólio.pdf/).locator('visible=true')).toBeVisible()
 
   await page.getByRole('button', { name: 'Textos' }).click()
   await page.getByRole('button', { name: /^Casamento/ }).click()

@@ -1,4 +1,4 @@
-export { StartFields } from './create/StartFields'
+export { StartFields } from './lazily'
 export { refreshBusiness } from './refresh'
 export { UndoableChanges } from './UndoableChanges'
 export { useUndoChange } from './useUndoChange'

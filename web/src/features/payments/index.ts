@@ -6,7 +6,7 @@ export {
   planFrom,
   planShape,
 } from './add/invoiceForm'
-export { PlanFields } from './add/PlanFields'
+export { PlanFields } from './add/lazily'
 export { History } from './History'
 export { PaymentGroups } from './list/PaymentGroups'
 export type { Payment, PaymentDetails } from './model'

@@ -80,7 +80,7 @@ function Detailed({ items }: { items: readonly Item[] }) {
           Diga o que está no orçamento, item por item. O total é a soma.
         </p>
         <Link {...itemsLink} className={buttonClass('secondary')}>
-          <Plus size={18} className="mr-2" aria-hidden />
+          <Plus size={18} aria-hidden />
           Adicionar itens
         </Link>
         {broken && <FieldError>{broken}</FieldError>}
@@ -92,15 +92,18 @@ function Detailed({ items }: { items: readonly Item[] }) {
       <div className="rounded-card border border-line bg-surface">
         <ul aria-label="Itens do orçamento" className="divide-y divide-line">
           {items.map(({ key, name, value }) => (
-            <li key={key} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
+            <li
+              key={key}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5"
+            >
               <span className="min-w-0 text-body wrap-anywhere">
                 {name.trim() || <span className="text-muted">Sem nome</span>}
               </span>
               <span
                 className={
                   typeof value === 'number' && value > 0
-                    ? 'shrink-0 text-body tabular-nums'
-                    : 'shrink-0 text-sm text-sage'
+                    ? 'text-body tabular-nums'
+                    : 'text-sm text-sage'
                 }
               >
                 {typeof value === 'string' ? value : priceWords(value)}
@@ -108,16 +111,16 @@ function Detailed({ items }: { items: readonly Item[] }) {
             </li>
           ))}
         </ul>
-        <p className="flex items-baseline justify-between gap-4 border-t border-line-strong px-4 py-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong px-4 py-3">
           <span className="text-sm font-medium">Total</span>
-          <strong className="font-display text-lg font-medium tabular-nums">
+          <strong className="min-w-0 font-display text-lg font-medium wrap-anywhere tabular-nums">
             {formatMoney(sumOfItems(items))}
           </strong>
         </p>
       </div>
       {broken && <FieldError>{broken}</FieldError>}
       <Link {...itemsLink} className={buttonClass('secondary', 'md', 'self-start')}>
-        <ListChecks size={18} className="mr-2" aria-hidden />
+        <ListChecks size={18} aria-hidden />
         Mudar os itens
       </Link>
     </div>

@@ -69,7 +69,7 @@ export function MainFields() {
         disabled={upload.sending !== undefined || writing}
         note={
           (cents || upload.sending) && (
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               {upload.sending ? (
                 <p role="status" className="text-sm text-muted">
                   O anexo ainda está sendo enviado.
@@ -77,7 +77,11 @@ export function MainFields() {
               ) : (
                 <p className="text-sm text-muted">Total</p>
               )}
-              {cents && <p className="font-display text-lg font-medium tabular-nums">{cents}</p>}
+              {cents && (
+                <p className="min-w-0 font-display text-lg font-medium wrap-anywhere tabular-nums">
+                  {cents}
+                </p>
+              )}
             </div>
           )
         }

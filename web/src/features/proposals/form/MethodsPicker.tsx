@@ -27,7 +27,7 @@ export function MethodsPicker() {
     >
       <fieldset className="min-w-0">
         <legend className="sr-only">Formas de pagamento</legend>
-        <div className="flex flex-col gap-1">
+        <div className="flex flex-col gap-3">
           {methodKeys.map((key) => (
             <Checkbox
               key={key}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { useFormField } from '@/app/form/fields'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { templatesQuery } from '@/features/contracts'
@@ -8,6 +9,7 @@ import { PlanFields } from '@/features/payments'
 import { formatMoney } from '@/lib/money'
 import { FieldError } from '@/ui/Field'
 import { Select } from '@/ui/Select'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { Switch } from '@/ui/Switch'
 import { useAround } from './ProposalFormScreen'
 
@@ -35,12 +37,24 @@ export function OneLinkFields() {
       {on && (
         <div className="flex flex-col gap-5 border-t border-line px-4 py-5 md:px-5">
           {error && <FieldError>{error}</FieldError>}
-          <StartFields label="Checklist do evento" fromEvents={false} />
-          <ContractTemplate />
-          <Plan />
+          <Suspense fallback={<PartsLoading />}>
+            <StartFields label="Checklist do evento" fromEvents={false} />
+            <ContractTemplate />
+            <Plan />
+          </Suspense>
         </div>
       )}
     </section>
+  )
+}
+
+function PartsLoading() {
+  return (
+    <div className="skeleton flex flex-col gap-4">
+      <LoadingStatus>Abrindo…</LoadingStatus>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
   )
 }
 
@@ -50,8 +64,8 @@ function Plan() {
   const known = /^\d{4}-\d{2}-\d{2}$/.test(eventDate) ? eventDate : undefined
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
-      <legend className="mb-3 font-display text-lg font-medium">Plano de pagamento</legend>
-      <p className="-mt-4 text-sm text-muted">
+      <legend className="mb-2 font-display text-lg font-medium">Plano de pagamento</legend>
+      <p className="-mt-2 text-sm text-muted">
         {typeof total === 'number' && total > 0
           ? `${formatMoney(total)}, divididos assim:`
           : 'Diga o valor do orçamento para dividi-lo em parcelas.'}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { oneOf, uuidIn } from '@/lib/search'
 import { clearDraft, readDraft, writeDraft } from '@/lib/useDraft'
 import type { Item, ProposalValues } from './proposalForm'
 
@@ -10,23 +10,16 @@ export interface OpenForm {
   customer?: string | undefined
 }
 
-const openForm = z.object({ uuid: z.string().optional(), customer: z.string().optional() })
-const items = z.array(
-  z.object({
-    key: z.string(),
-    name: z.string(),
-    value: z.union([z.number(), z.string()]).nullable(),
-  }),
-)
-
-// All of it is this tab's and one business's, and goes with the tab's drafts at sign-out.
+// The entry page reads this, and must not carry what checks forms. All of it is this tab's and one business's, and goes with the tab's drafts at sign-out.
 const formKey = (businessId: string) => `proposal.open.${businessId}`
 const modeKey = (businessId: string) => `proposal.mode.${businessId}`
 const itemsKey = (businessId: string) => `proposal.items.${businessId}`
 
 /** Which form a picker belongs to; none where it was opened alone. */
 export function openedForm(businessId: string): OpenForm | undefined {
-  return openForm.safeParse(readDraft(formKey(businessId))).data
+  const left = readDraft(formKey(businessId)) as OpenForm | null | undefined
+  if (typeof left !== 'object' || left === null) return undefined
+  return { uuid: uuidIn(left.uuid), customer: uuidIn(left.customer) }
 }
 
 export function noteOpenForm(businessId: string, form: OpenForm): void {
@@ -39,7 +32,7 @@ export function forgetOpenForm(businessId: string): void {
 
 /** How the total was given last in this session. */
 export function rememberedMode(businessId: string): Mode | undefined {
-  return z.enum(['QUICK', 'DETAILED']).safeParse(readDraft(modeKey(businessId))).data
+  return oneOf(readDraft(modeKey(businessId)), ['QUICK', 'DETAILED'])
 }
 
 export function rememberMode(businessId: string, mode: Mode): void {
@@ -48,7 +41,16 @@ export function rememberMode(businessId: string, mode: Mode): void {
 
 /** The lines of a new proposal that was not saved, for the next form that begins empty. */
 export function leftItems(businessId: string): Item[] {
-  return items.safeParse(readDraft(itemsKey(businessId))).data ?? []
+  const left = readDraft(itemsKey(businessId))
+  return Array.isArray(left) ? left.filter(isItem) : []
+}
+
+function isItem(left: Partial<Item> | null): left is Item {
+  return (
+    typeof left?.key === 'string' &&
+    typeof left.name === 'string' &&
+    (left.value === null || ['number', 'string'].includes(typeof left.value))
+  )
 }
 
 export function leaveItems(businessId: string, left: readonly Item[]): void {

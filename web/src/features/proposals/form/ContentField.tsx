@@ -127,7 +127,7 @@ export function ContentField({ onWriting }: { onWriting: (writing: boolean) => v
         <Callout tone="slate">Este é um texto pronto; adapte ao seu jeito.</Callout>
       )}
       {open.length > 0 && !busy && (
-        <Callout tone="amber" role="status" title="Falta preencher no texto">
+        <Callout tone="slate" role="status" title="Falta preencher no texto">
           {open.join(', ')}. Escreva no lugar do que está entre chaves.
         </Callout>
       )}

@@ -31,7 +31,7 @@ export function MainFields() {
   return (
     <div className="flex flex-col gap-8">
       {proposal?.status === 'ACCEPTED' && (
-        <Callout tone="amber" title="Este orçamento já foi aceito">
+        <Callout tone="slate" title="Este orçamento já foi aceito">
           O que foi aceito fica guardado. Salvar daqui em diante é uma nova proposta, ao lado dele.
         </Callout>
       )}

@@ -88,12 +88,24 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/events/template/create',
     heading: 'Criar modelo',
   },
-  '/app/proposals': { as: 'owner', at: '/app/proposals', heading: 'Orçamentos' },
+  '/app/proposals': { as: 'owner', cold: true, at: '/app/proposals', heading: 'Orçamentos' },
   '/app/proposals/add': {
     as: 'owner',
     cold: true,
     at: '/app/proposals/add',
     heading: 'Novo orçamento',
+  },
+  '/app/proposals/$proposalUuid': {
+    as: 'owner',
+    cold: true,
+    at: ({ proposal }) => `/app/proposals/${proposal}`,
+    // A page of its own on a phone, a panel beside the list on a desktop.
+    heading: /./,
+  },
+  '/app/proposals/$proposalUuid/success': {
+    as: 'owner',
+    at: ({ proposal }) => `/app/proposals/${proposal}/success`,
+    heading: 'Orçamento pronto',
   },
   '/app/proposals/$proposalUuid/edit': {
     as: 'owner',

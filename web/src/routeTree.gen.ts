@@ -48,6 +48,7 @@ import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
 import { Route as AppMenuSupportRouteImport } from './routes/app/menu/support'
 import { Route as AppProposalsFormRouteImport } from './routes/app/proposals/_form'
+import { Route as AppProposalsListRouteImport } from './routes/app/proposals/_list'
 import { Route as AppVendorsListRouteImport } from './routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
@@ -106,10 +107,13 @@ import { Route as AppMenuSettingsNotificationsRouteImport } from './routes/app/m
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
+import { Route as AppProposalsProposalUuidSuccessRouteImport } from './routes/app/proposals/$proposalUuid_/success'
 import { Route as AppProposalsFormAddRouteImport } from './routes/app/proposals/_form/add'
 import { Route as AppProposalsFormAttachmentRouteImport } from './routes/app/proposals/_form/attachment'
 import { Route as AppProposalsFormItemsRouteImport } from './routes/app/proposals/_form/items'
 import { Route as AppProposalsFormPaymentMethodsRouteImport } from './routes/app/proposals/_form/payment-methods'
+import { Route as AppProposalsListIndexRouteImport } from './routes/app/proposals/_list/index'
+import { Route as AppProposalsListProposalUuidRouteImport } from './routes/app/proposals/_list/$proposalUuid'
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
@@ -385,6 +389,11 @@ const AppMenuSupportRoute = AppMenuSupportRouteImport.update({
 } as any)
 const AppProposalsFormRoute = AppProposalsFormRouteImport.update({
   id: '/proposals/_form',
+  path: '/proposals',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppProposalsListRoute = AppProposalsListRouteImport.update({
+  id: '/proposals/_list',
   path: '/proposals',
   getParentRoute: () => AppRouteRoute,
 } as any)
@@ -713,6 +722,12 @@ const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
   path: '/menu/team/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppProposalsProposalUuidSuccessRoute =
+  AppProposalsProposalUuidSuccessRouteImport.update({
+    id: '/proposals/$proposalUuid_/success',
+    path: '/proposals/$proposalUuid/success',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppProposalsFormAddRoute = AppProposalsFormAddRouteImport.update({
   id: '/add',
   path: '/add',
@@ -734,6 +749,17 @@ const AppProposalsFormPaymentMethodsRoute =
     id: '/payment-methods',
     path: '/payment-methods',
     getParentRoute: () => AppProposalsFormRoute,
+  } as any)
+const AppProposalsListIndexRoute = AppProposalsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppProposalsListRoute,
+} as any)
+const AppProposalsListProposalUuidRoute =
+  AppProposalsListProposalUuidRouteImport.update({
+    id: '/$proposalUuid',
+    path: '/$proposalUuid',
+    getParentRoute: () => AppProposalsListRoute,
   } as any)
 const AppVendorsVendorUuidUpdateRoute =
   AppVendorsVendorUuidUpdateRouteImport.update({
@@ -1238,7 +1264,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
-  '/app/proposals': typeof AppProposalsFormRouteWithChildren
+  '/app/proposals': typeof AppProposalsListRouteWithChildren
   '/app/vendors': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
@@ -1285,10 +1311,12 @@ export interface FileRoutesByFullPath {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid/success': typeof AppProposalsProposalUuidSuccessRoute
   '/app/proposals/add': typeof AppProposalsFormAddRoute
   '/app/proposals/attachment': typeof AppProposalsFormAttachmentRoute
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1313,6 +1341,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
@@ -1408,7 +1437,7 @@ export interface FileRoutesByTo {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
-  '/app/proposals': typeof AppProposalsFormRouteWithChildren
+  '/app/proposals': typeof AppProposalsListIndexRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -1450,10 +1479,12 @@ export interface FileRoutesByTo {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid/success': typeof AppProposalsProposalUuidSuccessRoute
   '/app/proposals/add': typeof AppProposalsFormAddRoute
   '/app/proposals/attachment': typeof AppProposalsFormAttachmentRoute
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1579,6 +1610,7 @@ export interface FileRoutesById {
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
   '/app/proposals/_form': typeof AppProposalsFormRouteWithChildren
+  '/app/proposals/_list': typeof AppProposalsListRouteWithChildren
   '/app/vendors/_list': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
@@ -1628,10 +1660,12 @@ export interface FileRoutesById {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid_/success': typeof AppProposalsProposalUuidSuccessRoute
   '/app/proposals/_form/add': typeof AppProposalsFormAddRoute
   '/app/proposals/_form/attachment': typeof AppProposalsFormAttachmentRoute
   '/app/proposals/_form/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/_form/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1656,6 +1690,7 @@ export interface FileRoutesById {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
@@ -1808,10 +1843,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid/success'
     | '/app/proposals/add'
     | '/app/proposals/attachment'
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
+    | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
@@ -1836,6 +1873,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/proposals/'
     | '/app/vendors/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
@@ -1973,10 +2011,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid/success'
     | '/app/proposals/add'
     | '/app/proposals/attachment'
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
+    | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
@@ -2101,6 +2141,7 @@ export interface FileRouteTypes {
     | '/app/menu/profile'
     | '/app/menu/support'
     | '/app/proposals/_form'
+    | '/app/proposals/_list'
     | '/app/vendors/_list'
     | '/app/vendors/add'
     | '/app/vendors/import'
@@ -2150,10 +2191,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid_/success'
     | '/app/proposals/_form/add'
     | '/app/proposals/_form/attachment'
     | '/app/proposals/_form/items'
     | '/app/proposals/_form/payment-methods'
+    | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/provider-events'
@@ -2178,6 +2221,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/proposals/_list/'
     | '/app/vendors/_list/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
@@ -2539,6 +2583,13 @@ declare module '@tanstack/react-router' {
       path: '/proposals'
       fullPath: '/app/proposals'
       preLoaderRoute: typeof AppProposalsFormRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/proposals/_list': {
+      id: '/app/proposals/_list'
+      path: '/proposals'
+      fullPath: '/app/proposals'
+      preLoaderRoute: typeof AppProposalsListRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/vendors/_list': {
@@ -2947,6 +2998,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/proposals/$proposalUuid_/success': {
+      id: '/app/proposals/$proposalUuid_/success'
+      path: '/proposals/$proposalUuid/success'
+      fullPath: '/app/proposals/$proposalUuid/success'
+      preLoaderRoute: typeof AppProposalsProposalUuidSuccessRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/proposals/_form/add': {
       id: '/app/proposals/_form/add'
       path: '/add'
@@ -2974,6 +3032,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/proposals/payment-methods'
       preLoaderRoute: typeof AppProposalsFormPaymentMethodsRouteImport
       parentRoute: typeof AppProposalsFormRoute
+    }
+    '/app/proposals/_list/': {
+      id: '/app/proposals/_list/'
+      path: '/'
+      fullPath: '/app/proposals/'
+      preLoaderRoute: typeof AppProposalsListIndexRouteImport
+      parentRoute: typeof AppProposalsListRoute
+    }
+    '/app/proposals/_list/$proposalUuid': {
+      id: '/app/proposals/_list/$proposalUuid'
+      path: '/$proposalUuid'
+      fullPath: '/app/proposals/$proposalUuid'
+      preLoaderRoute: typeof AppProposalsListProposalUuidRouteImport
+      parentRoute: typeof AppProposalsListRoute
     }
     '/app/vendors/$vendorUuid_/update': {
       id: '/app/vendors/$vendorUuid_/update'
@@ -3819,6 +3891,19 @@ const AppProposalsFormRouteChildren: AppProposalsFormRouteChildren = {
 const AppProposalsFormRouteWithChildren =
   AppProposalsFormRoute._addFileChildren(AppProposalsFormRouteChildren)
 
+interface AppProposalsListRouteChildren {
+  AppProposalsListProposalUuidRoute: typeof AppProposalsListProposalUuidRoute
+  AppProposalsListIndexRoute: typeof AppProposalsListIndexRoute
+}
+
+const AppProposalsListRouteChildren: AppProposalsListRouteChildren = {
+  AppProposalsListProposalUuidRoute: AppProposalsListProposalUuidRoute,
+  AppProposalsListIndexRoute: AppProposalsListIndexRoute,
+}
+
+const AppProposalsListRouteWithChildren =
+  AppProposalsListRoute._addFileChildren(AppProposalsListRouteChildren)
+
 interface AppVendorsListRouteChildren {
   AppVendorsListVendorUuidRoute: typeof AppVendorsListVendorUuidRoute
   AppVendorsListIndexRoute: typeof AppVendorsListIndexRoute
@@ -3853,6 +3938,7 @@ interface AppRouteRouteChildren {
   AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppMenuSupportRoute: typeof AppMenuSupportRoute
   AppProposalsFormRoute: typeof AppProposalsFormRouteWithChildren
+  AppProposalsListRoute: typeof AppProposalsListRouteWithChildren
   AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
@@ -3867,6 +3953,7 @@ interface AppRouteRouteChildren {
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
+  AppProposalsProposalUuidSuccessRoute: typeof AppProposalsProposalUuidSuccessRoute
   AppVendorsVendorUuidUpdateRoute: typeof AppVendorsVendorUuidUpdateRoute
   AppContractsTemplatesIndexRoute: typeof AppContractsTemplatesIndexRoute
   AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
@@ -3895,6 +3982,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuProfileRoute: AppMenuProfileRoute,
   AppMenuSupportRoute: AppMenuSupportRoute,
   AppProposalsFormRoute: AppProposalsFormRouteWithChildren,
+  AppProposalsListRoute: AppProposalsListRouteWithChildren,
   AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
@@ -3910,6 +3998,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
+  AppProposalsProposalUuidSuccessRoute: AppProposalsProposalUuidSuccessRoute,
   AppVendorsVendorUuidUpdateRoute: AppVendorsVendorUuidUpdateRoute,
   AppContractsTemplatesIndexRoute: AppContractsTemplatesIndexRoute,
   AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,

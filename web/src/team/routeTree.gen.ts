@@ -41,6 +41,7 @@ import { Route as AppMenuHelpRouteImport } from './../routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './../routes/app/menu/profile'
 import { Route as AppMenuSupportRouteImport } from './../routes/app/menu/support'
 import { Route as AppProposalsFormRouteImport } from './../routes/app/proposals/_form'
+import { Route as AppProposalsListRouteImport } from './../routes/app/proposals/_list'
 import { Route as AppVendorsListRouteImport } from './../routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './../routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './../routes/app/vendors/import'
@@ -93,10 +94,13 @@ import { Route as AppMenuSettingsNotificationsRouteImport } from './../routes/ap
 import { Route as AppMenuTeamIndexRouteImport } from './../routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './../routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './../routes/app/menu/team/add'
+import { Route as AppProposalsProposalUuidSuccessRouteImport } from './../routes/app/proposals/$proposalUuid_/success'
 import { Route as AppProposalsFormAddRouteImport } from './../routes/app/proposals/_form/add'
 import { Route as AppProposalsFormAttachmentRouteImport } from './../routes/app/proposals/_form/attachment'
 import { Route as AppProposalsFormItemsRouteImport } from './../routes/app/proposals/_form/items'
 import { Route as AppProposalsFormPaymentMethodsRouteImport } from './../routes/app/proposals/_form/payment-methods'
+import { Route as AppProposalsListIndexRouteImport } from './../routes/app/proposals/_list/index'
+import { Route as AppProposalsListProposalUuidRouteImport } from './../routes/app/proposals/_list/$proposalUuid'
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
@@ -300,6 +304,11 @@ const AppMenuSupportRoute = AppMenuSupportRouteImport.update({
 } as any)
 const AppProposalsFormRoute = AppProposalsFormRouteImport.update({
   id: '/proposals/_form',
+  path: '/proposals',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppProposalsListRoute = AppProposalsListRouteImport.update({
+  id: '/proposals/_list',
   path: '/proposals',
   getParentRoute: () => AppRouteRoute,
 } as any)
@@ -595,6 +604,12 @@ const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
   path: '/menu/team/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppProposalsProposalUuidSuccessRoute =
+  AppProposalsProposalUuidSuccessRouteImport.update({
+    id: '/proposals/$proposalUuid_/success',
+    path: '/proposals/$proposalUuid/success',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppProposalsFormAddRoute = AppProposalsFormAddRouteImport.update({
   id: '/add',
   path: '/add',
@@ -616,6 +631,17 @@ const AppProposalsFormPaymentMethodsRoute =
     id: '/payment-methods',
     path: '/payment-methods',
     getParentRoute: () => AppProposalsFormRoute,
+  } as any)
+const AppProposalsListIndexRoute = AppProposalsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppProposalsListRoute,
+} as any)
+const AppProposalsListProposalUuidRoute =
+  AppProposalsListProposalUuidRouteImport.update({
+    id: '/$proposalUuid',
+    path: '/$proposalUuid',
+    getParentRoute: () => AppProposalsListRoute,
   } as any)
 const AppVendorsVendorUuidUpdateRoute =
   AppVendorsVendorUuidUpdateRouteImport.update({
@@ -895,7 +921,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
-  '/app/proposals': typeof AppProposalsFormRouteWithChildren
+  '/app/proposals': typeof AppProposalsListRouteWithChildren
   '/app/vendors': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
@@ -937,10 +963,12 @@ export interface FileRoutesByFullPath {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid/success': typeof AppProposalsProposalUuidSuccessRoute
   '/app/proposals/add': typeof AppProposalsFormAddRoute
   '/app/proposals/attachment': typeof AppProposalsFormAttachmentRoute
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -958,6 +986,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -1020,7 +1049,7 @@ export interface FileRoutesByTo {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
-  '/app/proposals': typeof AppProposalsFormRouteWithChildren
+  '/app/proposals': typeof AppProposalsListIndexRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -1058,10 +1087,12 @@ export interface FileRoutesByTo {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid/success': typeof AppProposalsProposalUuidSuccessRoute
   '/app/proposals/add': typeof AppProposalsFormAddRoute
   '/app/proposals/attachment': typeof AppProposalsFormAttachmentRoute
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1144,6 +1175,7 @@ export interface FileRoutesById {
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
   '/app/proposals/_form': typeof AppProposalsFormRouteWithChildren
+  '/app/proposals/_list': typeof AppProposalsListRouteWithChildren
   '/app/vendors/_list': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
@@ -1188,10 +1220,12 @@ export interface FileRoutesById {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid_/success': typeof AppProposalsProposalUuidSuccessRoute
   '/app/proposals/_form/add': typeof AppProposalsFormAddRoute
   '/app/proposals/_form/attachment': typeof AppProposalsFormAttachmentRoute
   '/app/proposals/_form/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/_form/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1209,6 +1243,7 @@ export interface FileRoutesById {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -1319,10 +1354,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid/success'
     | '/app/proposals/add'
     | '/app/proposals/attachment'
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
+    | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
@@ -1340,6 +1377,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/proposals/'
     | '/app/vendors/'
     | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
@@ -1440,10 +1478,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid/success'
     | '/app/proposals/add'
     | '/app/proposals/attachment'
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
+    | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
@@ -1525,6 +1565,7 @@ export interface FileRouteTypes {
     | '/app/menu/profile'
     | '/app/menu/support'
     | '/app/proposals/_form'
+    | '/app/proposals/_list'
     | '/app/vendors/_list'
     | '/app/vendors/add'
     | '/app/vendors/import'
@@ -1569,10 +1610,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid_/success'
     | '/app/proposals/_form/add'
     | '/app/proposals/_form/attachment'
     | '/app/proposals/_form/items'
     | '/app/proposals/_form/payment-methods'
+    | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/provider-events'
@@ -1590,6 +1633,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/proposals/_list/'
     | '/app/vendors/_list/'
     | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
@@ -1866,6 +1910,13 @@ declare module '@tanstack/react-router' {
       path: '/proposals'
       fullPath: '/app/proposals'
       preLoaderRoute: typeof AppProposalsFormRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/proposals/_list': {
+      id: '/app/proposals/_list'
+      path: '/proposals'
+      fullPath: '/app/proposals'
+      preLoaderRoute: typeof AppProposalsListRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/vendors/_list': {
@@ -2232,6 +2283,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/proposals/$proposalUuid_/success': {
+      id: '/app/proposals/$proposalUuid_/success'
+      path: '/proposals/$proposalUuid/success'
+      fullPath: '/app/proposals/$proposalUuid/success'
+      preLoaderRoute: typeof AppProposalsProposalUuidSuccessRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/proposals/_form/add': {
       id: '/app/proposals/_form/add'
       path: '/add'
@@ -2259,6 +2317,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/proposals/payment-methods'
       preLoaderRoute: typeof AppProposalsFormPaymentMethodsRouteImport
       parentRoute: typeof AppProposalsFormRoute
+    }
+    '/app/proposals/_list/': {
+      id: '/app/proposals/_list/'
+      path: '/'
+      fullPath: '/app/proposals/'
+      preLoaderRoute: typeof AppProposalsListIndexRouteImport
+      parentRoute: typeof AppProposalsListRoute
+    }
+    '/app/proposals/_list/$proposalUuid': {
+      id: '/app/proposals/_list/$proposalUuid'
+      path: '/$proposalUuid'
+      fullPath: '/app/proposals/$proposalUuid'
+      preLoaderRoute: typeof AppProposalsListProposalUuidRouteImport
+      parentRoute: typeof AppProposalsListRoute
     }
     '/app/vendors/$vendorUuid_/update': {
       id: '/app/vendors/$vendorUuid_/update'
@@ -2852,6 +2924,19 @@ const AppProposalsFormRouteChildren: AppProposalsFormRouteChildren = {
 const AppProposalsFormRouteWithChildren =
   AppProposalsFormRoute._addFileChildren(AppProposalsFormRouteChildren)
 
+interface AppProposalsListRouteChildren {
+  AppProposalsListProposalUuidRoute: typeof AppProposalsListProposalUuidRoute
+  AppProposalsListIndexRoute: typeof AppProposalsListIndexRoute
+}
+
+const AppProposalsListRouteChildren: AppProposalsListRouteChildren = {
+  AppProposalsListProposalUuidRoute: AppProposalsListProposalUuidRoute,
+  AppProposalsListIndexRoute: AppProposalsListIndexRoute,
+}
+
+const AppProposalsListRouteWithChildren =
+  AppProposalsListRoute._addFileChildren(AppProposalsListRouteChildren)
+
 interface AppVendorsListRouteChildren {
   AppVendorsListVendorUuidRoute: typeof AppVendorsListVendorUuidRoute
   AppVendorsListIndexRoute: typeof AppVendorsListIndexRoute
@@ -2886,6 +2971,7 @@ interface AppRouteRouteChildren {
   AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppMenuSupportRoute: typeof AppMenuSupportRoute
   AppProposalsFormRoute: typeof AppProposalsFormRouteWithChildren
+  AppProposalsListRoute: typeof AppProposalsListRouteWithChildren
   AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
@@ -2900,6 +2986,7 @@ interface AppRouteRouteChildren {
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
+  AppProposalsProposalUuidSuccessRoute: typeof AppProposalsProposalUuidSuccessRoute
   AppVendorsVendorUuidUpdateRoute: typeof AppVendorsVendorUuidUpdateRoute
   AppContractsTemplatesIndexRoute: typeof AppContractsTemplatesIndexRoute
   AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
@@ -2928,6 +3015,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuProfileRoute: AppMenuProfileRoute,
   AppMenuSupportRoute: AppMenuSupportRoute,
   AppProposalsFormRoute: AppProposalsFormRouteWithChildren,
+  AppProposalsListRoute: AppProposalsListRouteWithChildren,
   AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
@@ -2943,6 +3031,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
+  AppProposalsProposalUuidSuccessRoute: AppProposalsProposalUuidSuccessRoute,
   AppVendorsVendorUuidUpdateRoute: AppVendorsVendorUuidUpdateRoute,
   AppContractsTemplatesIndexRoute: AppContractsTemplatesIndexRoute,
   AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,

@@ -1,4 +1,3 @@
-export { ContactProposals } from './ContactProposals'
-export { noteProposal, proposalQuery, proposalsQuery, refreshProposals } from './queries'
+export { proposalQuery, proposalsQuery, refreshProposals } from './queries'
 export { StatusBadge } from './StatusBadge'
-export { itemValue, methodWords, shareWords, statusLabels } from './words'
+export { statusLabels } from './words'

@@ -21,7 +21,7 @@ const types = [
 export interface ProposalsSearch {
   q?: string
   estado?: (typeof statuses)[number]
-  tipo?: (typeof types)[number]
+  festa?: (typeof types)[number]
   /** The days in which it was made. */
   de?: string
   ate?: string
@@ -33,7 +33,7 @@ export function proposalsSearch(search: Record<string, unknown>): ProposalsSearc
   return present({
     q: words(search.q, 120),
     estado: oneOf(search.estado, statuses),
-    tipo: oneOf(search.tipo, types),
+    festa: oneOf(search.festa, types),
     de: isIsoDay(search.de),
     ate: isIsoDay(search.ate),
     cliente: uuidIn(search.cliente),
@@ -44,7 +44,7 @@ export function proposalsSearch(search: Record<string, unknown>): ProposalsSearc
 export function asked({
   q,
   estado,
-  tipo,
+  festa,
   de,
   ate,
   cliente,
@@ -52,7 +52,7 @@ export function asked({
   return present({
     search: q,
     status: estado,
-    type: tipo,
+    type: festa,
     from: de,
     until: ate,
     customerUuid: cliente,
@@ -65,7 +65,7 @@ export const isNarrowed = (search: ProposalsSearch) => Object.keys(search).lengt
 export const noFilters: { [K in keyof ProposalsSearch]?: undefined } = {
   q: undefined,
   estado: undefined,
-  tipo: undefined,
+  festa: undefined,
   de: undefined,
   ate: undefined,
   cliente: undefined,

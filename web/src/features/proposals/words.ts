@@ -7,9 +7,11 @@ import {
   type IsoDate,
   relativeDay,
 } from '@/lib/dates'
+import { firstName } from '@/lib/decisions'
 import { formatMoney } from '@/lib/money'
 import { count } from '@/lib/text'
 import type { Tone } from '@/ui/Badge'
+import { methodLabels } from './form/words'
 
 export type ProposalStatus = ProposalsRow['status']
 
@@ -70,13 +72,6 @@ export function itemValue(value: number | undefined): string {
 
 type Method = ProposalsGetOutput['possiblePaymentMethods'][number]
 
-const methodLabels: Readonly<Record<Method['method'], string>> = {
-  PIX: 'Pix',
-  CREDIT_CARD: 'Cartão de crédito',
-  BOLETO: 'Boleto',
-  OTHER: 'Outra forma',
-}
-
 export function methodWords({ method, description }: Method): string {
   return (method === 'OTHER' && description) || methodLabels[method]
 }
@@ -112,6 +107,5 @@ export function shareWords({
   url,
   expiresAt,
 }: Pick<ProposalsGetOutput, 'customer' | 'business' | 'url' | 'expiresAt'>): string {
-  const [first] = customer.fullName.trim().split(/\s+/)
-  return `Olá, ${first}! O seu orçamento da ${business.name} está pronto. Ele vale até ${formatDeadline(expiresAt)} e você pode ver e responder por aqui: ${url}`
+  return `Olá, ${firstName(customer.fullName)}! O seu orçamento da ${business.name} está pronto. Ele vale até ${formatDeadline(expiresAt)} e você pode ver e responder por aqui: ${url}`
 }

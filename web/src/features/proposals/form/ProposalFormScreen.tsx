@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { formLink, leaveLink } from './links'
 import { MainFields } from './MainFields'
 import { ProposalClashDialog } from './ProposalClashDialog'
-import { editedQuery } from './queries'
+import { proposalQuery } from '../queries'
 import { Refusals } from './Refusals'
 import type { OpenForm } from './session'
 import { type AttachmentUpload, useAttachmentUpload } from './useAttachmentUpload'
@@ -55,7 +55,7 @@ type Inside = Omit<ProposalFormScreenProps, 'open'>
 
 function Edit({ uuid, ...rest }: Inside & { uuid: string }) {
   const { client } = useWorkspace()
-  const { data: proposal } = useSuspenseQuery(editedQuery(client, uuid))
+  const { data: proposal } = useSuspenseQuery(proposalQuery(client, uuid))
   return <Frame open={{ uuid }} proposal={proposal} {...rest} />
 }
 

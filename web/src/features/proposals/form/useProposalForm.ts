@@ -21,7 +21,7 @@ import {
   totalOf,
   valuesOf,
 } from './proposalForm'
-import { editedQuery, noteProposal } from './queries'
+import { noteProposal, proposalQuery } from '../queries'
 import { refusalWords } from './refusal'
 import {
   forgetOpenForm,
@@ -126,7 +126,7 @@ export function useProposalForm(
 
   async function meet(uuid: string) {
     const theirs = await queryClient
-      .fetchQuery(editedQuery(client, uuid))
+      .fetchQuery(proposalQuery(client, uuid))
       .catch(() => latest.current)
     if (theirs) setClash({ mine: getValues(), theirs })
   }

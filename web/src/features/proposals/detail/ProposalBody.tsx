@@ -52,10 +52,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
         </Callout>
       )}
       {status === 'DECLINED' && (
-        <Callout
-          tone="coral"
-          title={decidedAt ? `Recusado ${formatPast(decidedAt)}` : 'Recusado'}
-        >
+        <Callout tone="coral" title={decidedAt ? `Recusado ${formatPast(decidedAt)}` : 'Recusado'}>
           {declineReason ? (
             <span className="whitespace-pre-line">“{declineReason}”</span>
           ) : (

@@ -10,6 +10,7 @@ import { proposalsCreate, proposalsUpdate } from '@/client/api/proposals.gen'
 import type { ProposalsGetOutput, ProposalsUpdateInput } from '@/client/types.gen'
 import { Problem, type Problem as Refusal } from '@/lib/problem'
 import { toast } from '@/ui/toast'
+import { noteProposal, proposalQuery } from '../queries'
 import { pickers } from './links'
 import {
   changesOf,
@@ -21,7 +22,6 @@ import {
   totalOf,
   valuesOf,
 } from './proposalForm'
-import { noteProposal, proposalQuery } from '../queries'
 import { refusalWords } from './refusal'
 import {
   forgetOpenForm,

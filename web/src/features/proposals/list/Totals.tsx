@@ -32,15 +32,7 @@ export function Totals({ totals: { out, won, month } }: { totals: ProposalsTotal
   )
 }
 
-function Figure({
-  label,
-  value,
-  children,
-}: {
-  label: string
-  value: string
-  children: ReactNode
-}) {
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="truncate text-sm text-muted">{label}</dt>

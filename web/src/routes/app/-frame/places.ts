@@ -94,12 +94,6 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
       ...(may('READ_VENDORS') ? [payments, contracts, vendors] : []),
     ],
     // A phone has room for few: there the others stand in the menu.
-    tabs: [
-      today,
-      events,
-      ...(may('READ_PROPOSALS') ? [proposals] : []),
-      pendencies,
-      menu,
-    ],
+    tabs: [today, events, ...(may('READ_PROPOSALS') ? [proposals] : []), pendencies, menu],
   }
 }

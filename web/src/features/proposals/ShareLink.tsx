@@ -38,19 +38,13 @@ export function ProposalLink({ url }: { url: string }) {
 }
 
 /** Sends the link in the planner's own WhatsApp, with words ready; without a phone, to whom they choose there. */
-export function ShareByWhatsApp({
-  proposal,
-  primary = false,
-}: {
-  proposal: ProposalsGetOutput
-  primary?: boolean
-}) {
+export function ShareByWhatsApp({ proposal }: { proposal: ProposalsGetOutput }) {
   return (
     <a
       href={whatsAppUrl(proposal.customer.phone ?? '', shareWords(proposal))}
       target="_blank"
       rel="noreferrer"
-      className={buttonClass(primary ? 'primary' : 'secondary', 'md', 'flex-1')}
+      className={buttonClass('primary', 'md', 'flex-auto')}
     >
       <MessageCircle size={18} aria-hidden />
       Enviar por WhatsApp

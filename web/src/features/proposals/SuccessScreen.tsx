@@ -55,8 +55,8 @@ export function SuccessScreen({ proposalUuid }: { proposalUuid: string }) {
             {shareWords(proposal)}
           </blockquote>
         </figure>
-        <div className="flex flex-wrap gap-2 *:grow">
-          <ShareByWhatsApp proposal={proposal} primary />
+        <div className="flex flex-wrap gap-2 *:grow max-md:*:first:basis-full">
+          <ShareByWhatsApp proposal={proposal} />
           <Button
             variant="secondary"
             icon={<FileDown size={18} aria-hidden />}

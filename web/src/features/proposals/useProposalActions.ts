@@ -13,19 +13,26 @@ import { toProblem } from '@/lib/problem'
 import { fileOf, saveFile } from '@/lib/saveFile'
 import { toast } from '@/ui/toast'
 import { noteProposal, proposalQuery, refreshProposals } from './queries'
+import { troubleWords } from './words'
 
 const failed = (title: string) => (error: unknown) =>
   toast.error(title, { description: toProblem(error).detail })
 
-/** Makes the event of an accepted proposal, or answers the one that there is. */
-async function makeEvent(client: ScopedClient, uuid: string): Promise<string> {
-  const { data } = await client.post<{ 200: { eventUuid: string } }, unknown, true>({
+interface Made {
+  eventUuid: string
+  /** What of a yes could not be made. */
+  trouble?: string
+}
+
+/** Makes what is not there yet of a yes: twice is once. */
+async function makeEvent(client: ScopedClient, uuid: string): Promise<Made> {
+  const { data } = await client.post<{ 200: Made }, unknown, true>({
     url: '/proposals.makeEvent',
     body: { uuid },
     headers: { 'Content-Type': 'application/json' },
     throwOnError: true,
   })
-  return data.eventUuid
+  return data
 }
 
 /** What the team does with a proposal that is out, or was. */
@@ -45,11 +52,15 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
   })
   const event = useMutation({
     mutationFn: () => makeEvent(client, uuid),
-    onSuccess: async (eventUuid) => {
+    onSuccess: async ({ eventUuid, trouble }) => {
       void queryClient.invalidateQueries(proposalQuery(client, uuid))
       void refreshProposals(queryClient, client)
-      toast.success('Evento criado', { description: proposal.title })
-      await navigate({ to: '/app/$eventUuid', params: { eventUuid } })
+      if (trouble) toast.error('Ainda falta uma coisa', { description: troubleWords(trouble) })
+      else
+        toast.success(proposal.event ? 'Tudo pronto' : 'Evento criado', {
+          description: proposal.title,
+        })
+      if (!proposal.event) await navigate({ to: '/app/$eventUuid', params: { eventUuid } })
     },
     onError: (error) => {
       failed('O evento não foi criado')(error)

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Eye, FileDown } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { EditorLoading, RichText } from '@/features/documents'
-import { defaultTimeZone, formatDayWithYear, formatPast } from '@/lib/dates'
+import { defaultTimeZone, formatDayWithYear, formatPast, relativeDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { formatMoney } from '@/lib/money'
 import { formatSize } from '@/lib/size'
@@ -41,11 +42,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
           {eventDate && `, ${formatDayWithYear(eventDate)}`}
         </p>
       </div>
-      {trouble && (
-        <Callout tone="coral" role="status" title="O sim valeu, mas falta uma coisa">
-          {troubleWords(trouble)}
-        </Callout>
-      )}
+      {trouble && <Trouble proposal={proposal} code={trouble} />}
       {acceptance && !acceptance.isCurrent && (
         <Callout tone="slate" title="Você mudou este orçamento depois do sim">
           O que foi aceito continua valendo, abaixo. O que está aqui é uma nova oferta.
@@ -88,7 +85,9 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
           {formatDayWithYear(proposal.expiresAt)}
           {(isOut(status) || status === 'EXPIRED') && (
             <span className="block text-sm text-muted">
-              {validityWords(proposal.expiresAt, today)}
+              {status === 'EXPIRED'
+                ? validityWords(proposal.expiresAt, today)
+                : relativeDay(proposal.expiresAt, today)}
             </span>
           )}
         </Fact>
@@ -105,8 +104,8 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
         )}
       </Facts>
       {acceptances.length > 0 && <Acceptances proposal={proposal} />}
-      <Part title="O que está incluído">
-        {items.length > 0 && (
+      {items.length > 0 && (
+        <Part title="O que está incluído">
           <ul className="divide-y divide-line border-y border-line">
             {items.map(({ name, value }, at) => (
               <li
@@ -125,12 +124,12 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
               </li>
             ))}
           </ul>
-        )}
-        <p className="flex items-baseline justify-between gap-4 py-2.5 font-semibold">
-          <span>Total</span>
-          <span className="whitespace-nowrap tabular-nums">{formatMoney(budget)}</span>
-        </p>
-      </Part>
+          <p className="flex items-baseline justify-between gap-4 py-2.5 font-semibold">
+            <span>Total</span>
+            <span className="whitespace-nowrap tabular-nums">{formatMoney(budget)}</span>
+          </p>
+        </Part>
+      )}
       {content && (
         <Part title="Apresentação">
           <Suspense fallback={<EditorLoading />}>
@@ -158,6 +157,34 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
         Baixar PDF
       </Button>
     </div>
+  )
+}
+
+/** What of a yes could not be made; the yes stands all the same. */
+function Trouble({ proposal, code }: { proposal: ProposalsGetOutput; code: string }) {
+  const { may } = useWorkspace()
+  const { event } = useProposalActions(proposal)
+  return (
+    <Callout
+      tone="coral"
+      role="status"
+      title="O sim valeu, mas falta uma coisa"
+      action={
+        may('WRITE_EVENTS') && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={event.isPending}
+            loadingText="Tentando…"
+            onClick={() => event.mutate()}
+          >
+            Tentar de novo
+          </Button>
+        )
+      }
+    >
+      {troubleWords(code)}
+    </Callout>
   )
 }
 

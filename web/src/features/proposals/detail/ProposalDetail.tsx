@@ -85,7 +85,7 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
     <Link
       to="/app/proposals/$proposalUuid/edit"
       params={{ proposalUuid: uuid }}
-      className={buttonClass(primary ? 'primary' : 'secondary', 'md', 'flex-1')}
+      className={buttonClass(primary ? 'primary' : 'secondary', 'md', 'flex-auto')}
     >
       <Pencil size={18} aria-hidden />
       {primary ? 'Renovar a validade' : 'Editar'}
@@ -100,7 +100,7 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
           <Link
             to="/app/$eventUuid"
             params={{ eventUuid: proposal.event.uuid }}
-            className={buttonClass('primary', 'md', 'flex-1')}
+            className={buttonClass('primary', 'md', 'flex-auto')}
           >
             <CalendarHeart size={18} aria-hidden />
             Abrir o evento
@@ -108,7 +108,7 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
         ) : (
           may('WRITE_EVENTS') && (
             <Button
-              className="flex-1"
+              className="flex-auto"
               icon={<CalendarPlus size={18} aria-hidden />}
               loading={event.isPending}
               loadingText="Criando…"
@@ -127,7 +127,7 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
       {edit()}
       {status === 'DECLINED' ? (
         <Button
-          className="flex-1"
+          className="flex-auto"
           icon={<RotateCcw size={18} aria-hidden />}
           loading={reopen.isPending}
           loadingText="Reabrindo…"
@@ -136,7 +136,7 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
           Reabrir
         </Button>
       ) : (
-        <ShareByWhatsApp proposal={proposal} primary />
+        <ShareByWhatsApp proposal={proposal} />
       )}
     </div>
   )

@@ -1,6 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, FileDown, Pencil, RotateCcw, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
+import {
+  CalendarPlus,
+  Ellipsis,
+  FileDown,
+  Pencil,
+  RotateCcw,
+  ThumbsDown,
+  ThumbsUp,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
@@ -18,7 +28,8 @@ export function ProposalMenu({
   onGone: () => void
 }) {
   const { status } = proposal
-  const { reopen } = useProposalActions(proposal)
+  const { may } = useWorkspace()
+  const { reopen, event } = useProposalActions(proposal)
   const pdf = useProposalPdf(proposal)
   const remove = useRemoveProposal(onGone)
   const [noting, setNoting] = useState<'ACCEPTED' | 'DECLINED'>()
@@ -53,6 +64,11 @@ export function ProposalMenu({
         {(isOut(status) || status === 'EXPIRED') && (
           <MenuItem icon={<ThumbsDown {...icon} />} onSelect={() => setNoting('DECLINED')}>
             Anotar um não
+          </MenuItem>
+        )}
+        {proposal.acceptance && !proposal.event && may('WRITE_EVENTS') && (
+          <MenuItem icon={<CalendarPlus {...icon} />} onSelect={() => event.mutate()}>
+            Criar evento do que foi aceito
           </MenuItem>
         )}
         {status === 'DECLINED' && (

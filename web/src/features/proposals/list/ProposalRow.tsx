@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
 import type { ProposalsRow } from '@/client/types.gen'
 import { ago, defaultTimeZone, formatShortDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -27,6 +26,10 @@ export function ProposalRow({ proposal, search, open }: ProposalRowProps) {
     eventTypes[type].label,
     eventDate && formatShortDay(eventDate, today),
   ].filter(Boolean)
+  const valueClass = cx(
+    'text-body font-semibold whitespace-nowrap tabular-nums',
+    (status === 'DECLINED' || status === 'EXPIRED') && 'text-muted',
+  )
   return (
     <li
       className={cx(
@@ -49,46 +52,32 @@ export function ProposalRow({ proposal, search, open }: ProposalRowProps) {
           {title}
         </Link>
         <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
-        <p className="mt-1 flex items-center gap-2 @xl:hidden">
-          <StatusBadge status={status} />
-          <span className="truncate text-xs text-muted">{dayWords(proposal, today)}</span>
+        <p className="mt-1.5 flex items-center gap-2 @xl:hidden">
+          <StatusBadge status={status} className="shrink-0" />
+          <span className="min-w-0 flex-1 truncate text-xs text-muted">
+            {seen && isOut(status) && `${timesWords(seen)} · `}
+            {dayWords(proposal, today)}
+          </span>
+          <span className={valueClass}>{formatMoney(budget)}</span>
         </p>
       </div>
       <div className="hidden w-38 shrink-0 @xl:block">
         <StatusBadge status={status} />
         <p className="mt-0.5 truncate text-xs text-muted">
-          {seen && isOut(status) ? (
-            <span className="inline-flex items-center gap-1">
-              <Eye size={13} aria-hidden />
-              {seen.times === 1 ? 'uma vez' : `${seen.times} vezes`}, {ago(seen.last)}
-            </span>
-          ) : isOut(status) ? (
-            'ainda não aberto'
-          ) : (
-            dayWords(proposal, today)
-          )}
+          {!isOut(status)
+            ? dayWords(proposal, today)
+            : seen
+              ? `${timesWords(seen)}, ${ago(seen.last)}`
+              : 'ainda não aberto'}
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end self-start pt-px text-right @xl:w-34">
-        <span
-          className={cx(
-            'text-body font-semibold whitespace-nowrap tabular-nums',
-            (status === 'DECLINED' || status === 'EXPIRED') && 'text-muted',
-          )}
-        >
-          {formatMoney(budget)}
-        </span>
-        {isOut(status) && (
-          <span className="hidden text-sm text-muted @xl:inline">{dayWords(proposal, today)}</span>
-        )}
-        {seen && isOut(status) && (
-          <span className="inline-flex items-center gap-1 text-xs text-muted tabular-nums @xl:hidden">
-            <Eye size={13} aria-hidden />
-            <span className="sr-only">visto</span>
-            {seen.times === 1 ? '1 vez' : `${seen.times} vezes`}
-          </span>
-        )}
+      <div className="hidden w-34 shrink-0 flex-col items-end self-start pt-px @xl:flex">
+        <span className={valueClass}>{formatMoney(budget)}</span>
+        {isOut(status) && <span className="text-sm text-muted">{dayWords(proposal, today)}</span>}
       </div>
     </li>
   )
 }
+
+const timesWords = ({ times }: NonNullable<ProposalsRow['seen']>) =>
+  times === 1 ? 'uma vez' : `${times} vezes`

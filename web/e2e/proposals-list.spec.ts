@@ -1,7 +1,6 @@
 import { deskSize, phoneSize, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { type Business, freshPhone } from './support/people'
 import { expect, test } from './support/test'
-import { visit } from './support/visit'
 
 interface Made {
   uuid: string
@@ -109,13 +108,13 @@ test.describe('os orçamentos, no celular', () => {
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(page.getByRole('link', { name: 'Assessoria da Helena' })).toBeVisible()
 
-    await visit(page, `/app/proposals/${uuid}/success`)
+    await page.goto(`/app/proposals/${uuid}/success`)
     await expect(page.getByRole('link', { name: /^Enviar por WhatsApp/ })).toBeVisible()
     await wellMadeAtBothSizes(page, 'orçamento pronto')
     await page.getByRole('link', { name: 'Ver orçamento' }).click()
     await expect(page).toHaveURL(new RegExp(`/app/proposals/${uuid}$`))
 
-    await visit(page, `/app/contacts/${contact}`)
+    await page.goto(`/app/contacts/${contact}`)
     await expect(page.getByRole('link', { name: /^Assessoria da Helena/ })).toBeVisible()
     await page.getByRole('link', { name: 'Novo orçamento' }).click()
     await expect(page).toHaveURL(new RegExp(`/app/proposals/add\\?customer=${contact}`))

@@ -15,7 +15,7 @@ export function ProposalLink({ url }: { url: string }) {
         href={url}
         target="_blank"
         rel="noreferrer"
-        className="min-w-0 flex-1 truncate text-sm text-muted hover:text-ink hover:underline"
+        className="relative min-w-0 flex-1 truncate text-sm text-muted hover:text-ink hover:underline"
       >
         {url.replace(/^https?:\/\//, '')}
         <ExternalLink size={13} className="ml-1.5 inline align-[-1px]" aria-hidden />

@@ -76,10 +76,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
         </Fact>
         <Fact label="Enviado">{formatPast(proposal.sentAt)}</Fact>
         {proposal.seen && proposal.seen.times > 1 && (
-          <Fact label="Aberto">
-            a primeira vez {formatPast(proposal.seen.first)}, a última{' '}
-            {formatPast(proposal.seen.last)}
-          </Fact>
+          <Fact label="Visto desde">{formatPast(proposal.seen.first)}</Fact>
         )}
         <Fact label="Validade">
           {formatDayWithYear(proposal.expiresAt)}

@@ -52,9 +52,9 @@ export function ProposalRow({ proposal, search, open }: ProposalRowProps) {
           {title}
         </Link>
         <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
-        <p className="mt-1.5 flex items-center gap-2 @xl:hidden">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 @xl:hidden">
           <StatusBadge status={status} className="shrink-0" />
-          <span className="min-w-0 flex-1 truncate text-xs text-muted">
+          <span className="min-w-0 flex-1 basis-16 truncate text-xs text-muted">
             {seen && isOut(status) && `${timesWords(seen)} · `}
             {dayWords(proposal, today)}
           </span>

@@ -76,6 +76,7 @@ export function ProposalMenu({
             Reabrir
           </MenuItem>
         )}
+        {status !== 'ACCEPTED' && <MenuSeparator />}
         <MenuItem danger icon={<Trash2 {...icon} />} onSelect={() => remove(proposal)}>
           Excluir orçamento
         </MenuItem>

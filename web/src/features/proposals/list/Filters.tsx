@@ -13,24 +13,19 @@ import { Combobox } from '@/ui/Combobox'
 import { DateField } from '@/ui/DateField'
 import { Select } from '@/ui/Select'
 import { Sheet } from '@/ui/Sheet'
-import { noFilters, type ProposalsSearch, statuses } from '../search'
-import { statusLabels } from '../words'
+import { noFilters, type ProposalsSearch } from '../search'
 
 const any = 'ANY'
-const statusOptions = [
-  { value: any, label: 'Todas' },
-  ...statuses.map((value) => ({ value, label: statusLabels[value] })),
-]
 const typeOptions = [
   { value: any, label: 'Todos' },
   ...eventTypeKeys.map((value) => ({ value, label: eventTypes[value].label })),
 ]
 
-/** What narrows the list besides its words: in the address, so that back and reload keep it. */
+/** What narrows the list besides its words and its states, which stand in sight: in the address, so that back and reload keep it. */
 export function Filters({ search }: { search: ProposalsSearch }) {
   const [open, setOpen] = useState(false)
   const set = useSetFilters<ProposalsSearch>()
-  const { q, ...others } = search
+  const { q, estado, ...others } = search
   const chosen = Object.keys(others).length
   return (
     <>
@@ -61,7 +56,7 @@ export function Filters({ search }: { search: ProposalsSearch }) {
               Ver orçamentos
             </Button>
             {chosen > 0 && (
-              <Button variant="ghost" block onClick={() => set({ ...noFilters, q })}>
+              <Button variant="ghost" block onClick={() => set({ ...noFilters, q, estado })}>
                 Limpar filtros
               </Button>
             )}
@@ -69,14 +64,6 @@ export function Filters({ search }: { search: ProposalsSearch }) {
         }
       >
         <div className="flex flex-col gap-5">
-          <Select
-            label="Situação"
-            options={statusOptions}
-            value={search.estado ?? any}
-            onValueChange={(value) =>
-              set({ estado: value === any ? undefined : (value as ProposalsSearch['estado']) })
-            }
-          />
           <Select
             label="Tipo de evento"
             options={typeOptions}

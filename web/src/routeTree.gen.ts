@@ -47,6 +47,8 @@ import { Route as AppMenuCalendarRouteImport } from './routes/app/menu/calendar'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
 import { Route as AppMenuSupportRouteImport } from './routes/app/menu/support'
+import { Route as AppProposalsFormRouteImport } from './routes/app/proposals/_form'
+import { Route as AppProposalsListRouteImport } from './routes/app/proposals/_list'
 import { Route as AppVendorsListRouteImport } from './routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
@@ -105,6 +107,13 @@ import { Route as AppMenuSettingsNotificationsRouteImport } from './routes/app/m
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
+import { Route as AppProposalsProposalUuidSuccessRouteImport } from './routes/app/proposals/$proposalUuid_/success'
+import { Route as AppProposalsFormAddRouteImport } from './routes/app/proposals/_form/add'
+import { Route as AppProposalsFormAttachmentRouteImport } from './routes/app/proposals/_form/attachment'
+import { Route as AppProposalsFormItemsRouteImport } from './routes/app/proposals/_form/items'
+import { Route as AppProposalsFormPaymentMethodsRouteImport } from './routes/app/proposals/_form/payment-methods'
+import { Route as AppProposalsListIndexRouteImport } from './routes/app/proposals/_list/index'
+import { Route as AppProposalsListProposalUuidRouteImport } from './routes/app/proposals/_list/$proposalUuid'
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
@@ -152,6 +161,7 @@ import { Route as AppEventUuidRunSheetListIndexRouteImport } from './routes/app/
 import { Route as AppEventUuidRunSheetListShareRouteImport } from './routes/app/$eventUuid/run-sheet/_list/share'
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
+import { Route as AppProposalsFormProposalUuidEditRouteImport } from './routes/app/proposals/_form/$proposalUuid_/edit'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
 import { Route as EventoEventUuidDocumentosAddIndexRouteImport } from './routes/evento/$eventUuid/documentos/add/index'
@@ -375,6 +385,16 @@ const AppMenuProfileRoute = AppMenuProfileRouteImport.update({
 const AppMenuSupportRoute = AppMenuSupportRouteImport.update({
   id: '/menu/support',
   path: '/menu/support',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppProposalsFormRoute = AppProposalsFormRouteImport.update({
+  id: '/proposals/_form',
+  path: '/proposals',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppProposalsListRoute = AppProposalsListRouteImport.update({
+  id: '/proposals/_list',
+  path: '/proposals',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVendorsListRoute = AppVendorsListRouteImport.update({
@@ -702,6 +722,45 @@ const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
   path: '/menu/team/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppProposalsProposalUuidSuccessRoute =
+  AppProposalsProposalUuidSuccessRouteImport.update({
+    id: '/proposals/$proposalUuid_/success',
+    path: '/proposals/$proposalUuid/success',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppProposalsFormAddRoute = AppProposalsFormAddRouteImport.update({
+  id: '/add',
+  path: '/add',
+  getParentRoute: () => AppProposalsFormRoute,
+} as any)
+const AppProposalsFormAttachmentRoute =
+  AppProposalsFormAttachmentRouteImport.update({
+    id: '/attachment',
+    path: '/attachment',
+    getParentRoute: () => AppProposalsFormRoute,
+  } as any)
+const AppProposalsFormItemsRoute = AppProposalsFormItemsRouteImport.update({
+  id: '/items',
+  path: '/items',
+  getParentRoute: () => AppProposalsFormRoute,
+} as any)
+const AppProposalsFormPaymentMethodsRoute =
+  AppProposalsFormPaymentMethodsRouteImport.update({
+    id: '/payment-methods',
+    path: '/payment-methods',
+    getParentRoute: () => AppProposalsFormRoute,
+  } as any)
+const AppProposalsListIndexRoute = AppProposalsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppProposalsListRoute,
+} as any)
+const AppProposalsListProposalUuidRoute =
+  AppProposalsListProposalUuidRouteImport.update({
+    id: '/$proposalUuid',
+    path: '/$proposalUuid',
+    getParentRoute: () => AppProposalsListRoute,
+  } as any)
 const AppVendorsVendorUuidUpdateRoute =
   AppVendorsVendorUuidUpdateRouteImport.update({
     id: '/vendors/$vendorUuid_/update',
@@ -980,6 +1039,12 @@ const AppEventUuidSettingsUpdateDateGuideRoute =
     path: '/guide',
     getParentRoute: () => AppEventUuidSettingsUpdateDateRouteRoute,
   } as any)
+const AppProposalsFormProposalUuidEditRoute =
+  AppProposalsFormProposalUuidEditRouteImport.update({
+    id: '/$proposalUuid_/edit',
+    path: '/$proposalUuid/edit',
+    getParentRoute: () => AppProposalsFormRoute,
+  } as any)
 const AppMenuBackofficeUsersIndexRoute =
   AppMenuBackofficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -1199,6 +1264,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
+  '/app/proposals': typeof AppProposalsListRouteWithChildren
   '/app/vendors': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
@@ -1245,6 +1311,12 @@ export interface FileRoutesByFullPath {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid/success': typeof AppProposalsProposalUuidSuccessRoute
+  '/app/proposals/add': typeof AppProposalsFormAddRoute
+  '/app/proposals/attachment': typeof AppProposalsFormAttachmentRoute
+  '/app/proposals/items': typeof AppProposalsFormItemsRoute
+  '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1269,6 +1341,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
@@ -1296,6 +1369,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
+  '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1363,6 +1437,7 @@ export interface FileRoutesByTo {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
+  '/app/proposals': typeof AppProposalsListIndexRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -1404,6 +1479,12 @@ export interface FileRoutesByTo {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid/success': typeof AppProposalsProposalUuidSuccessRoute
+  '/app/proposals/add': typeof AppProposalsFormAddRoute
+  '/app/proposals/attachment': typeof AppProposalsFormAttachmentRoute
+  '/app/proposals/items': typeof AppProposalsFormItemsRoute
+  '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1454,6 +1535,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/rsvp/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
+  '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1527,6 +1609,8 @@ export interface FileRoutesById {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
+  '/app/proposals/_form': typeof AppProposalsFormRouteWithChildren
+  '/app/proposals/_list': typeof AppProposalsListRouteWithChildren
   '/app/vendors/_list': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
@@ -1576,6 +1660,12 @@ export interface FileRoutesById {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/proposals/$proposalUuid_/success': typeof AppProposalsProposalUuidSuccessRoute
+  '/app/proposals/_form/add': typeof AppProposalsFormAddRoute
+  '/app/proposals/_form/attachment': typeof AppProposalsFormAttachmentRoute
+  '/app/proposals/_form/items': typeof AppProposalsFormItemsRoute
+  '/app/proposals/_form/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
+  '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1600,6 +1690,7 @@ export interface FileRoutesById {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
@@ -1627,6 +1718,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/rsvp/_list/add': typeof AppEventUuidRsvpListAddRoute
   '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
+  '/app/proposals/_form/$proposalUuid_/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1704,6 +1796,7 @@ export interface FileRouteTypes {
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/menu/support'
+    | '/app/proposals'
     | '/app/vendors'
     | '/app/vendors/add'
     | '/app/vendors/import'
@@ -1750,6 +1843,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid/success'
+    | '/app/proposals/add'
+    | '/app/proposals/attachment'
+    | '/app/proposals/items'
+    | '/app/proposals/payment-methods'
+    | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
@@ -1774,6 +1873,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/proposals/'
     | '/app/vendors/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
@@ -1801,6 +1901,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
+    | '/app/proposals/$proposalUuid/edit'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -1868,6 +1969,7 @@ export interface FileRouteTypes {
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/menu/support'
+    | '/app/proposals'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1909,6 +2011,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid/success'
+    | '/app/proposals/add'
+    | '/app/proposals/attachment'
+    | '/app/proposals/items'
+    | '/app/proposals/payment-methods'
+    | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
@@ -1959,6 +2067,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/add'
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
+    | '/app/proposals/$proposalUuid/edit'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2031,6 +2140,8 @@ export interface FileRouteTypes {
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/menu/support'
+    | '/app/proposals/_form'
+    | '/app/proposals/_list'
     | '/app/vendors/_list'
     | '/app/vendors/add'
     | '/app/vendors/import'
@@ -2080,6 +2191,12 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/proposals/$proposalUuid_/success'
+    | '/app/proposals/_form/add'
+    | '/app/proposals/_form/attachment'
+    | '/app/proposals/_form/items'
+    | '/app/proposals/_form/payment-methods'
+    | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/provider-events'
@@ -2104,6 +2221,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/proposals/_list/'
     | '/app/vendors/_list/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
@@ -2131,6 +2249,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/_list/add'
     | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
+    | '/app/proposals/_form/$proposalUuid_/edit'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2457,6 +2576,20 @@ declare module '@tanstack/react-router' {
       path: '/menu/support'
       fullPath: '/app/menu/support'
       preLoaderRoute: typeof AppMenuSupportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/proposals/_form': {
+      id: '/app/proposals/_form'
+      path: '/proposals'
+      fullPath: '/app/proposals'
+      preLoaderRoute: typeof AppProposalsFormRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/proposals/_list': {
+      id: '/app/proposals/_list'
+      path: '/proposals'
+      fullPath: '/app/proposals'
+      preLoaderRoute: typeof AppProposalsListRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/vendors/_list': {
@@ -2865,6 +2998,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/proposals/$proposalUuid_/success': {
+      id: '/app/proposals/$proposalUuid_/success'
+      path: '/proposals/$proposalUuid/success'
+      fullPath: '/app/proposals/$proposalUuid/success'
+      preLoaderRoute: typeof AppProposalsProposalUuidSuccessRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/proposals/_form/add': {
+      id: '/app/proposals/_form/add'
+      path: '/add'
+      fullPath: '/app/proposals/add'
+      preLoaderRoute: typeof AppProposalsFormAddRouteImport
+      parentRoute: typeof AppProposalsFormRoute
+    }
+    '/app/proposals/_form/attachment': {
+      id: '/app/proposals/_form/attachment'
+      path: '/attachment'
+      fullPath: '/app/proposals/attachment'
+      preLoaderRoute: typeof AppProposalsFormAttachmentRouteImport
+      parentRoute: typeof AppProposalsFormRoute
+    }
+    '/app/proposals/_form/items': {
+      id: '/app/proposals/_form/items'
+      path: '/items'
+      fullPath: '/app/proposals/items'
+      preLoaderRoute: typeof AppProposalsFormItemsRouteImport
+      parentRoute: typeof AppProposalsFormRoute
+    }
+    '/app/proposals/_form/payment-methods': {
+      id: '/app/proposals/_form/payment-methods'
+      path: '/payment-methods'
+      fullPath: '/app/proposals/payment-methods'
+      preLoaderRoute: typeof AppProposalsFormPaymentMethodsRouteImport
+      parentRoute: typeof AppProposalsFormRoute
+    }
+    '/app/proposals/_list/': {
+      id: '/app/proposals/_list/'
+      path: '/'
+      fullPath: '/app/proposals/'
+      preLoaderRoute: typeof AppProposalsListIndexRouteImport
+      parentRoute: typeof AppProposalsListRoute
+    }
+    '/app/proposals/_list/$proposalUuid': {
+      id: '/app/proposals/_list/$proposalUuid'
+      path: '/$proposalUuid'
+      fullPath: '/app/proposals/$proposalUuid'
+      preLoaderRoute: typeof AppProposalsListProposalUuidRouteImport
+      parentRoute: typeof AppProposalsListRoute
+    }
     '/app/vendors/$vendorUuid_/update': {
       id: '/app/vendors/$vendorUuid_/update'
       path: '/vendors/$vendorUuid/update'
@@ -3193,6 +3375,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/settings/update-date/guide'
       preLoaderRoute: typeof AppEventUuidSettingsUpdateDateGuideRouteImport
       parentRoute: typeof AppEventUuidSettingsUpdateDateRouteRoute
+    }
+    '/app/proposals/_form/$proposalUuid_/edit': {
+      id: '/app/proposals/_form/$proposalUuid_/edit'
+      path: '/$proposalUuid/edit'
+      fullPath: '/app/proposals/$proposalUuid/edit'
+      preLoaderRoute: typeof AppProposalsFormProposalUuidEditRouteImport
+      parentRoute: typeof AppProposalsFormRoute
     }
     '/app_/menu/backoffice/users/': {
       id: '/app_/menu/backoffice/users/'
@@ -3683,6 +3872,38 @@ const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
   AppContactsListRouteChildren,
 )
 
+interface AppProposalsFormRouteChildren {
+  AppProposalsFormAddRoute: typeof AppProposalsFormAddRoute
+  AppProposalsFormAttachmentRoute: typeof AppProposalsFormAttachmentRoute
+  AppProposalsFormItemsRoute: typeof AppProposalsFormItemsRoute
+  AppProposalsFormPaymentMethodsRoute: typeof AppProposalsFormPaymentMethodsRoute
+  AppProposalsFormProposalUuidEditRoute: typeof AppProposalsFormProposalUuidEditRoute
+}
+
+const AppProposalsFormRouteChildren: AppProposalsFormRouteChildren = {
+  AppProposalsFormAddRoute: AppProposalsFormAddRoute,
+  AppProposalsFormAttachmentRoute: AppProposalsFormAttachmentRoute,
+  AppProposalsFormItemsRoute: AppProposalsFormItemsRoute,
+  AppProposalsFormPaymentMethodsRoute: AppProposalsFormPaymentMethodsRoute,
+  AppProposalsFormProposalUuidEditRoute: AppProposalsFormProposalUuidEditRoute,
+}
+
+const AppProposalsFormRouteWithChildren =
+  AppProposalsFormRoute._addFileChildren(AppProposalsFormRouteChildren)
+
+interface AppProposalsListRouteChildren {
+  AppProposalsListProposalUuidRoute: typeof AppProposalsListProposalUuidRoute
+  AppProposalsListIndexRoute: typeof AppProposalsListIndexRoute
+}
+
+const AppProposalsListRouteChildren: AppProposalsListRouteChildren = {
+  AppProposalsListProposalUuidRoute: AppProposalsListProposalUuidRoute,
+  AppProposalsListIndexRoute: AppProposalsListIndexRoute,
+}
+
+const AppProposalsListRouteWithChildren =
+  AppProposalsListRoute._addFileChildren(AppProposalsListRouteChildren)
+
 interface AppVendorsListRouteChildren {
   AppVendorsListVendorUuidRoute: typeof AppVendorsListVendorUuidRoute
   AppVendorsListIndexRoute: typeof AppVendorsListIndexRoute
@@ -3716,6 +3937,8 @@ interface AppRouteRouteChildren {
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppMenuSupportRoute: typeof AppMenuSupportRoute
+  AppProposalsFormRoute: typeof AppProposalsFormRouteWithChildren
+  AppProposalsListRoute: typeof AppProposalsListRouteWithChildren
   AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
@@ -3730,6 +3953,7 @@ interface AppRouteRouteChildren {
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
+  AppProposalsProposalUuidSuccessRoute: typeof AppProposalsProposalUuidSuccessRoute
   AppVendorsVendorUuidUpdateRoute: typeof AppVendorsVendorUuidUpdateRoute
   AppContractsTemplatesIndexRoute: typeof AppContractsTemplatesIndexRoute
   AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
@@ -3757,6 +3981,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
   AppMenuSupportRoute: AppMenuSupportRoute,
+  AppProposalsFormRoute: AppProposalsFormRouteWithChildren,
+  AppProposalsListRoute: AppProposalsListRouteWithChildren,
   AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
@@ -3772,6 +3998,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
+  AppProposalsProposalUuidSuccessRoute: AppProposalsProposalUuidSuccessRoute,
   AppVendorsVendorUuidUpdateRoute: AppVendorsVendorUuidUpdateRoute,
   AppContractsTemplatesIndexRoute: AppContractsTemplatesIndexRoute,
   AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,

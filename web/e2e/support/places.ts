@@ -10,6 +10,7 @@ import type {
   EventVendorsGetAllOutput,
   GuestsGetAllOutput,
   PaymentAllOutput,
+  ProposalsGetAllOutput,
   RunSheetGetOutput,
   TaskGetAllOutput,
   UsersGetOutput,
@@ -47,6 +48,8 @@ export interface Places {
   signedContract: string
   /** A text that contracts begin with. */
   contractTemplate: string
+  /** A proposal that is out. */
+  proposal: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -112,6 +115,9 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     eventUuid: wedding.uuid,
   })
   const texts = await business.ask<ContractTemplatesGetAllOutput>('contractTemplates.getAll', {})
+  const proposals = await business.ask<ProposalsGetAllOutput>('proposals.getAll', {
+    status: 'SENT',
+  })
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -131,6 +137,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     contract,
     signedContract: contracts.items.find(({ status }) => status === 'SIGNED')?.uuid ?? '',
     contractTemplate: texts.items[0]?.uuid ?? '',
+    proposal: proposals.items[0]?.uuid ?? '',
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

@@ -7,6 +7,8 @@ export interface ErrorSummaryProps {
   title?: string
   /** Changes with each refused attempt, so the summary takes the focus again. */
   attempt?: number
+  /** They are referred to by their place. */
+  numbered?: boolean
 }
 
 /** What a form still needs, summed up on top; takes the focus so it is read out. */
@@ -14,7 +16,9 @@ export function ErrorSummary({
   errors,
   title = 'Falta pouco. Confira:',
   attempt = 0,
+  numbered = false,
 }: ErrorSummaryProps) {
+  const List = numbered ? 'ol' : 'ul'
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus again
@@ -25,7 +29,7 @@ export function ErrorSummary({
   return (
     <div ref={box} tabIndex={-1} className="rounded-card">
       <Callout tone="coral" title={title} role="alert">
-        <ul className="mt-1 list-disc pl-4">
+        <List className={numbered ? 'mt-1 list-decimal pl-5' : 'mt-1 list-disc pl-4'}>
           {errors.map(({ message, fieldId }) => (
             <li key={`${fieldId ?? ''}${message}`}>
               {fieldId ? (
@@ -44,7 +48,7 @@ export function ErrorSummary({
               )}
             </li>
           ))}
-        </ul>
+        </List>
       </Callout>
     </div>
   )

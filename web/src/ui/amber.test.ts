@@ -22,6 +22,8 @@ const asked = [
   'features/pendencies/PendencyRow.tsx',
   'features/planning/TaskMeta.tsx',
   'features/planning/detail/Decision',
+  // Who was sent a proposal.
+  'features/proposals/words.ts',
   'features/team/InviteBadge.tsx',
   'features/vendors/status.ts',
 ]

@@ -37,6 +37,13 @@ export const articles: readonly Article[] = [
     keywords: 'catálogo buffet fotógrafo contratado proposta indicação incompleto',
   },
   {
+    slug: 'orcamentos-e-aceites',
+    title: 'Orçamentos e aceites',
+    summary: 'Do primeiro valor ao sim, que já vira evento.',
+    keywords:
+      'proposta preço enviar link visto aceito recusado vencido validade item grátis incluso pdf aceite código conversão',
+  },
+  {
     slug: 'pagamentos-e-parcelas',
     title: 'Pagamentos e parcelas',
     summary: 'O combinado, o plano de parcelas, o Pix pronto e os comprovantes.',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { AtSign, Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CrmContactsContactEvent, CrmContactsGetOutput } from '@/client/types.gen'
 import { formatDayWithYear, formatLongDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -13,7 +14,14 @@ import { Fact, Facts } from '@/ui/Facts'
 import { TextLink } from '@/ui/TextLink'
 
 /** Who a contact is, how to reach them and what they celebrate. */
-export function ContactBody({ contact }: { contact: CrmContactsGetOutput }) {
+export function ContactBody({
+  contact,
+  children,
+}: {
+  contact: CrmContactsGetOutput
+  /** Before the events. */
+  children?: ReactNode
+}) {
   const { fullName, phone, email, instagramHandle, birthDate, partnerName, observations } = contact
   const plan = [
     contact.eventType && eventTypes[contact.eventType].label,
@@ -78,6 +86,7 @@ export function ContactBody({ contact }: { contact: CrmContactsGetOutput }) {
         {partnerName && <Fact label="Par">{partnerName}</Fact>}
         {plan.length > 0 && <Fact label="Celebra">{plan.join(' · ')}</Fact>}
       </Facts>
+      {children}
       <section>
         <h3 className="mb-2 text-sm font-medium text-muted">Eventos</h3>
         {contact.events.length === 0 ? (

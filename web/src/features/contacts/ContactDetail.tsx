@@ -19,10 +19,12 @@ import { useRemoveContact } from './useRemoveContact'
 export interface ContactDetailProps {
   contactUuid: string
   onClose: () => void
+  /** What else is known of them, of other parts of the house. */
+  children?: ReactNode
 }
 
 /** A contact's card: beside the list on a desktop, a page of its own on a phone. */
-export function ContactDetail({ contactUuid, onClose }: ContactDetailProps) {
+export function ContactDetail({ contactUuid, onClose, children }: ContactDetailProps) {
   const { client, may } = useWorkspace()
   const query = useQuery(contactQuery(client, contactUuid))
   const contact = query.data
@@ -36,7 +38,9 @@ export function ContactDetail({ contactUuid, onClose }: ContactDetailProps) {
       action={edits && <ContactMenu contact={contact} onGone={onClose} />}
       footer={edits && <ContactActions contact={contact} />}
     >
-      <Body query={query} onClose={onClose} />
+      <Body query={query} onClose={onClose}>
+        {children}
+      </Body>
     </Detail>
   )
 }
@@ -50,10 +54,11 @@ interface BodyProps {
     refetch: () => unknown
   }
   onClose: () => void
+  children: ReactNode
 }
 
-function Body({ query, onClose }: BodyProps): ReactNode {
-  if (query.data) return <ContactBody contact={query.data} />
+function Body({ query, onClose, children }: BodyProps): ReactNode {
+  if (query.data) return <ContactBody contact={query.data}>{children}</ContactBody>
   if (!query.isError) return <ContactLoading />
   if (!toProblem(query.error).isMissing) {
     return <LoadFailed title="Não deu para carregar o contato" query={query} />

@@ -1,2 +1,3 @@
 export { ContactPicker } from './ContactPicker'
-export { type ChosenContact, chosenContact } from './chosen'
+export { type ChosenContact, chooseContact, chosenContact } from './chosen'
+export { contactQuery } from './queries'

@@ -1,5 +1,6 @@
-export { contractQuery, contractsQuery } from './queries'
+export { contractQuery, contractsQuery, templatesQuery } from './queries'
 export { SignerDots } from './SignerDots'
 export { TaskContracts } from './TaskContracts'
+export { fieldsIn, filled, type Written } from './template'
 export { useDownloadSealed } from './useDownloadSealed'
 export { signedWords, signerWords, statusLabels, statusTones } from './words'

@@ -43,7 +43,7 @@ export function useUploads(taskUuid: string | undefined, onSent?: (card: Documen
     running.current = { uuid, request }
     change(uuid, { state: 'sending', progress: 0 })
     const address = drawer.uploadAddress({ uuid, taskUuid })
-    send(request, address, file, (progress) => change(uuid, { progress })).then(
+    send<DocumentCard>(request, address, file, (progress) => change(uuid, { progress })).then(
       (card) => {
         change(uuid, { state: 'sent', progress: 1 })
         drawer.refresh(queryClient)
@@ -80,19 +80,19 @@ export function useUploads(taskUuid: string | undefined, onSent?: (card: Documen
 }
 
 /** fetch does not tell how far an upload is; the older request does. */
-function send(
+export function send<T>(
   request: XMLHttpRequest,
   address: string,
   file: File,
   onProgress: (part: number) => void,
-): Promise<DocumentCard> {
+): Promise<T> {
   const body = new FormData()
   body.append('file', file)
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
       const answer: unknown = readJson(request.responseText)
-      if (request.status === 200) resolve(answer as DocumentCard)
+      if (request.status === 200) resolve(answer as T)
       else reject(toProblem(answer ?? { status: request.status }))
     }
     request.onerror = () => reject(new TypeError('nothing answered'))

@@ -1,3 +1,4 @@
+export { StartFields } from './lazily'
 export { refreshBusiness } from './refresh'
 export { UndoableChanges } from './UndoableChanges'
 export { useUndoChange } from './useUndoChange'

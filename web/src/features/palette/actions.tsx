@@ -9,6 +9,8 @@ import {
   ClockAlert,
   DoorOpen,
   FileChartColumn,
+  FilePlus2,
+  FileText,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -163,6 +165,15 @@ export function paletteActions({
       run: () => void navigate({ to: '/app/events/create' }),
     })
   }
+  if (may('WRITE_PROPOSALS')) {
+    add({
+      id: 'new-proposal',
+      label: 'Novo orçamento',
+      keywords: 'criar adicionar proposta preço valor enviar cliente',
+      icon: <FilePlus2 size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/proposals/add' }),
+    })
+  }
   if (may('WRITE_TEMPLATES')) {
     add({
       id: 'new-template',
@@ -186,6 +197,15 @@ export function paletteActions({
     icon: <CalendarHeart size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/events' }),
   })
+  if (may('READ_PROPOSALS')) {
+    add({
+      id: 'proposals',
+      label: 'Ir para Orçamentos',
+      keywords: 'propostas enviados aceitos conversão vendas',
+      icon: <FileText size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/proposals' }),
+    })
+  }
   add({
     id: 'pendencies',
     label: 'Ir para Pendências',

@@ -19,6 +19,7 @@ export type RecentKind =
   | 'guest'
   | 'payment'
   | 'contract'
+  | 'proposal'
 
 /** Something that was opened: enough to show it and to open it again. */
 export interface Recent {

@@ -14,6 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { EventCard, SearchAllOutput } from '@/client/types.gen'
+import { statusLabels } from '@/features/proposals'
 import { categoryOf } from '@/lib/categories'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -119,6 +120,15 @@ export function foundGroups(found: SearchAllOutput | undefined): Group[] {
       })),
     },
     {
+      label: 'Orçamentos',
+      items: found.proposals.map(({ uuid, title, customerName, status }) => ({
+        kind: 'proposal',
+        uuid,
+        label: title,
+        help: `${customerName} · ${statusLabels[status]}`,
+      })),
+    },
+    {
       label: 'Contratos',
       items: found.contracts.map(({ uuid, name, eventUuid, eventTitle }) => ({
         kind: 'contract',
@@ -149,6 +159,7 @@ const icons: Record<RecentKind, LucideIcon> = {
   guest: Users,
   payment: Receipt,
   contract: FileSignature,
+  proposal: FileText,
 }
 
 /** A group of things to open, as the palette shows it; `opened` hears which one was. */
@@ -218,6 +229,8 @@ function open(
         to: '/app/$eventUuid/contracts/$contractUuid',
         params: { eventUuid, contractUuid: uuid },
       })
+    case 'proposal':
+      return navigate({ to: '/app/proposals/$proposalUuid', params: { proposalUuid: uuid } })
     case 'walker':
       return navigate({
         to: '/app/$eventUuid/run-sheet/$lineUuid/procession',

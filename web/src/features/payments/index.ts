@@ -1,3 +1,12 @@
+export {
+  checkPlan,
+  emptyPlan,
+  installmentsOf,
+  type PlanValues,
+  planFrom,
+  planShape,
+} from './add/invoiceForm'
+export { PlanFields } from './add/lazily'
 export { History } from './History'
 export { PaymentGroups } from './list/PaymentGroups'
 export type { Payment, PaymentDetails } from './model'

@@ -13,10 +13,20 @@ import { Combobox } from '@/ui/Combobox'
 import { RadioCards } from '@/ui/RadioCards'
 import type { CreateValues, StartKind } from './createForm'
 
+/** The fields of a form that the choice stands in. */
+export type StartValues = Pick<CreateValues, 'type' | 'startKind' | 'startSource'>
+
 /** Where the checklist comes from. */
-export function StartFields() {
+export function StartFields({
+  label = 'Começar de',
+  fromEvents = true,
+}: {
+  label?: string
+  /** Whether another event can be copied. */
+  fromEvents?: boolean
+}) {
   const { client, business } = useWorkspace()
-  const form = useFormContext<CreateValues>()
+  const form = useFormContext<StartValues>()
   const kind = useFormField(form.control, 'startKind')
   const type = useWatch({ control: form.control, name: 'type' })
   const library = useQuery(templateGetLibraryOptions({ client }))
@@ -46,7 +56,7 @@ export function StartFields() {
       icon: <LayoutTemplate size={20} aria-hidden />,
     })
   }
-  if (business.activeEvents > 0) {
+  if (fromEvents && business.activeEvents > 0) {
     options.push({
       value: 'EVENT',
       label: 'Outro evento',
@@ -57,7 +67,7 @@ export function StartFields() {
   return (
     <div className="flex flex-col gap-4">
       <RadioCards
-        label="Começar de"
+        label={label}
         columns={2}
         options={options}
         {...kind}
@@ -75,7 +85,7 @@ export function StartFields() {
 
 function SourceField({ label, status }: { label: string; status: 'TEMPLATE' | 'ACTIVE' }) {
   const { client } = useWorkspace()
-  const { control } = useFormContext<CreateValues>()
+  const { control } = useFormContext<StartValues>()
   const { value, onValueChange, error, ...field } = useFormField(control, 'startSource')
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), 200)

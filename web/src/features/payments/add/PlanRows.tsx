@@ -7,7 +7,7 @@ import { instalmentName } from '@/lib/payments'
 import { DateField } from '@/ui/DateField'
 import { MoneyField } from '@/ui/MoneyField'
 import { LinkButton } from '@/ui/TextLink'
-import { type InvoiceValues, type Row, sumOf } from './invoiceForm'
+import { type PlanValues, type Row, sumOf } from './invoiceForm'
 import { dueOf } from './plan'
 
 /** How the plan comes out, payment by payment; each can be corrected. */
@@ -18,7 +18,7 @@ export function PlanRows({
   hasEntrance: boolean
   eventDay: IsoDate | undefined
 }) {
-  const { form } = useFormAround<InvoiceValues>()
+  const { form } = useFormAround<PlanValues>()
   const { fields } = useFieldArray({ control: form.control, name: 'rows', keyName: 'key' })
   const [total, rows] = form.watch(['total', 'rows'])
   const missing = typeof total === 'number' ? total - sumOf(rows) : 0
@@ -76,14 +76,14 @@ function PlanRow({
   name: string
   eventDay: IsoDate | undefined
 }) {
-  const { form } = useFormAround<InvoiceValues>()
+  const { form } = useFormAround<PlanValues>()
   const price = useFormField(form.control, `rows.${at}.price`)
   const due = useFormField(form.control, `rows.${at}.day`)
   const hangs = row?.daysBefore ?? null
   const falls = row && dueOf({ price: 0, day: row.day, daysBefore: hangs }, eventDay)
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1.15fr)] items-center gap-2 px-3 py-2.5">
-      <span className="text-sm text-muted first-letter:uppercase">{name}</span>
+    <li className="grid grid-cols-2 items-center gap-2 px-3 py-2.5 sm:grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1.15fr)]">
+      <span className="text-sm text-muted first-letter:uppercase max-sm:col-span-2">{name}</span>
       <MoneyField label={`Valor, ${name}`} hideLabel {...price} />
       {hangs === null ? (
         <DateField label={`Vencimento, ${name}`} hideLabel eventDay={eventDay} {...due} />

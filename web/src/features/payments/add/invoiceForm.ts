@@ -17,10 +17,8 @@ export type Row = z.infer<typeof row>
 /** Who is paid where it is the business itself. */
 export const ownFee = 'OWN'
 
-const fields = z.object({
-  title: text(api.title, 'Diga a que se refere'),
-  payee: z.string().min(1, 'Diga quem recebe'),
-  payer: api.payer,
+/** How something agreed is met: said in a few words, and the payments that come of it. */
+export const planShape = {
   total: money(api.total),
   entrance: z.enum(['NONE', 'PRICE', 'PERCENT']),
   entrancePrice: money(api.total),
@@ -32,6 +30,30 @@ const fields = z.object({
   /** What the rows were made from: they are made anew when it changes, and else stay as they were corrected. */
   made: z.string(),
   rows: z.array(row),
+}
+
+const planFields = z.object(planShape)
+
+export type PlanValues = z.infer<typeof planFields>
+
+export const emptyPlan: PlanValues = {
+  total: null,
+  entrance: 'NONE',
+  entrancePrice: null,
+  entrancePercent: 20,
+  installments: 1,
+  when: 'MONTHLY',
+  first: '',
+  daysBefore: 30,
+  made: '',
+  rows: [],
+}
+
+const fields = z.object({
+  title: text(api.title, 'Diga a que se refere'),
+  payee: z.string().min(1, 'Diga quem recebe'),
+  payer: api.payer,
+  ...planShape,
 })
 
 export type InvoiceValues = z.infer<typeof fields>
@@ -39,10 +61,11 @@ export type InvoiceValues = z.infer<typeof fields>
 export const sumOf = (rows: readonly Row[]) =>
   rows.reduce((sum, { price }) => sum + (typeof price === 'number' ? price : 0), 0)
 
-/** Something agreed, and how it is met. */
-export const invoiceSchema = fields.superRefine(({ total, rows }, context) => {
-  const refuse = (path: (string | number)[], message: string) =>
-    context.addIssue({ code: 'custom', path, message })
+/** Refuses a plan that does not add up. */
+export function checkPlan(
+  { total, rows }: Pick<PlanValues, 'total' | 'rows'>,
+  refuse: (path: (string | number)[], message: string) => void,
+) {
   if (total === null || total === 0) {
     refuse(['total'], 'Diga o valor combinado')
     return
@@ -61,7 +84,12 @@ export const invoiceSchema = fields.superRefine(({ total, rows }, context) => {
       `As parcelas somam ${formatMoney(sum)}, e o combinado é ${formatMoney(total)}`,
     )
   }
-})
+}
+
+/** Something agreed, and how it is met. */
+export const invoiceSchema = fields.superRefine((values, context) =>
+  checkPlan(values, (path, message) => context.addIssue({ code: 'custom', path, message })),
+)
 
 type Installment = z.infer<typeof zInvoiceInstallmentInput>
 
@@ -72,4 +100,43 @@ export function installmentsOf(rows: readonly Row[], entrance: boolean): Install
     ...(typeof price === 'number' && { price }),
     ...(daysBefore === null ? due && { dueDate: due } : { daysBefore }),
   }))
+}
+
+/** What a plan's rows follow from. */
+export function madeOf(values: Omit<PlanValues, 'made' | 'rows'>): string {
+  const { total, entrance, entrancePrice, entrancePercent, installments, when, first, daysBefore } =
+    values
+  return JSON.stringify([
+    total,
+    entrance,
+    entrance === 'PRICE' ? entrancePrice : entrancePercent,
+    installments,
+    when,
+    when === 'MONTHLY' ? first : daysBefore,
+  ])
+}
+
+/** A plan that was agreed, as the form holds it: what was corrected in its rows stays. */
+export function planFrom(installments: readonly Installment[], total: number): PlanValues {
+  const [head] = installments
+  const entrance = head?.entrance === true
+  const last = installments.at(-1)
+  const before = last?.daysBefore !== undefined
+  const said = {
+    ...emptyPlan,
+    total,
+    entrance: entrance ? ('PRICE' as const) : ('NONE' as const),
+    entrancePrice: entrance ? (head?.price ?? null) : null,
+    installments: installments.length - (entrance ? 1 : 0),
+    when: before ? ('BEFORE' as const) : ('MONTHLY' as const),
+    first: before ? '' : (head?.dueDate ?? ''),
+    daysBefore: before ? (last?.daysBefore ?? 0) : emptyPlan.daysBefore,
+  }
+  const rows = installments.map(({ price, dueDate, daysBefore }) => ({
+    price: price ?? null,
+    day: dueDate ?? '',
+    daysBefore: daysBefore ?? null,
+  }))
+  // Shares of what is left without a price of their own: as few words as they were said in make them anew.
+  return { ...said, rows, made: rows.some(({ price }) => price === null) ? '' : madeOf(said) }
 }

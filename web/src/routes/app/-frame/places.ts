@@ -5,6 +5,7 @@ import {
   ClockAlert,
   Contact,
   FileSignature,
+  FileText,
   Menu,
   Receipt,
   Store,
@@ -31,6 +32,11 @@ const contacts: Place = {
   label: 'Contatos',
   icon: Contact,
   link: linkOptions({ to: '/app/contacts' }),
+}
+const proposals: Place = {
+  label: 'Orçamentos',
+  icon: FileText,
+  link: linkOptions({ to: '/app/proposals' }),
 }
 const vendors: Place = {
   label: 'Fornecedores',
@@ -84,9 +90,10 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
     places: [today, events, calendar, pendencies],
     more: [
       ...(may('READ_CONTACTS') ? [contacts] : []),
+      ...(may('READ_PROPOSALS') ? [proposals] : []),
       ...(may('READ_VENDORS') ? [payments, contracts, vendors] : []),
     ],
     // A phone has room for few: there the others stand in the menu.
-    tabs: [today, events, pendencies, menu],
+    tabs: [today, events, ...(may('READ_PROPOSALS') ? [proposals] : []), pendencies, menu],
   }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactDetail } from '@/features/contacts/ContactDetail'
 import { contactQuery } from '@/features/contacts/queries'
+import { ContactProposals } from '@/features/proposals/ContactProposals'
 
 export const Route = createFileRoute('/app/contacts/_list/$contactUuid')({
   // Asked for, not waited for: the card has its own skeleton, and the list must not go.
@@ -17,6 +18,8 @@ function OpenContact() {
     <ContactDetail
       contactUuid={contactUuid}
       onClose={() => void navigate({ to: '/app/contacts', search: true, resetScroll: false })}
-    />
+    >
+      <ContactProposals contactUuid={contactUuid} />
+    </ContactDetail>
   )
 }

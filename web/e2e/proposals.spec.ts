@@ -1,0 +1,125 @@
+import { wellMade } from './support/looks'
+import { freshPhone } from './support/people'
+import { expect, test } from './support/test'
+
+/** A page of nothing, as somebody would attach a portfolio. */
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('no celular, um orçamento de três itens com anexo se escreve, se salva e se edita', async ({
+  page,
+  business,
+}) => {
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Helena Prado',
+    phone: freshPhone(),
+    eventType: 'WEDDING',
+    eventDate: '2027-11-13',
+  })
+
+  // A picker opened alone belongs to no form.
+  await page.goto('/app/proposals/items')
+  await expect(page).toHaveURL(/\/app\/proposals\/add$/)
+
+  await page.goto(`/app/proposals/add?customer=${contact.uuid}`)
+  await expect(page.getByText('Helena Prado')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Tipo de evento' })).toHaveText('Casamento')
+  await expect(page.getByLabel('Data do evento')).toHaveValue('13/11/2027')
+  await page.getByRole('radio', { name: 'Detalhado' }).click()
+  await page.getByRole('link', { name: 'Adicionar itens' }).click()
+  const items = [
+    ['Assessoria completa', '14500'],
+    ['Prova de doces', '0'],
+    ['Ensaio do cortejo', ''],
+  ] as const
+  for (const [at, [name, value]] of items.entries()) {
+    await page.getByRole('button', { name: 'Adicionar item' }).click()
+    await page.getByLabel(`Nome do item ${at + 1}`).fill(name)
+    await page.getByLabel(`Valor do item ${at + 1}`).fill(value)
+  }
+  await expect(page.getByText('Grátis', { exact: true }).locator('visible=true')).toBeVisible()
+  await expect(page.getByText('Incluso', { exact: true }).locator('visible=true')).toBeVisible()
+  await page.getByRole('button', { name: 'Ações de Ensaio do cortejo' }).click()
+  await page.getByRole('menuitem', { name: 'Mover para o início' }).click()
+  await expect(page.getByLabel('Nome do item 1')).toHaveValue('Ensaio do cortejo')
+
+  // The draft is written a moment after the last letter, and a reload inside of a picker loses nothing.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .toContain('Ensaio do cortejo')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Nome do item 1')).toHaveValue('Ensaio do cortejo')
+  await wellMade(page, 'orçamento, itens')
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await expect(page).toHaveURL(/\/app\/proposals\/add/)
+  await expect(page.getByRole('list', { name: 'Itens do orçamento' })).toContainText('R$ 14.500,00')
+  await expect(page.getByText('Helena Prado')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Formas de pagamento/ }).click()
+  await page.getByRole('checkbox', { name: 'Pix' }).click()
+  await page.getByRole('checkbox', { name: 'Outra' }).click()
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await expect(
+    page.getByText('Diga qual é a outra forma de pagamento').locator('visible=true'),
+  ).toBeVisible()
+  await page.getByLabel('Qual é a outra').fill('Dinheiro')
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await expect(page.getByText('Pix, Dinheiro')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Anexar um arquivo/ }).click()
+  await page
+    .locator('input[accept*=docx]')
+    .setInputFiles({ name: 'Portfólio.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(page.getByLabel('Título').locator('visible=true')).toHaveValue('Portfólio')
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await expect(page.getByText(/^Portfólio.pdf/).locator('visible=true')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Textos' }).click()
+  await page.getByRole('button', { name: /^Casamento/ }).click()
+  const text = page.getByRole('textbox', { name: 'Apresentação' })
+  await expect(text).toContainText('Helena, que alegria receber vocês.')
+  await page.getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect(text).not.toContainText('que alegria')
+  await text.fill('Um dia do jeito de vocês.')
+
+  await page.getByRole('button', { name: 'Salvar orçamento' }).click()
+  await expect(page).toHaveURL(/\/app\/proposals\/[0-9a-f-]{36}\/success$/)
+
+  const uuid = /proposals\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  const saved = await business.ask<{ items: unknown; budget: number; status: string }>(
+    'proposals.get',
+    { uuid },
+  )
+  expect(saved).toMatchObject({
+    budget: 1_450_000,
+    status: 'SENT',
+    items: [
+      { name: 'Ensaio do cortejo' },
+      { name: 'Assessoria completa', value: 1_450_000 },
+      { name: 'Prova de doces', value: 0 },
+    ],
+    attachment: { title: 'Portfólio', name: 'Portfólio.pdf' },
+    possiblePaymentMethods: [{ method: 'PIX' }, { method: 'OTHER', description: 'Dinheiro' }],
+  })
+
+  await page.goto(`/app/proposals/${uuid}/edit`)
+  await page.getByLabel('Título').locator('visible=true').first().fill('Assessoria do casamento')
+  await expect(page.getByText('O PDF é do que foi salvo')).toBeVisible()
+  // A picker of an edit leads back to it.
+  await page.getByRole('link', { name: 'Mudar os itens' }).click()
+  await expect(page.getByLabel('Nome do item 2')).toHaveValue('Assessoria completa')
+  await page.reload()
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await expect(page).toHaveURL(new RegExp(`/app/proposals/${uuid}/edit$`))
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  expect(await business.ask('proposals.get', { uuid })).toMatchObject({
+    title: 'Assessoria do casamento',
+    version: 2,
+    budget: 1_450_000,
+  })
+})

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarHeart, CalendarPlus, Pencil, RotateCcw, SearchX } from 'lucide-react'
+import { Detail } from '@/app/frame/Detail'
+import { LoadFailed } from '@/app/frame/LoadFailed'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import type { ProposalsGetOutput } from '@/client/types.gen'
+import { toProblem } from '@/lib/problem'
+import { Avatar } from '@/ui/Avatar'
+import { Button, buttonClass } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { proposalQuery } from '../queries'
+import { ShareByWhatsApp } from '../ShareLink'
+import { useProposalActions } from '../useProposalActions'
+import { ProposalBody } from './ProposalBody'
+import { ProposalMenu } from './ProposalMenu'
+
+export interface ProposalDetailProps {
+  proposalUuid: string
+  onClose: () => void
+}
+
+/** A proposal beside its list: how it stands, what it offers and what was answered. */
+export function ProposalDetail({ proposalUuid, onClose }: ProposalDetailProps) {
+  const { client, may } = useWorkspace()
+  const query = useQuery(proposalQuery(client, proposalUuid))
+  const proposal = query.data
+  const writes = proposal && may('WRITE_PROPOSALS')
+  return (
+    <Detail
+      key={proposalUuid}
+      label="Orçamento"
+      caption={
+        proposal && (
+          <span className="flex min-w-0 items-center gap-2.5 text-body text-ink">
+            <Avatar name={proposal.customer.fullName} size={24} decorative />
+            <span className="truncate">{proposal.customer.fullName}</span>
+          </span>
+        )
+      }
+      title={proposal?.customer.fullName ?? 'Orçamento'}
+      backLabel="Voltar para os orçamentos"
+      onClose={onClose}
+      action={writes && <ProposalMenu proposal={proposal} onGone={onClose} />}
+      footer={writes && <NextStep proposal={proposal} />}
+    >
+      {proposal ? (
+        <ProposalBody proposal={proposal} />
+      ) : query.isError ? (
+        toProblem(query.error).isMissing ? (
+          <EmptyState
+            icon={<SearchX size={26} aria-hidden />}
+            title="Este orçamento não está mais aqui"
+            action={
+              <Button variant="secondary" onClick={onClose}>
+                Ver os outros orçamentos
+              </Button>
+            }
+          >
+            Ele pode ter sido excluído por outra pessoa da equipe.
+          </EmptyState>
+        ) : (
+          <LoadFailed title="Não deu para carregar o orçamento" query={query} />
+        )
+      ) : (
+        <div className="skeleton flex flex-col gap-4">
+          <LoadingStatus>Carregando o orçamento…</LoadingStatus>
+          <Skeleton className="h-10 w-48" />
+          <Skeleton className="h-5 w-64" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Detail>
+  )
+}
+
+/** The one thing that is likely done next, and the way to change what is offered. */
+function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
+  const { may } = useWorkspace()
+  const { reopen, event } = useProposalActions(proposal)
+  const { uuid, status, acceptance } = proposal
+  const edit = (primary = false) => (
+    <Link
+      to="/app/proposals/$proposalUuid/edit"
+      params={{ proposalUuid: uuid }}
+      className={buttonClass(primary ? 'primary' : 'secondary', 'md', 'flex-auto')}
+    >
+      <Pencil size={18} aria-hidden />
+      {primary ? 'Renovar a validade' : 'Editar'}
+    </Link>
+  )
+  // What was accepted stands, whatever was offered since.
+  if (acceptance && (status === 'ACCEPTED' || proposal.event)) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {edit()}
+        {proposal.event ? (
+          <Link
+            to="/app/$eventUuid"
+            params={{ eventUuid: proposal.event.uuid }}
+            className={buttonClass('primary', 'md', 'flex-auto')}
+          >
+            <CalendarHeart size={18} aria-hidden />
+            Abrir o evento
+          </Link>
+        ) : (
+          may('WRITE_EVENTS') && (
+            <Button
+              className="flex-auto"
+              icon={<CalendarPlus size={18} aria-hidden />}
+              loading={event.isPending}
+              loadingText="Criando…"
+              onClick={() => event.mutate()}
+            >
+              Criar evento
+            </Button>
+          )
+        )}
+      </div>
+    )
+  }
+  if (status === 'EXPIRED') return <div className="flex gap-2">{edit(true)}</div>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {edit()}
+      {status === 'DECLINED' ? (
+        <Button
+          className="flex-auto"
+          icon={<RotateCcw size={18} aria-hidden />}
+          loading={reopen.isPending}
+          loadingText="Reabrindo…"
+          onClick={() => reopen.mutate()}
+        >
+          Reabrir
+        </Button>
+      ) : (
+        <ShareByWhatsApp proposal={proposal} />
+      )}
+    </div>
+  )
+}

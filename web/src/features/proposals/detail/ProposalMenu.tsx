@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarPlus,
+  Ellipsis,
+  FileDown,
+  Pencil,
+  RotateCcw,
+  ThumbsDown,
+  ThumbsUp,
+  Trash2,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import type { ProposalsGetOutput } from '@/client/types.gen'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
+import { useProposalActions, useProposalPdf, useRemoveProposal } from '../useProposalActions'
+import { isOut } from '../words'
+
+const NoteDialog = lazy(() => import('./NoteDialog'))
+
+/** What is done with a proposal seldom. */
+export function ProposalMenu({
+  proposal,
+  onGone,
+}: {
+  proposal: ProposalsGetOutput
+  onGone: () => void
+}) {
+  const { status } = proposal
+  const { may } = useWorkspace()
+  const { reopen, event } = useProposalActions(proposal)
+  const pdf = useProposalPdf(proposal)
+  const remove = useRemoveProposal(onGone)
+  const [noting, setNoting] = useState<'ACCEPTED' | 'DECLINED'>()
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="Ações do orçamento">
+            <Ellipsis size={18} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Pencil {...icon} />}
+          render={
+            <Link to="/app/proposals/$proposalUuid/edit" params={{ proposalUuid: proposal.uuid }} />
+          }
+        >
+          Editar
+        </MenuItem>
+        <MenuItem icon={<FileDown {...icon} />} onSelect={() => pdf.mutate(undefined)}>
+          Baixar PDF
+        </MenuItem>
+        <MenuSeparator />
+        {isOut(status) && (
+          <MenuItem icon={<ThumbsUp {...icon} />} onSelect={() => setNoting('ACCEPTED')}>
+            Anotar um sim
+          </MenuItem>
+        )}
+        {(isOut(status) || status === 'EXPIRED') && (
+          <MenuItem icon={<ThumbsDown {...icon} />} onSelect={() => setNoting('DECLINED')}>
+            Anotar um não
+          </MenuItem>
+        )}
+        {proposal.acceptance && !proposal.event && may('WRITE_EVENTS') && (
+          <MenuItem icon={<CalendarPlus {...icon} />} onSelect={() => event.mutate()}>
+            Criar evento do que foi aceito
+          </MenuItem>
+        )}
+        {status === 'DECLINED' && (
+          <MenuItem icon={<RotateCcw {...icon} />} onSelect={() => reopen.mutate()}>
+            Reabrir
+          </MenuItem>
+        )}
+        {status !== 'ACCEPTED' && <MenuSeparator />}
+        <MenuItem danger icon={<Trash2 {...icon} />} onSelect={() => remove(proposal)}>
+          Excluir orçamento
+        </MenuItem>
+      </Menu>
+      <Suspense>
+        {noting && (
+          <NoteDialog proposal={proposal} answer={noting} onClose={() => setNoting(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

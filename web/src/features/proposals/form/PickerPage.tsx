@@ -1,0 +1,70 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { pageFootClass } from '@/app/form/Form'
+import { Button } from '@/ui/Button'
+import { formAddress, formLink } from './links'
+import { useAround } from './ProposalFormScreen'
+
+export interface PickerPageProps {
+  title: string
+  subtitle?: string
+  /** Whether it can be left: what is wrong is said before. */
+  check?: () => Promise<boolean>
+  /** Stands beside the button, in reach of the thumb. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the form at an address of its own. What is typed is the form's at once; Enter sends nothing. */
+export function PickerPage({ title, subtitle, check, foot, children }: PickerPageProps) {
+  const { form, proposal } = useAround()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const back = formLink(form.open)
+  // It answers a promise, which is no clean-up.
+  useEffect(() => {
+    void window.scrollTo(0, 0)
+  }, [])
+  async function leave() {
+    if (check && !(await check())) return
+    // Where the form is one step back, its place on the page is found again.
+    if (cameFromForm(router.history.location.state)) router.history.back()
+    else void navigate({ href: formAddress(form.open), replace: true })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from sending the form
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault()
+        }
+      }}
+    >
+      <header className="mb-6">
+        <Link
+          {...back}
+          activeOptions={{ exact: true }}
+          className="mb-2 hidden items-center gap-1 text-sm text-muted hover:text-ink md:inline-flex"
+        >
+          <ChevronLeft size={16} aria-hidden />
+          {proposal ? 'Editar orçamento' : 'Novo orçamento'}
+        </Link>
+        <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">{title}</h1>
+        {subtitle && <p className="mt-1 text-body text-muted">{subtitle}</p>}
+      </header>
+      <div className="flex flex-col gap-6">{children}</div>
+      <div className={`${pageFootClass} mt-8`}>
+        {foot && <div className="min-w-0 flex-1">{foot}</div>}
+        <Button size="lg" className="max-md:flex-1" onClick={() => void leave()}>
+          Pronto
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the step before was the form itself. */
+function cameFromForm(state: object): boolean {
+  return 'fromForm' in state
+}

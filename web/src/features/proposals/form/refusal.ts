@@ -1,0 +1,18 @@
+import { type Problem, unknownErrorText } from '@/lib/problem'
+
+/** A refusal's sentences: the server sets several apart by a bar. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split('|')
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+}
+
+/** What is said of a save that failed, numbered where it is more than one thing. */
+export function refusalWords({ detail, status }: Problem): string[] {
+  const sentences =
+    detail === unknownErrorText || status >= 500
+      ? ['Erro ao salvar orçamento']
+      : sentencesOf(detail)
+  return sentences.length > 1 ? sentences.map((one, at) => `${at + 1}. ${one}`) : sentences
+}

@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { anew } from '@/app/form/anew'
+import { same } from '@/app/form/changes'
+import { useAppForm } from '@/app/form/useAppForm'
+import { newKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { proposalsCreate, proposalsUpdate } from '@/client/api/proposals.gen'
+import type { ProposalsGetOutput, ProposalsUpdateInput } from '@/client/types.gen'
+import { Problem, type Problem as Refusal } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+import { noteProposal, proposalQuery } from '../queries'
+import { pickers } from './links'
+import {
+  changesOf,
+  emptyProposal,
+  inputOf,
+  type ProposalValues,
+  proposalSchema,
+  type Start,
+  totalOf,
+  valuesOf,
+} from './proposalForm'
+import { refusalWords } from './refusal'
+import {
+  forgetOpenForm,
+  forgetSession,
+  leaveItems,
+  leftItems,
+  noteOpenForm,
+  type OpenForm,
+  rememberedMode,
+} from './session'
+
+/** The proposal as somebody else saved it meanwhile, beside what is written here. */
+export interface ProposalClash {
+  mine: ProposalValues
+  theirs: ProposalsGetOutput
+}
+
+const changedMeanwhile =
+  'Este orçamento mudou enquanto você escrevia. Veja como ele está agora antes de salvar o seu.'
+
+/** The form of a new proposal, or of one that is there. */
+export function useProposalForm(
+  open: OpenForm,
+  proposal: ProposalsGetOutput | undefined,
+  customer?: Start['customer'],
+) {
+  const { client, businessId } = useWorkspace()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [mode] = useState(() => rememberedMode(businessId))
+  const [left] = useState(() => (open.uuid ? [] : leftItems(businessId)))
+  const initial = useMemo(
+    () =>
+      proposal
+        ? valuesOf(proposal, mode)
+        : emptyProposal({ items: left, ...(mode && { mode }), ...(customer && { customer }) }),
+    [proposal, mode, left, customer],
+  )
+  const [clash, setClash] = useState<ProposalClash>()
+  /** The version that somebody saw, and decided to save over. */
+  const agreed = useRef<number>(undefined)
+  const latest = useRef(proposal)
+  latest.current = proposal
+  const own = open.uuid ? `/app/proposals/${open.uuid}/edit` : '/app/proposals/add'
+
+  const form = useAppForm<ProposalValues, ProposalsGetOutput>({
+    schema: proposalSchema,
+    initial,
+    draft: open.uuid
+      ? `proposal.${open.uuid}`
+      : ['proposal.create', businessId, ...(open.customer ? [open.customer] : [])].join('.'),
+    allow: ({ pathname }) => pathname === own || pickers.includes(pathname),
+    names: {
+      budget: 'quick',
+      possiblePaymentMethods: 'methods',
+      possiblePaymentMethodDescription: 'methodsNote',
+      attachment: 'file',
+      'attachment.title': 'attachmentTitle',
+      'attachment.description': 'attachmentDescription',
+      'attachment.uploadUuid': 'file',
+      'oneLink.startFrom.uuid': 'startSource',
+      'oneLink.contractTemplateUuid': 'contractTemplate',
+    },
+    save: async (values, { headers, over }) => {
+      const now = latest.current
+      if (!now) {
+        const body = {
+          ...inputOf(values),
+          idempotencyKey: headers['Idempotency-Key'] ?? newKey(),
+          status: 'SENT',
+        }
+        return (await proposalsCreate({ client, headers, body, throwOnError: true })).data
+      }
+      const patch = changesOf(values, over)
+      // What a draft was written over may have been changed since by somebody else.
+      const saved = inputOf(valuesOf(now))
+      const before = inputOf(over)
+      const crossed = Object.keys(patch).some(
+        (name) => !same(saved[name as keyof typeof saved], before[name as keyof typeof before]),
+      )
+      if (crossed && agreed.current !== now.version) {
+        throw new Problem({ status: 409, code: 'conflict', detail: changedMeanwhile })
+      }
+      const body = { uuid: now.uuid, version: now.version, ...patch } as ProposalsUpdateInput
+      return (await proposalsUpdate({ client, headers, body, throwOnError: true })).data
+    },
+    onSaved: async (saved) => {
+      forgetSession(businessId)
+      void noteProposal(queryClient, client, saved)
+      await navigate({ href: `/app/proposals/${saved.uuid}/success`, replace: true })
+    },
+    onRefused: (problem: Refusal) => {
+      if (open.uuid && problem.status === 409 && problem.code === 'conflict') {
+        void meet(open.uuid)
+        return
+      }
+      if (problem.isMissing) return
+      toast.error('Erro', { description: refusalWords(problem).join('\n') })
+    },
+  })
+  const { getValues, setValue, reset } = form.form
+
+  async function meet(uuid: string) {
+    const theirs = await queryClient
+      .fetchQuery(proposalQuery(client, uuid))
+      .catch(() => latest.current)
+    if (theirs) setClash({ mine: getValues(), theirs })
+  }
+
+  // The total follows what it is made of: the plan of payments is divided from it.
+  const [way, quick, items] = form.form.watch(['mode', 'quick', 'items'])
+  const total = totalOf({ mode: way, quick, items })
+  useEffect(() => {
+    if (getValues('total') !== total) setValue('total', total)
+  }, [total, getValues, setValue])
+
+  const { saved } = form
+  useEffect(() => {
+    if (!open.uuid && !saved) leaveItems(businessId, items)
+  }, [open.uuid, saved, items, businessId])
+
+  const { uuid, customer: contact } = open
+  useEffect(() => {
+    noteOpenForm(businessId, { uuid, customer: contact })
+    return () => {
+      // Whoever has to sign in again comes back to where they were in it.
+      if (!window.location.pathname.startsWith('/auth/')) forgetOpenForm(businessId)
+    }
+  }, [businessId, uuid, contact])
+
+  return {
+    ...form,
+    clash: undefined,
+    together: clash && {
+      ...clash,
+      /** Saves what is written here over what they saved. */
+      mine: () => {
+        agreed.current = clash.theirs.version
+        setClash(undefined)
+        void form.submit()
+      },
+      /** Lets go of what is written here. */
+      theirs: () => {
+        setClash(undefined)
+        reset(valuesOf(clash.theirs), anew)
+        form.abandon()
+      },
+      later: () => setClash(undefined),
+      written: clash.mine,
+      saved: clash.theirs,
+    },
+    open,
+  }
+}
+
+export type ProposalForm = ReturnType<typeof useProposalForm>

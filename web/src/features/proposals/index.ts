@@ -1,0 +1,3 @@
+export { proposalQuery, proposalsQuery, refreshProposals } from './queries'
+export { StatusBadge } from './StatusBadge'
+export { statusLabels } from './words'

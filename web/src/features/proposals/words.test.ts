@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import {
+  conversionOf,
+  dayWords,
+  itemValue,
+  methodWords,
+  shareWords,
+  statusLabels,
+  validityWords,
+} from './words'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it('says until when a proposal is good, and since when it is not', () => {
+  expect(validityWords('2026-11-24', '2026-11-24')).toBe('vence hoje')
+  expect(validityWords('2026-11-25', '2026-11-24')).toBe('vence amanhã')
+  expect(validityWords('2026-12-20', '2026-11-24')).toBe('até 20 de dez.')
+  expect(validityWords('2026-11-19', '2026-11-24')).toBe('venceu há 5 dias')
+  expect(validityWords('2026-09-01', '2026-11-24')).toBe('venceu em 1 de set.')
+})
+
+it('says when it was answered, once it was', () => {
+  const answered = { expiresAt: '2026-12-20', decidedAt: '2026-11-23T15:00:00Z' }
+  expect(dayWords({ ...answered, status: 'ACCEPTED' }, '2026-11-24')).toBe('ontem')
+  expect(dayWords({ ...answered, status: 'SENT' }, '2026-11-24')).toBe('até 20 de dez.')
+})
+
+it('tells a gift from what is included', () => {
+  expect(plain(itemValue(1_450_000))).toBe('R$ 14.500,00')
+  expect([itemValue(0), itemValue(undefined)]).toEqual(['Grátis', 'Incluso'])
+})
+
+it('names another way of paying in its own words', () => {
+  expect(methodWords({ method: 'OTHER', description: 'Dinheiro' })).toBe('Dinheiro')
+  expect(methodWords({ method: 'PIX' })).toBe('Pix')
+})
+
+it('has no conversion of a month in which nothing was made', () => {
+  expect(conversionOf({ sent: 0, accepted: 0 })).toBeUndefined()
+  expect(conversionOf({ sent: 3, accepted: 1 })).toBe(33)
+})
+
+it('hands the link on by first name, without an amount', () => {
+  const words = shareWords({
+    customer: { uuid: '', fullName: 'Helena Prado' },
+    business: { name: 'Ana Clara Cerimonial' },
+    url: 'https://cortejo.example/orcamento/1a2b3c4d',
+    expiresAt: '2099-12-20',
+  })
+  expect(words).toContain('Olá, Helena!')
+  expect(words).toContain('https://cortejo.example/orcamento/1a2b3c4d')
+  expect(words).not.toMatch(/Prado|R\$/)
+})
+
+it('has a word for every state', () => {
+  expect(Object.values(statusLabels)).toEqual(['Enviado', 'Visto', 'Aceito', 'Recusado', 'Vencido'])
+})

@@ -1,0 +1,111 @@
+import type { ProposalsGetOutput, ProposalsRow, ProposalsTotals } from '@/client/types.gen'
+import {
+  dayOf,
+  daysBetween,
+  formatDeadline,
+  formatPast,
+  type IsoDate,
+  relativeDay,
+} from '@/lib/dates'
+import { firstName } from '@/lib/decisions'
+import { formatMoney } from '@/lib/money'
+import { count } from '@/lib/text'
+import type { Tone } from '@/ui/Badge'
+import { methodLabels } from './form/words'
+
+export type ProposalStatus = ProposalsRow['status']
+
+/** How a proposal stands, in a word. */
+export const statusLabels: Readonly<Record<ProposalStatus, string>> = {
+  SENT: 'Enviado',
+  VIEWED: 'Visto',
+  ACCEPTED: 'Aceito',
+  DECLINED: 'Recusado',
+  EXPIRED: 'Vencido',
+}
+
+export const statusTones: Readonly<Record<ProposalStatus, Tone>> = {
+  SENT: 'amber',
+  VIEWED: 'slate',
+  ACCEPTED: 'sage',
+  DECLINED: 'coral',
+  EXPIRED: 'neutral',
+}
+
+/** Whether an answer is still waited for. */
+export const isOut = (status: ProposalStatus) => status === 'SENT' || status === 'VIEWED'
+
+/** "Ainda não foi aberto", "Visto uma vez, hoje às 8:59", "Visto 3 vezes, a última ontem às 17:10". */
+export function seenWords(seen: ProposalsRow['seen']): string {
+  if (!seen) return 'Ainda não foi aberto'
+  const { times, last } = seen
+  return times === 1
+    ? `Visto uma vez, ${formatPast(last)}`
+    : `Visto ${times} vezes, a última ${formatPast(last)}`
+}
+
+/** "até sex., 27", "vence hoje", "venceu há 3 dias". */
+export function validityWords(expiresAt: IsoDate, today: IsoDate): string {
+  const days = daysBetween(today, expiresAt)
+  if (days < -30) return `venceu em ${formatDeadline(expiresAt, today)}`
+  if (days < 0) return `venceu ${relativeDay(expiresAt, today)}`
+  if (days <= 1) return `vence ${relativeDay(expiresAt, today)}`
+  return `até ${formatDeadline(expiresAt, today)}`
+}
+
+/** What of a proposal's days matters in its list: until when it waits, or when it was answered. */
+export function dayWords(
+  { status, expiresAt, decidedAt }: Pick<ProposalsRow, 'status' | 'expiresAt' | 'decidedAt'>,
+  today: IsoDate,
+): string {
+  if (decidedAt && (status === 'ACCEPTED' || status === 'DECLINED')) {
+    return relativeDay(dayOf(decidedAt), today)
+  }
+  return validityWords(expiresAt, today)
+}
+
+/** What an item costs, as the customer reads it. */
+export function itemValue(value: number | undefined): string {
+  if (value === undefined) return 'Incluso'
+  return value === 0 ? 'Grátis' : formatMoney(value)
+}
+
+type Method = ProposalsGetOutput['possiblePaymentMethods'][number]
+
+export function methodWords({ method, description }: Method): string {
+  return (method === 'OTHER' && description) || methodLabels[method]
+}
+
+/** What could not be made of a yes (api/carryout), and what to do about it. */
+const troubles: Readonly<Record<string, string>> = {
+  EVENT:
+    'O evento não foi criado: ele precisa de um cliente com celular. Complete o contato e tente de novo.',
+  CHECKLIST:
+    'O checklist escolhido não existe mais. O evento começou com o checklist pronto do Cortejo.',
+  PLAN: 'As parcelas não fecham com o valor aceito. Monte o pagamento no evento.',
+  TEMPLATE: 'O modelo do contrato não existe mais. Escolha outro no evento.',
+  FIELDS: 'O contrato tem campos por preencher e espera como rascunho no evento.',
+  LIMIT: 'O seu limite de contratos foi alcançado. O contrato espera como rascunho no evento.',
+  CONTRACT: 'O contrato não pôde ser enviado e espera como rascunho no evento.',
+}
+
+export function troubleWords(code: string): string {
+  return troubles[code] ?? 'Alguma coisa do que o sim faria não pôde ser feita. Confira o evento.'
+}
+
+/** How much of what was made this month was accepted, in whole per cent; nothing where nothing was made. */
+export function conversionOf({ sent, accepted }: ProposalsTotals['month']): number | undefined {
+  return sent > 0 ? Math.round((100 * accepted) / sent) : undefined
+}
+
+export const proposals = (n: number) => count(n, 'orçamento', 'orçamentos')
+
+/** What goes with the link, in the planner's own WhatsApp. */
+export function shareWords({
+  customer,
+  business,
+  url,
+  expiresAt,
+}: Pick<ProposalsGetOutput, 'customer' | 'business' | 'url' | 'expiresAt'>): string {
+  return `Olá, ${firstName(customer.fullName)}! O seu orçamento da ${business.name} está pronto. Ele vale até ${formatDeadline(expiresAt)} e você pode ver e responder por aqui: ${url}`
+}

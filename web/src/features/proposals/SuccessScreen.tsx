@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { CircleCheck, FileDown } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { defaultTimeZone, formatDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { useToday } from '@/lib/useToday'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { PdfButton } from './PdfButton'
 import { proposalQuery } from './queries'
 import { ProposalLink, ShareByWhatsApp } from './ShareLink'
-import { useProposalPdf } from './useProposalActions'
 import { shareWords } from './words'
 
 const back = { link: linkOptions({ to: '/app/proposals' }), label: 'Orçamentos' }
@@ -19,7 +19,6 @@ const back = { link: linkOptions({ to: '/app/proposals' }), label: 'Orçamentos'
 export function SuccessScreen({ proposalUuid }: { proposalUuid: string }) {
   const { client } = useWorkspace()
   const { data: proposal } = useSuspenseQuery(proposalQuery(client, proposalUuid))
-  const pdf = useProposalPdf(proposal)
   const today = useToday(defaultTimeZone)
   const { title, customer, budget, expiresAt, version, url } = proposal
   return (
@@ -57,15 +56,7 @@ export function SuccessScreen({ proposalUuid }: { proposalUuid: string }) {
         </figure>
         <div className="flex flex-wrap gap-2 *:grow max-md:*:first:basis-full">
           <ShareByWhatsApp proposal={proposal} />
-          <Button
-            variant="secondary"
-            icon={<FileDown size={18} aria-hidden />}
-            loading={pdf.isPending}
-            loadingText="Montando o PDF…"
-            onClick={() => pdf.mutate(undefined)}
-          >
-            Baixar PDF
-          </Button>
+          <PdfButton proposal={proposal} />
           <Link
             to="/app/proposals/$proposalUuid"
             params={{ proposalUuid }}

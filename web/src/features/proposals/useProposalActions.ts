@@ -1,39 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ScopedClient } from '@/app/workspace/clients'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   proposalsDelete,
   proposalsGetAttachmentLink,
+  proposalsMakeEvent,
   proposalsReopen,
   proposalsRestore,
 } from '@/client/api/proposals.gen'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
-import { fileOf, saveFile } from '@/lib/saveFile'
 import { toast } from '@/ui/toast'
 import { noteProposal, proposalQuery, refreshProposals } from './queries'
 import { troubleWords } from './words'
 
 const failed = (title: string) => (error: unknown) =>
   toast.error(title, { description: toProblem(error).detail })
-
-interface Made {
-  eventUuid: string
-  /** What of a yes could not be made. */
-  trouble?: string
-}
-
-/** Makes what is not there yet of a yes: twice is once. */
-async function makeEvent(client: ScopedClient, uuid: string): Promise<Made> {
-  const { data } = await client.post<{ 200: Made }, unknown, true>({
-    url: '/proposals.makeEvent',
-    body: { uuid },
-    headers: { 'Content-Type': 'application/json' },
-    throwOnError: true,
-  })
-  return data
-}
 
 /** What the team does with a proposal that is out, or was. */
 export function useProposalActions(proposal: ProposalsGetOutput) {
@@ -51,7 +33,9 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
     onError: failed('O orçamento não foi reaberto'),
   })
   const event = useMutation({
-    mutationFn: () => makeEvent(client, uuid),
+    // Twice is once: it makes what is not there yet.
+    mutationFn: async () =>
+      (await proposalsMakeEvent({ client, body: { uuid }, throwOnError: true })).data,
     onSuccess: async ({ eventUuid, trouble }) => {
       void queryClient.invalidateQueries(proposalQuery(client, uuid))
       void refreshProposals(queryClient, client)
@@ -76,23 +60,6 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
     onError: failed('Não deu para baixar o anexo'),
   })
   return { reopen, event, attachment }
-}
-
-/** The PDF of a proposal as it was saved, or of a version that was accepted. */
-export function useProposalPdf({ uuid, title }: Pick<ProposalsGetOutput, 'uuid' | 'title'>) {
-  const { client } = useWorkspace()
-  return useMutation({
-    mutationFn: async (accepted: { version: number } | undefined) => {
-      const { data } = await client.get<{ 200: unknown }, unknown, true>({
-        url: accepted ? '/proposals.getAcceptancePdf' : '/proposals.getPdf',
-        query: { uuid, ...accepted },
-        parseAs: 'blob',
-        throwOnError: true,
-      })
-      saveFile(fileOf(data), accepted ? `${title} (aceite).pdf` : `${title}.pdf`)
-    },
-    onError: failed('O PDF não ficou pronto'),
-  })
 }
 
 /** Takes a proposal away, with "Desfazer". */

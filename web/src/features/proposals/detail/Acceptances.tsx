@@ -2,7 +2,7 @@ import { CircleCheck, FileDown } from 'lucide-react'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { formatMoment } from '@/lib/dates'
 import { LinkButton } from '@/ui/TextLink'
-import { useProposalPdf } from '../useProposalActions'
+import { useProposalPdf } from '../useProposalPdf'
 
 /** Every yes that was said, with the version that it was said to. It stays, whatever is offered since. */
 export function Acceptances({ proposal }: { proposal: ProposalsGetOutput }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Eye, FileDown } from 'lucide-react'
+import { Download, Eye } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
@@ -14,9 +14,10 @@ import { Callout } from '@/ui/Callout'
 import { Fact, Facts } from '@/ui/Facts'
 import { IconButton } from '@/ui/IconButton'
 import { textLinkClass } from '@/ui/TextLink'
+import { PdfButton } from '../PdfButton'
 import { ProposalLink } from '../ShareLink'
 import { StatusBadge } from '../StatusBadge'
-import { useProposalActions, useProposalPdf } from '../useProposalActions'
+import { useProposalActions } from '../useProposalActions'
 import { isOut, itemValue, methodWords, seenWords, troubleWords, validityWords } from '../words'
 import { Acceptances } from './Acceptances'
 
@@ -25,7 +26,6 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
   const today = useToday(defaultTimeZone)
   const { title, budget, status, type, eventDate, url, content, items } = proposal
   const { acceptances, acceptance, declineReason, decidedAt, trouble, attachment } = proposal
-  const pdf = useProposalPdf(proposal)
   const methods = proposal.possiblePaymentMethods.map(methodWords)
   return (
     <div className="flex flex-col gap-6 pt-1">
@@ -143,16 +143,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
         </Part>
       )}
       {attachment && <Attachment proposal={proposal} />}
-      <Button
-        variant="secondary"
-        className="self-start"
-        icon={<FileDown size={18} aria-hidden />}
-        loading={pdf.isPending}
-        loadingText="Montando o PDF…"
-        onClick={() => pdf.mutate(undefined)}
-      >
-        Baixar PDF
-      </Button>
+      <PdfButton proposal={proposal} />
     </div>
   )
 }

@@ -14,7 +14,8 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
-import { useProposalActions, useProposalPdf, useRemoveProposal } from '../useProposalActions'
+import { useProposalActions, useRemoveProposal } from '../useProposalActions'
+import { useProposalPdf } from '../useProposalPdf'
 import { isOut } from '../words'
 
 const NoteDialog = lazy(() => import('./NoteDialog'))

@@ -10,12 +10,12 @@ import { Callout } from '@/ui/Callout'
 import { DateField } from '@/ui/DateField'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
+import { PdfButton } from '../PdfButton'
 import { AttachmentCard } from './AttachmentCard'
 import { BudgetFields } from './BudgetFields'
 import { ContentField } from './ContentField'
 import { MethodsCard } from './MethodsCard'
 import { OneLinkFields } from './OneLinkFields'
-import { PdfButton } from './PdfButton'
 import { useAround } from './ProposalFormScreen'
 import { fromContact } from './proposalForm'
 import { Section } from './Section'
@@ -62,7 +62,16 @@ export function MainFields() {
         <AttachmentCard />
       </Section>
       <OneLinkFields />
-      {proposal && <PdfButton uuid={proposal.uuid} unsaved={form.form.formState.isDirty} />}
+      {proposal && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+          <PdfButton proposal={proposal} />
+          {form.form.formState.isDirty && (
+            <p role="status" className="text-sm text-muted">
+              O PDF é do que foi salvo
+            </p>
+          )}
+        </div>
+      )}
       <FormFooter
         save={proposal ? 'Salvar alterações' : 'Salvar orçamento'}
         saving="Salvando…"

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import type { OpenForm } from './session'
 
 /** The addresses inside of the form. */
@@ -8,23 +8,15 @@ export const pickers: readonly string[] = [
   '/app/proposals/attachment',
 ]
 
-// The type of every link there is takes long to be compared; these are written out once.
-const link = (options: {
-  to: string
-  params?: Record<string, string>
-  search?: Record<string, string>
-  replace?: boolean
-}) => options as unknown as LinkOptions
-
 /** Where a form stands. */
-export function formLink({ uuid, customer }: OpenForm): LinkOptions {
+export function formLink({ uuid, customer }: OpenForm) {
   return uuid
-    ? link({
+    ? linkOptions({
         to: '/app/proposals/$proposalUuid/edit',
         params: { proposalUuid: uuid },
         replace: true,
       })
-    : link({
+    : linkOptions({
         to: '/app/proposals/add',
         ...(customer && { search: { customer } }),
         replace: true,
@@ -38,10 +30,10 @@ export function formAddress({ uuid, customer }: OpenForm): string {
 }
 
 /** Where a form is left to. */
-export function leaveLink({ uuid }: OpenForm): LinkOptions {
+export function leaveLink({ uuid }: OpenForm) {
   return uuid
-    ? link({ to: '/app/proposals/$proposalUuid', params: { proposalUuid: uuid } })
-    : link({ to: '/app/proposals' })
+    ? linkOptions({ to: '/app/proposals/$proposalUuid', params: { proposalUuid: uuid } })
+    : linkOptions({ to: '/app/proposals' })
 }
 
 /** Tells a picker that the form is one step back: its place on the page is found again there. */

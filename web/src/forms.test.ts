@@ -32,6 +32,7 @@ const apart: Record<string, string> = {
   'features/events/StartFromZero.tsx': 'a name written over to confirm',
   'features/planning/list/FilterPopup.tsx': 'filters, which stand in the address',
   'features/payments/list/Filters.tsx': 'filters, which stand in the address',
+  'features/proposals/list/Filters.tsx': 'filters, which stand in the address',
   'features/activity/ActivityFilters.tsx': 'filters, which stand in the address',
   'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',
   'features/auth/ConfirmCode.tsx': 'a code that counts for ten minutes',

@@ -23,11 +23,15 @@ export default class FaultsLast implements Reporter {
 
 function print(test: TestCase): void {
   for (const { retry, duration, errors } of test.results) {
-    console.log(`\n✘ ${test.location.file}: ${test.title} (try ${retry + 1}, ${duration} ms)`)
+    say(`\n✘ ${test.location.file}: ${test.title} (try ${retry + 1}, ${duration} ms)`)
     for (const { message, location } of errors) {
       const lines = stripVTControlCharacters(message ?? '').split('\n')
-      console.log(lines.slice(0, linesOfError).join('\n'))
-      if (location) console.log(`at ${location.file}:${location.line}`)
+      say(lines.slice(0, linesOfError).join('\n'))
+      if (location) say(`at ${location.file}:${location.line}`)
     }
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -80,7 +80,10 @@ func (q *Queries) DeleteContact(ctx context.Context, arg DeleteContactParams) (u
 }
 
 const getContact = `-- name: GetContact :one
-SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, coalesce(e.events, '[]')::json AS events
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, coalesce(e.events, '[]')::json AS events,
+  coalesce((SELECT json_build_object('uuid', p.id, 'status', app.proposal_is(p.status, p.expires_on, app.proposal_today())) FROM proposals p
+    WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal
 FROM contacts c
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt', e.archived_at, 'imageKey', i.key)
@@ -98,11 +101,12 @@ type GetContactParams struct {
 }
 
 type GetContactRow struct {
-	Contact Contact
-	Events  []byte
+	Contact  Contact
+	Events   []byte
+	Proposal []byte
 }
 
-// With the events they are a client of, the latest first and those without a day before them.
+// With the events they are a client of, the latest first and those without a day before them, and their newest proposal.
 func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetContactRow, error) {
 	row := q.db.QueryRow(ctx, getContact, arg.ID)
 	var i GetContactRow
@@ -123,6 +127,7 @@ func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetCont
 		&i.Contact.ImportID,
 		&i.Contact.Search,
 		&i.Events,
+		&i.Proposal,
 	)
 	return i, err
 }

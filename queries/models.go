@@ -2161,6 +2161,7 @@ type Proposal struct {
 	LastSeenAt            *time.Time
 	Seen                  int32
 	DecidedAt             *time.Time
+	AcceptedBudget        *int64
 	DeclineReason         string
 	OneLink               bool
 	OneLinkBy             *uuid.UUID

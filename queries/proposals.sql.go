@@ -445,19 +445,20 @@ func (q *Queries) ListProposalTemplates(ctx context.Context) ([]byte, error) {
 const listProposals = `-- name: ListProposals :one
 
 WITH matching AS NOT MATERIALIZED (
-  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on
+  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on, p.accepted_budget,
+    ($1::date IS NULL OR p.created_at >= ($1::date)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND ($2::date IS NULL OR p.created_at < ($2::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo') AS in_period
   FROM proposals p
   WHERE p.deleted_at IS NULL
-    AND ($1::text IS NULL OR app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) = $1::text)
-    AND ($2::event_type IS NULL OR p.event_type = $2::event_type)
-    AND ($3::uuid IS NULL OR p.contact_id = $3::uuid)
-    AND ($4::date IS NULL OR p.created_at >= ($4::date)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND ($5::date IS NULL OR p.created_at < ($5::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND ($6::text = '' OR strpos(p.search, (SELECT app.searchable($6::text))) > 0
-      OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable($6::text))) > 0))
+    AND ($3::event_type IS NULL OR p.event_type = $3::event_type)
+    AND ($4::uuid IS NULL OR p.contact_id = $4::uuid)
+    AND ($5::text = '' OR strpos(p.search, (SELECT app.searchable($5::text))) > 0
+      OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable($5::text))) > 0))
 ), page AS (
   SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands FROM matching m
-  WHERE $7::uuid IS NULL OR (m.created_at, m.id) < ($8::timestamptz, $7::uuid)
+  WHERE m.in_period
+    AND ($6::text IS NULL OR app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) = $6::text)
+    AND ($7::uuid IS NULL OR (m.created_at, m.id) < ($8::timestamptz, $7::uuid))
   ORDER BY m.created_at DESC, m.id DESC
   LIMIT $9::integer
 )
@@ -474,21 +475,21 @@ SELECT (SELECT coalesce(json_agg(json_build_object(
   (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won', json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
       'month', json_build_object('sent', s.month_sent, 'accepted', s.month_accepted))
   FROM (
-    SELECT count(*) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
-      sum(m.budget) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
-      count(*) FILTER (WHERE m.status = 'ACCEPTED') AS won_count, sum(m.budget) FILTER (WHERE m.status = 'ACCEPTED') AS won_amount,
+    SELECT count(*) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
+      sum(m.budget) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
+      count(m.accepted_budget) FILTER (WHERE m.in_period) AS won_count, sum(m.accepted_budget) FILTER (WHERE m.in_period) AS won_amount,
       count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
-      count(*) FILTER (WHERE m.status = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
+      count(m.accepted_budget) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
     FROM matching m) s)::json AS totals
 `
 
 type ListProposalsParams struct {
-	Status    *string
-	EventType *EventType
-	ContactID *uuid.UUID
 	FromDay   *civil.Date
 	UntilDay  *civil.Date
+	EventType *EventType
+	ContactID *uuid.UUID
 	Search    string
+	Status    *string
 	BeforeID  *uuid.UUID
 	BeforeAt  *time.Time
 	PageSize  int32
@@ -501,15 +502,16 @@ type ListProposalsRow struct {
 
 // Proposals, for the team but its helpers: the rules of proposals say that those see none.
 // A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an index
-// that holds all it adds up. Customers are looked for once, and not for every proposal.
+// that holds all it adds up. Customers are looked for once, and not for every proposal. The totals are of every status, and the
+// month's of every day of it: a filter by either chooses what is listed. What was accepted stays won, whatever is offered since.
 func (q *Queries) ListProposals(ctx context.Context, arg ListProposalsParams) (ListProposalsRow, error) {
 	row := q.db.QueryRow(ctx, listProposals,
-		arg.Status,
-		arg.EventType,
-		arg.ContactID,
 		arg.FromDay,
 		arg.UntilDay,
+		arg.EventType,
+		arg.ContactID,
 		arg.Search,
+		arg.Status,
 		arg.BeforeID,
 		arg.BeforeAt,
 		arg.PageSize,
@@ -534,7 +536,7 @@ func (q *Queries) ListServices(ctx context.Context) ([]byte, error) {
 const lockProposal = `-- name: LockProposal :one
 SELECT p.business_id, p.id, p.contact_id, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods, p.payment_other, p.payment_description,
   p.attachment_title, p.attachment_description, p.attachment_key, p.attachment_name, p.attachment_media_type, p.attachment_size, p.one_link, p.starts_from, p.plan, p.contract_template_id,
-  app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version
+  app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version, p.decided_at
 FROM proposals p WHERE p.id = $1 AND p.deleted_at IS NULL FOR NO KEY UPDATE
 `
 
@@ -568,6 +570,7 @@ type LockProposalRow struct {
 	ContractTemplateID    *uuid.UUID
 	Stands                string
 	Version               int32
+	DecidedAt             *time.Time
 }
 
 // One lock decides between accepting, declining, changing and deleting.
@@ -600,6 +603,7 @@ func (q *Queries) LockProposal(ctx context.Context, arg LockProposalParams) (Loc
 		&i.ContractTemplateID,
 		&i.Stands,
 		&i.Version,
+		&i.DecidedAt,
 	)
 	return i, err
 }
@@ -665,7 +669,7 @@ func (q *Queries) NoteAcceptance(ctx context.Context, arg NoteAcceptanceParams) 
 }
 
 const reopenProposal = `-- name: ReopenProposal :one
-UPDATE proposals SET status = CASE WHEN seen > 0 THEN 'VIEWED'::proposal_status ELSE 'SENT' END, decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
+UPDATE proposals SET status = CASE WHEN last_seen_at >= sent_at THEN 'VIEWED'::proposal_status ELSE 'SENT' END, sent_at = clock_timestamp(), decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
 WHERE id = $1 AND status = 'DECLINED' AND deleted_at IS NULL RETURNING id
 `
 
@@ -673,6 +677,7 @@ type ReopenProposalParams struct {
 	ID uuid.UUID
 }
 
+// It is out from now on, so that nobody is told at once that it has no answer; seen is what was seen of this offer.
 func (q *Queries) ReopenProposal(ctx context.Context, arg ReopenProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, reopenProposal, arg.ID)
 	var id uuid.UUID

@@ -19,10 +19,12 @@ type GetContactInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetContactOutput is a contact with the events they are a client of.
+// GetContactOutput is a contact with the events they are a client of, and their newest proposal (specification 1, section 3).
 type GetContactOutput struct {
 	Contact
-	Events []ContactEvent `json:"events"`
+	ProposalID *uuid.UUID     `json:"proposalId,omitempty" doc:"The newest that was not deleted"`
+	Status     *string        `json:"status,omitempty" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED" doc:"How that proposal stands"`
+	Events     []ContactEvent `json:"events"`
 }
 
 // ContactEvent is an event as a contact's card shows it, the latest first.
@@ -47,7 +49,17 @@ func getContact(ctx context.Context, db tenants.Reader, in GetContactInput) (Get
 	if err := json.Unmarshal(row.Events, &events); err != nil {
 		return GetContactOutput{}, fmt.Errorf("crm: read events: %w", err)
 	}
+	var newest *struct {
+		UUID   uuid.UUID
+		Status string
+	}
+	if err := json.Unmarshal(row.Proposal, &newest); err != nil {
+		return GetContactOutput{}, fmt.Errorf("crm: read the newest proposal: %w", err)
+	}
 	out := GetContactOutput{Contact: contactOf(row.Contact), Events: make([]ContactEvent, 0, len(events))}
+	if newest != nil {
+		out.ProposalID, out.Status = &newest.UUID, &newest.Status
+	}
 	for _, e := range events {
 		e.ImageURL = image.OptionalURL(e.ImageKey)
 		out.Events = append(out.Events, e.ContactEvent)

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -18,8 +19,21 @@ type NamedInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-func remove(ctx context.Context, db tenants.Writer, in NamedInput) (procedure.None, error) {
-	_, err := queries.New(db).DeleteProposal(ctx, queries.DeleteProposalParams{ID: in.UUID})
+// DeleteInput names a proposal, and the answer that whoever deletes it knows of.
+type DeleteInput struct {
+	UUID      uuid.UUID  `json:"uuid"`
+	DecidedAt *time.Time `json:"decidedAt,omitempty" doc:"The answer as it was seen; absent: none"`
+}
+
+func remove(ctx context.Context, db tenants.Writer, in DeleteInput) (procedure.None, error) {
+	q := queries.New(db)
+	row, err := q.LockProposal(ctx, queries.LockProposalParams{ID: in.UUID})
+	if err == nil && unseen(row.DecidedAt, in.DecidedAt) {
+		err = problem.Conflict("O cliente respondeu a este orçamento agora mesmo. Veja a resposta antes de excluir.")
+	}
+	if err == nil {
+		_, err = q.DeleteProposal(ctx, queries.DeleteProposalParams{ID: in.UUID})
+	}
 	return procedure.None{}, err
 }
 

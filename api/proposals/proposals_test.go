@@ -127,9 +127,19 @@ func (d *desk) update(p proposals.Proposal, changes in) proposals.Proposal {
 }
 
 func over(p proposals.Proposal, changes in) in {
-	given := in{"uuid": p.UUID, "version": p.Version}
+	given := deleted(p)
+	given["version"] = p.Version
 	for key, value := range changes {
 		given[key] = value
+	}
+	return given
+}
+
+// deleted is what deletes a proposal whose answer was seen.
+func deleted(p proposals.Proposal) in {
+	given := in{"uuid": p.UUID}
+	if p.DecidedAt != nil {
+		given["decidedAt"] = p.DecidedAt
 	}
 	return given
 }
@@ -314,12 +324,39 @@ func TestADeclinedProposalIsReopened(t *testing.T) {
 		t.Errorf("a yes after a no: %d", refusal.Status)
 	}
 	out := proceduretest.Post[proposals.Proposal](d.owner, "proposals.reopen", in{"uuid": p.UUID})
-	if out.Status != "SENT" || out.Version != 1 || out.DecidedAt != nil || out.DeclineReason != "" {
+	// It is out from now on, and nobody has seen it since.
+	if out.Status != "SENT" || out.Version != 1 || out.DecidedAt != nil || out.DeclineReason != "" || !out.SentAt.After(p.SentAt) {
 		t.Errorf("%+v", out)
 	}
 	d.run(`UPDATE proposals SET expires_on = $2 WHERE id = $1`, p.UUID, day(-1))
 	if refusal := d.owner.PostRefused("proposals.note", in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"}); refusal.Status != http.StatusConflict {
 		t.Errorf("a yes to what expired: %d", refusal.Status)
+	}
+}
+
+// Neither a form that was opened before the customer answered nor an old list takes the answer away.
+func TestAnAnswerThatNobodySawStays(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, answer := range []string{"ACCEPTED", "DECLINED"} {
+		p := d.create(nil)
+		answered := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": 1, "answer": answer})
+		if refusal := d.owner.PostRefused("proposals.update", over(p, in{"budget": 5})); refusal.Status != http.StatusConflict {
+			t.Errorf("a save over %s: %d", answer, refusal.Status)
+		}
+		if refusal := d.owner.PostRefused("proposals.delete", in{"uuid": p.UUID}); refusal.Status != http.StatusConflict {
+			t.Errorf("a deletion over %s: %d", answer, refusal.Status)
+		}
+		earlier := answered.DecidedAt.Add(-time.Second)
+		if refusal := d.owner.PostRefused("proposals.update", over(p, in{"budget": 5, "decidedAt": earlier})); refusal.Status != http.StatusConflict {
+			t.Errorf("a save over an earlier answer: %d", refusal.Status)
+		}
+		if stands := d.get(p.UUID); stands.Status != answer {
+			t.Errorf("it is %s, no longer %s", stands.Status, answer)
+		}
+		if again := d.update(answered, in{"budget": 5}); again.Status != "SENT" || again.Budget != 5 {
+			t.Errorf("a save over the answer that was seen: %+v", again)
+		}
 	}
 }
 
@@ -356,8 +393,9 @@ func TestOneOutcome(t *testing.T) {
 				t.Errorf("round %d: %s: %d", round, moves[i].name, code)
 			}
 		}
-		// Two saves over one version, or two answers to one offer, are one too many.
-		if saves > 1 || notes > 1 || codes[4] != http.StatusOK {
+		// Two saves over one version, two answers to one offer, or one of each, are one too many; and what was answered is not
+		// deleted by who does not know.
+		if saves+notes > 1 || (codes[4] == http.StatusOK) != (notes == 0) {
 			t.Errorf("round %d: %v", round, codes)
 		}
 		if wrong := asked[int](d, `SELECT count(*) FROM proposals p WHERE id = $1 AND (p.status = 'ACCEPTED') <> EXISTS (SELECT FROM proposal_acceptances a WHERE a.proposal_id = p.id AND a.version = p.version)`, p.UUID); wrong != 0 {
@@ -372,7 +410,7 @@ func TestDeletedForADay(t *testing.T) {
 	kept, gone, accepted := d.create(nil), d.create(nil), d.create(nil)
 	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": accepted.UUID, "version": 1, "answer": "ACCEPTED"})
 	for _, p := range []proposals.Proposal{kept, gone, accepted} {
-		proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": p.UUID})
+		proceduretest.Post[procedure.None](d.owner, "proposals.delete", deleted(d.get(p.UUID)))
 		if status := d.owner.Try("proposals.get", in{"uuid": p.UUID}); status != http.StatusNotFound {
 			t.Errorf("a deleted one: %d", status)
 		}
@@ -520,6 +558,15 @@ func TestTheList(t *testing.T) {
 			t.Errorf("%s: %v", name, named(out))
 		}
 	}
+	// What is listed is chosen by status and day; what is out, won and made this month is told all the same.
+	for name, given := range map[string]in{"a status": {"status": "ACCEPTED"}, "another": {"status": "DECLINED"}} {
+		if out := list(given); out.Totals != whole.Totals {
+			t.Errorf("with %s it comes to %+v", name, out.Totals)
+		}
+	}
+	if out := list(in{"until": day(-1)}); out.Totals.Month != whole.Totals.Month || out.Totals.Out != (proposals.Sum{Count: 1, Amount: 100}) || out.Totals.Won != (proposals.Sum{}) {
+		t.Errorf("before this month it comes to %+v", out.Totals)
+	}
 	page := list(in{"limit": 3})
 	if len(page.Items) != 3 || page.NextCursor == nil || page.Totals != whole.Totals {
 		t.Fatalf("%+v", page)
@@ -527,6 +574,11 @@ func TestTheList(t *testing.T) {
 	rest := list(in{"limit": 3, "cursor": *page.NextCursor})
 	if len(rest.Items) != 1 || rest.NextCursor != nil || rest.Totals != whole.Totals {
 		t.Errorf("%+v", rest)
+	}
+	// What was accepted stays won, whatever is offered since.
+	d.update(d.get(third.UUID), in{"budget": 900})
+	if want := (proposals.Totals{Out: proposals.Sum{Count: 3, Amount: 1200}, Won: whole.Totals.Won, Month: whole.Totals.Month}); list(nil).Totals != want {
+		t.Errorf("after another offer it comes to %+v", list(nil).Totals)
 	}
 	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
 	if out := proceduretest.Get[proposals.GetAllOutput](helper, "proposals.getAll", nil); len(out.Items) != 0 || out.Totals != (proposals.Totals{}) {
@@ -537,10 +589,14 @@ func TestTheList(t *testing.T) {
 func TestWhoHasProposalsIsNotDeleted(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	p := d.create(nil)
+	older, p := d.create(nil), d.create(nil)
+	if found := proceduretest.Get[crm.GetContactOutput](d.owner, "crm.contacts.get", in{"uuid": d.marina.ID}); found.ProposalID == nil || *found.ProposalID != p.UUID || *found.Status != "SENT" {
+		t.Errorf("their card says %v", found.ProposalID)
+	}
 	if refusal := d.owner.PostRefused("crm.contacts.delete", in{"uuid": d.marina.ID}); refusal.Status != http.StatusConflict {
 		t.Errorf("%+v", refusal)
 	}
+	proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": older.UUID})
 	proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": p.UUID})
 	proceduretest.Post[procedure.None](d.owner, "crm.contacts.delete", in{"uuid": d.marina.ID})
 	if said := d.owner.PostRefused("proposals.create", d.offer(nil)).Beside("customer"); said != "Cliente não encontrado" {

@@ -22,6 +22,7 @@ import (
 type UpdateInput struct {
 	UUID                             uuid.UUID                           `json:"uuid"`
 	Version                          int                                 `json:"version" minimum:"1" maximum:"1000000000" doc:"The one it was written over"`
+	DecidedAt                        *time.Time                          `json:"decidedAt,omitempty" doc:"The answer it was written over; absent: none"`
 	Customer                         *uuid.UUID                          `json:"customer,omitempty"`
 	Title                            *string                             `json:"title,omitempty" maxLength:"160" doc:"Empty: Orçamento para and the customer's first name"`
 	Type                             *queries.EventType                  `json:"type,omitempty"`
@@ -37,14 +38,20 @@ type UpdateInput struct {
 	Status                           string                              `json:"status,omitempty" maxLength:"40" doc:"Not believed: a save sends"`
 }
 
-// sentenceChanged tells whoever saves over another's version.
-const sentenceChanged = "Este orçamento mudou enquanto você escrevia. Veja como ele está agora antes de salvar o seu."
+// sentenceChanged tells whoever saves over another's version, and sentenceAnswered who saves over an answer they have not seen.
+const (
+	sentenceChanged  = "Este orçamento mudou enquanto você escrevia. Veja como ele está agora antes de salvar o seu."
+	sentenceAnswered = "O cliente respondeu enquanto você escrevia. Veja a resposta antes de salvar."
+)
 
 func (s *Service) update(ctx context.Context, db tenants.Writer, in UpdateInput) (Proposal, error) {
 	q := queries.New(db)
 	row, err := q.LockProposal(ctx, queries.LockProposalParams{ID: in.UUID})
 	if err == nil && int(row.Version) != in.Version {
 		err = problem.Conflict(sentenceChanged)
+	}
+	if err == nil && unseen(row.DecidedAt, in.DecidedAt) {
+		err = problem.Conflict(sentenceAnswered)
 	}
 	if err != nil {
 		return Proposal{}, err
@@ -76,6 +83,11 @@ func (s *Service) update(ctx context.Context, db tenants.Writer, in UpdateInput)
 		}
 	}
 	return s.proposalBy(ctx, db, in.UUID)
+}
+
+// unseen says whether an answer came that whoever changes a proposal does not name.
+func unseen(answered, seen *time.Time) bool {
+	return answered != nil && (seen == nil || !seen.Equal(*answered))
 }
 
 // over lays what came over what stands.

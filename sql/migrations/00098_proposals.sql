@@ -41,6 +41,7 @@ CREATE TABLE proposals (
   last_seen_at           timestamptz,
   seen                   integer NOT NULL DEFAULT 0 CHECK (seen >= 0),
   decided_at             timestamptz, -- accepted or declined
+  accepted_budget        bigint, -- in cents, of the newest acceptance: what was won stays won, whatever is offered since
   decline_reason         text NOT NULL DEFAULT '' CHECK (length(decline_reason) <= 500),
   -- Accept, sign and pay in one link.
   one_link               boolean NOT NULL DEFAULT false,
@@ -82,7 +83,7 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_one_link CHECK (CASE WHEN one_link THEN num_nulls(starts_from, plan, one_link_by) = 0 ELSE num_nonnulls(starts_from, plan, one_link_by) = 0 END)
 );
 -- The list, and what all of it comes to, without the rows themselves.
-CREATE INDEX proposals_newest ON proposals (business_id, created_at DESC, id DESC) INCLUDE (status, expires_on, budget, event_type, contact_id, deleted_at);
+CREATE INDEX proposals_newest ON proposals (business_id, created_at DESC, id DESC) INCLUDE (status, expires_on, budget, accepted_budget, event_type, contact_id, deleted_at);
 CREATE INDEX proposals_of_contact ON proposals (business_id, contact_id);
 CREATE INDEX proposals_of_event ON proposals (business_id, event_id);
 CREATE INDEX proposals_of_contract_template ON proposals (business_id, contract_template_id);

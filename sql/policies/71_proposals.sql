@@ -44,7 +44,7 @@ GRANT SELECT,
   ON proposals TO member;
 GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
-  audit_hidden => '{idempotency_key,code,contact_id,content,version,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
+  audit_hidden => '{idempotency_key,code,contact_id,content,version,accepted_budget,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
   audit_secret => '{attachment_key}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
@@ -120,6 +120,17 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER keep_acceptance BEFORE INSERT OR UPDATE OR DELETE ON proposal_acceptances FOR EACH ROW EXECUTE FUNCTION app.keep_acceptance();
+-- What a proposal was accepted for stands beside what it asks now.
+CREATE OR REPLACE FUNCTION app.note_accepted_budget() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.proposals SET accepted_budget = (NEW.snapshot ->> 'budget')::bigint WHERE business_id = NEW.business_id AND id = NEW.proposal_id;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.note_accepted_budget() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.note_accepted_budget() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER note_accepted_budget AFTER INSERT ON proposal_acceptances FOR EACH ROW EXECUTE FUNCTION app.note_accepted_budget();
 
 -- By the clock, of every business: what is out and was not answered so long after it was sent, each save anew, page by page;
 -- and what each business has out.

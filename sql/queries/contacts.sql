@@ -13,8 +13,11 @@ ORDER BY app.searchable(c.full_name), c.id
 LIMIT sqlc.arg(page_size)::integer;
 
 -- name: GetContact :one
--- With the events they are a client of, the latest first and those without a day before them.
-SELECT sqlc.embed(c), coalesce(e.events, '[]')::json AS events
+-- With the events they are a client of, the latest first and those without a day before them, and their newest proposal.
+SELECT sqlc.embed(c), coalesce(e.events, '[]')::json AS events,
+  coalesce((SELECT json_build_object('uuid', p.id, 'status', app.proposal_is(p.status, p.expires_on, app.proposal_today())) FROM proposals p
+    WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal
 FROM contacts c
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt', e.archived_at, 'imageKey', i.key)

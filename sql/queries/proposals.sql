@@ -2,21 +2,23 @@
 
 -- name: ListProposals :one
 -- A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an index
--- that holds all it adds up. Customers are looked for once, and not for every proposal.
+-- that holds all it adds up. Customers are looked for once, and not for every proposal. The totals are of every status, and the
+-- month's of every day of it: a filter by either chooses what is listed. What was accepted stays won, whatever is offered since.
 WITH matching AS NOT MATERIALIZED (
-  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on
+  SELECT p.id, p.created_at, p.budget, p.status, p.expires_on, p.accepted_budget,
+    (sqlc.narg(from_day)::date IS NULL OR p.created_at >= (sqlc.narg(from_day)::date)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND (sqlc.narg(until_day)::date IS NULL OR p.created_at < (sqlc.narg(until_day)::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo') AS in_period
   FROM proposals p
   WHERE p.deleted_at IS NULL
-    AND (sqlc.narg(status)::text IS NULL OR app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) = sqlc.narg(status)::text)
     AND (sqlc.narg(event_type)::event_type IS NULL OR p.event_type = sqlc.narg(event_type)::event_type)
     AND (sqlc.narg(contact_id)::uuid IS NULL OR p.contact_id = sqlc.narg(contact_id)::uuid)
-    AND (sqlc.narg(from_day)::date IS NULL OR p.created_at >= (sqlc.narg(from_day)::date)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND (sqlc.narg(until_day)::date IS NULL OR p.created_at < (sqlc.narg(until_day)::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
     AND (sqlc.arg(search)::text = '' OR strpos(p.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
       OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
 ), page AS (
   SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands FROM matching m
-  WHERE sqlc.narg(before_id)::uuid IS NULL OR (m.created_at, m.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid)
+  WHERE m.in_period
+    AND (sqlc.narg(status)::text IS NULL OR app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) = sqlc.narg(status)::text)
+    AND (sqlc.narg(before_id)::uuid IS NULL OR (m.created_at, m.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
   ORDER BY m.created_at DESC, m.id DESC
   LIMIT sqlc.arg(page_size)::integer
 )
@@ -33,11 +35,11 @@ SELECT (SELECT coalesce(json_agg(json_build_object(
   (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won', json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
       'month', json_build_object('sent', s.month_sent, 'accepted', s.month_accepted))
   FROM (
-    SELECT count(*) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
-      sum(m.budget) FILTER (WHERE m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
-      count(*) FILTER (WHERE m.status = 'ACCEPTED') AS won_count, sum(m.budget) FILTER (WHERE m.status = 'ACCEPTED') AS won_amount,
+    SELECT count(*) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
+      sum(m.budget) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
+      count(m.accepted_budget) FILTER (WHERE m.in_period) AS won_count, sum(m.accepted_budget) FILTER (WHERE m.in_period) AS won_amount,
       count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
-      count(*) FILTER (WHERE m.status = 'ACCEPTED' AND m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
+      count(m.accepted_budget) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
     FROM matching m) s)::json AS totals;
 
 -- name: GetProposal :one
@@ -102,7 +104,7 @@ RETURNING id;
 -- One lock decides between accepting, declining, changing and deleting.
 SELECT p.business_id, p.id, p.contact_id, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods, p.payment_other, p.payment_description,
   p.attachment_title, p.attachment_description, p.attachment_key, p.attachment_name, p.attachment_media_type, p.attachment_size, p.one_link, p.starts_from, p.plan, p.contract_template_id,
-  app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version
+  app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version, p.decided_at
 FROM proposals p WHERE p.id = sqlc.arg(id) AND p.deleted_at IS NULL FOR NO KEY UPDATE;
 
 -- name: SaveProposal :one
@@ -128,7 +130,8 @@ WHERE p.id = sqlc.arg(id) AND (p.deleted_at IS NULL OR p.deleted_at > now() - in
 RETURNING p.id;
 
 -- name: ReopenProposal :one
-UPDATE proposals SET status = CASE WHEN seen > 0 THEN 'VIEWED'::proposal_status ELSE 'SENT' END, decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
+-- It is out from now on, so that nobody is told at once that it has no answer; seen is what was seen of this offer.
+UPDATE proposals SET status = CASE WHEN last_seen_at >= sent_at THEN 'VIEWED'::proposal_status ELSE 'SENT' END, sent_at = clock_timestamp(), decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
 WHERE id = sqlc.arg(id) AND status = 'DECLINED' AND deleted_at IS NULL RETURNING id;
 
 -- name: DecideProposal :one

@@ -1311,6 +1311,14 @@ export type CrmContactsGetOutput = {
      * E.164
      */
     phone?: string;
+    /**
+     * The newest that was not deleted
+     */
+    proposalId?: string;
+    /**
+     * How that proposal stands
+     */
+    status?: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
     uuid: string;
 };
 
@@ -4561,6 +4569,10 @@ export type ProposalsCustomer = {
 };
 
 export type ProposalsDeleteInput = {
+    /**
+     * The answer as it was seen; absent: none
+     */
+    decidedAt?: string;
     uuid: string;
 };
 
@@ -4745,6 +4757,10 @@ export type ProposalsReadyTemplate = {
     name: string;
 };
 
+export type ProposalsRestoreInput = {
+    uuid: string;
+};
+
 export type ProposalsRow = {
     /**
      * In cents
@@ -4869,6 +4885,10 @@ export type ProposalsUpdateInput = {
         [key: string]: unknown;
     } | null;
     customer?: string;
+    /**
+     * The answer it was written over; absent: none
+     */
+    decidedAt?: string;
     eventDate?: string | null;
     expiresAt?: string;
     /**
@@ -13480,7 +13500,7 @@ export type ProposalsDeleteResponses = {
 export type ProposalsDeleteResponse = ProposalsDeleteResponses[keyof ProposalsDeleteResponses];
 
 export type ProposalsDeleteServiceData = {
-    body: ProposalsDeleteInput;
+    body: ProposalsRestoreInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.
@@ -13511,7 +13531,7 @@ export type ProposalsDeleteServiceResponses = {
 export type ProposalsDeleteServiceResponse = ProposalsDeleteServiceResponses[keyof ProposalsDeleteServiceResponses];
 
 export type ProposalsDeleteTemplateData = {
-    body: ProposalsDeleteInput;
+    body: ProposalsRestoreInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.
@@ -13827,7 +13847,7 @@ export type ProposalsNoteResponses = {
 export type ProposalsNoteResponse = ProposalsNoteResponses[keyof ProposalsNoteResponses];
 
 export type ProposalsReopenData = {
-    body: ProposalsDeleteInput;
+    body: ProposalsRestoreInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.
@@ -13858,7 +13878,7 @@ export type ProposalsReopenResponses = {
 export type ProposalsReopenResponse = ProposalsReopenResponses[keyof ProposalsReopenResponses];
 
 export type ProposalsRestoreData = {
-    body: ProposalsDeleteInput;
+    body: ProposalsRestoreInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.

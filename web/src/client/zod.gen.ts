@@ -1026,6 +1026,14 @@ export const zCrmContactsGetOutput = z.object({
     observations: z.string(),
     partnerName: z.string().optional(),
     phone: z.string().optional(),
+    proposalId: z.uuid().optional(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]).optional(),
     uuid: z.uuid()
 });
 
@@ -3224,6 +3232,7 @@ export const zProposalsCustomer = z.object({
 });
 
 export const zProposalsDeleteInput = z.object({
+    decidedAt: z.iso.datetime().optional(),
     uuid: z.uuid()
 });
 
@@ -3331,6 +3340,10 @@ export const zProposalsReadyTemplate = z.object({
     content: z.record(z.string(), z.unknown()),
     key: z.string(),
     name: z.string()
+});
+
+export const zProposalsRestoreInput = z.object({
+    uuid: z.uuid()
 });
 
 export const zProposalsSaveServiceInput = z.object({
@@ -3475,6 +3488,7 @@ export const zProposalsUpdateInput = z.object({
     budget: z.int().gte(0).lte(100000000000).nullish(),
     content: z.record(z.string(), z.unknown()).nullish(),
     customer: z.uuid().optional(),
+    decidedAt: z.iso.datetime().optional(),
     eventDate: z.iso.date().nullish(),
     expiresAt: z.iso.date().optional(),
     items: z.array(zProposalsItemInput).max(100).optional(),
@@ -7423,7 +7437,7 @@ export const zProposalsDeleteHeaders = z.object({
  */
 export const zProposalsDeleteResponse = zNone;
 
-export const zProposalsDeleteServiceBody = zProposalsDeleteInput;
+export const zProposalsDeleteServiceBody = zProposalsRestoreInput;
 
 export const zProposalsDeleteServiceHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()
@@ -7434,7 +7448,7 @@ export const zProposalsDeleteServiceHeaders = z.object({
  */
 export const zProposalsDeleteServiceResponse = zNone;
 
-export const zProposalsDeleteTemplateBody = zProposalsDeleteInput;
+export const zProposalsDeleteTemplateBody = zProposalsRestoreInput;
 
 export const zProposalsDeleteTemplateHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()
@@ -7549,7 +7563,7 @@ export const zProposalsNoteHeaders = z.object({
  */
 export const zProposalsNoteResponse = zProposalsGetOutput;
 
-export const zProposalsReopenBody = zProposalsDeleteInput;
+export const zProposalsReopenBody = zProposalsRestoreInput;
 
 export const zProposalsReopenHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()
@@ -7560,7 +7574,7 @@ export const zProposalsReopenHeaders = z.object({
  */
 export const zProposalsReopenResponse = zProposalsGetOutput;
 
-export const zProposalsRestoreBody = zProposalsDeleteInput;
+export const zProposalsRestoreBody = zProposalsRestoreInput;
 
 export const zProposalsRestoreHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()

@@ -73,8 +73,12 @@ export function useRemoveProposal(onRemoved: () => void) {
     onError: failed('O orçamento não voltou'),
   })
   const remove = useMutation({
-    mutationFn: ({ uuid }: Pick<ProposalsGetOutput, 'uuid' | 'title'>) =>
-      proposalsDelete({ client, body: { uuid }, throwOnError: true }),
+    mutationFn: ({ uuid, decidedAt }: Pick<ProposalsGetOutput, 'uuid' | 'title' | 'decidedAt'>) =>
+      proposalsDelete({
+        client,
+        body: { uuid, ...(decidedAt && { decidedAt }) },
+        throwOnError: true,
+      }),
     onSuccess: async (_, { uuid, title }) => {
       onRemoved()
       toast.info('Orçamento excluído', { description: title, undo: () => restore.mutate(uuid) })
@@ -84,7 +88,11 @@ export function useRemoveProposal(onRemoved: () => void) {
       await refreshProposals(queryClient, client)
       queryClient.removeQueries({ queryKey })
     },
-    onError: failed('O orçamento não foi excluído'),
+    onError: (error, { uuid }) => {
+      failed('O orçamento não foi excluído')(error)
+      // An answer may have come meanwhile.
+      void queryClient.invalidateQueries(proposalQuery(client, uuid))
+    },
   })
   return remove.mutate
 }

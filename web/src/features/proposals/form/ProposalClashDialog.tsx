@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { ClashDialog } from '@/app/clash/ClashDialog'
 import { same } from '@/app/form/changes'
-import { formatDay } from '@/lib/dates'
+import type { ProposalsGetOutput } from '@/client/types.gen'
+import { formatDay, formatPast } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { wordsOf } from '@/lib/keptWords'
 import { formatMoney } from '@/lib/money'
@@ -59,14 +60,22 @@ function partsOf(values: ProposalValues): Parts {
   ]
 }
 
+/** What the customer said to a proposal. */
+function answerOf({ status, declineReason, acceptance, decidedAt }: ProposalsGetOutput): string {
+  const when = decidedAt ? `, ${formatPast(decidedAt)}` : ''
+  if (status === 'ACCEPTED') return `${acceptance?.name ?? 'O cliente'} aceitou${when}`
+  return [`Recusado${when}`, declineReason].filter(Boolean).join('\n')
+}
+
 export interface ProposalClashDialogProps {
   clash: NonNullable<ReturnType<typeof useProposalForm>['together']>
 }
 
 /** Two people wrote one proposal: what differs in both, and the choice between them. */
 export function ProposalClashDialog({ clash }: ProposalClashDialogProps) {
-  const mine = partsOf(clash.written)
-  const theirs = partsOf(valuesOf(clash.saved))
+  const answer = clash.isAnswered ? answerOf(clash.saved) : ''
+  const mine: Parts = [['Resposta do cliente', ''], ...partsOf(clash.written)]
+  const theirs: Parts = [['Resposta do cliente', answer], ...partsOf(valuesOf(clash.saved))]
   const differs = mine.map(([, words], at) => !same(words, theirs[at]?.[1]))
   const shown = (parts: Parts): ReactNode => (
     <dl className="flex flex-col gap-3">
@@ -84,8 +93,16 @@ export function ProposalClashDialog({ clash }: ProposalClashDialogProps) {
   )
   return (
     <ClashDialog
-      title="Este orçamento mudou enquanto você escrevia"
-      description="Compare o que difere e escolha. Se ficar com o seu, só o que você mudou entra por cima."
+      title={
+        clash.isAnswered
+          ? 'O cliente respondeu enquanto você escrevia'
+          : 'Este orçamento mudou enquanto você escrevia'
+      }
+      description={
+        clash.isAnswered
+          ? 'Salvar o seu é uma nova proposta, que espera outra resposta. O que foi aceito fica guardado.'
+          : 'Compare o que difere e escolha. Se ficar com o seu, só o que você mudou entra por cima.'
+      }
       mine={shown(mine)}
       theirs={shown(theirs)}
       choices={[

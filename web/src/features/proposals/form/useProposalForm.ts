@@ -37,6 +37,8 @@ import {
 export interface ProposalClash {
   mine: ProposalValues
   theirs: ProposalsGetOutput
+  /** The customer answered meanwhile. */
+  isAnswered: boolean
 }
 
 const changedMeanwhile =
@@ -63,6 +65,8 @@ export function useProposalForm(
   const [clash, setClash] = useState<ProposalClash>()
   /** The version that somebody saw, and decided to save over. */
   const agreed = useRef<number>(undefined)
+  /** The customer's answer that whoever writes here has seen. */
+  const answered = useRef(proposal?.decidedAt)
   const latest = useRef(proposal)
   latest.current = proposal
   const own = open.uuid ? `/app/proposals/${open.uuid}/edit` : '/app/proposals/add'
@@ -105,7 +109,12 @@ export function useProposalForm(
       if (crossed && agreed.current !== now.version) {
         throw new Problem({ status: 409, code: 'conflict', detail: changedMeanwhile })
       }
-      const body = { uuid: now.uuid, version: now.version, ...patch } as ProposalsUpdateInput
+      const body = {
+        uuid: now.uuid,
+        version: now.version,
+        ...(answered.current && { decidedAt: answered.current }),
+        ...patch,
+      } as ProposalsUpdateInput
       return (await proposalsUpdate({ client, headers, body, throwOnError: true })).data
     },
     onSaved: async (saved) => {
@@ -128,7 +137,10 @@ export function useProposalForm(
     const theirs = await queryClient
       .fetchQuery(proposalQuery(client, uuid))
       .catch(() => latest.current)
-    if (theirs) setClash({ mine: getValues(), theirs })
+    if (!theirs) return
+    const { decidedAt } = theirs
+    const isAnswered = decidedAt !== undefined && decidedAt !== answered.current
+    setClash({ mine: getValues(), theirs, isAnswered })
   }
 
   // The total follows what it is made of: the plan of payments is divided from it.
@@ -160,12 +172,14 @@ export function useProposalForm(
       /** Saves what is written here over what they saved. */
       mine: () => {
         agreed.current = clash.theirs.version
+        answered.current = clash.theirs.decidedAt
         setClash(undefined)
         void form.submit()
       },
       /** Lets go of what is written here. */
       theirs: () => {
         setClash(undefined)
+        answered.current = clash.theirs.decidedAt
         reset(valuesOf(clash.theirs), anew)
         form.abandon()
       },

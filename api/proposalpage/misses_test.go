@@ -2,8 +2,10 @@ package proposalpage_test
 
 import (
 	"fmt"
+	"html"
 	"maps"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -172,6 +174,59 @@ func TestGuessesOfOneBurst(t *testing.T) {
 		s.ask(reader, http.MethodGet, "/orcamento/00000000").says(t, http.StatusNotFound)
 	}
 	s.ask(reader, http.MethodGet, p.path).says(t, http.StatusForbidden, "Os 4 últimos números")
+}
+
+// Who had the page open when the gate came up loses nothing of what they typed.
+func TestTheGateKeepsWhatWasTyped(t *testing.T) {
+	s := open(t)
+	gated := visit{ip: "203.0.113.92"}
+	reason := strings.Repeat("É caro & longe. ", 31)
+	for range 21 {
+		s.ask(gated, http.MethodGet, "/orcamento/00000000")
+	}
+	p := s.proposal()
+	asks := s.ask(gated, http.MethodPost, p.path+"/recusar", "version", "1", "reason", reason, "other", "thing")
+	asks.says(t, http.StatusForbidden, "Os 4 últimos números")
+	if miss := s.ask(gated, http.MethodPost, "/orcamento/00000000/recusar", "version", "1", "reason", reason, "other", "thing"); miss.body != asks.body {
+		t.Error("a hit and a miss differ")
+	}
+	wrong := s.ask(gated, http.MethodPost, p.path+"/recusar", append(hidden(asks), "digits", "0000")...)
+	wrong.says(t, http.StatusForbidden, "Não abriu")
+	kept := hidden(wrong)
+	if want := []string{"version", "1", "reason", reason}; !slices.Equal(kept, want) {
+		t.Fatalf("the form keeps %q", kept)
+	}
+	if a := s.ask(gated, http.MethodPost, p.path+"/recusar", append(kept, "digits", "4321")...); a.status != http.StatusSeeOther || a.header.Get("Location") != p.path || len(cookiesOf(a)) != 1 {
+		t.Errorf("after the digits: %d %s", a.status, a.reads())
+	}
+	if got := s.text(`SELECT concat_ws('|', status, decline_reason) FROM proposals WHERE id = $1`, p.id); got != "DECLINED|"+strings.TrimSpace(reason) {
+		t.Errorf("it is %s", got)
+	}
+	other := s.proposal()
+	name := s.ask(gated, http.MethodPost, other.path+"/aceitar", "version", "1", "name", `Júlia "Jú"`, "channel", "SMS", "step", "code")
+	s.ask(gated, http.MethodPost, other.path+"/aceitar", append(hidden(name), "digits", "4321")...).says(t, http.StatusOK, "por SMS", "Código de seis números")
+	code := s.ask(gated, http.MethodPost, other.path+"/aceitar", "version", "1", "name", `Júlia "Jú"`, "step", "accept", "code", s.code())
+	if a := s.ask(gated, http.MethodPost, other.path+"/aceitar", append(hidden(code), "digits", "4321")...); a.status != http.StatusSeeOther {
+		t.Errorf("after the digits: %d %s", a.status, a.reads())
+	}
+	if got := s.text(`SELECT name FROM proposal_acceptances WHERE proposal_id = $1`, other.id); got != `Júlia "Jú"` {
+		t.Errorf("accepted by %q", got)
+	}
+	// What they answered changed meanwhile: it is shown, and the address is no miss.
+	edited := s.proposal()
+	s.edit(edited)
+	s.ask(gated, http.MethodPost, edited.path+"/recusar", "version", "1", "reason", "caro", "digits", "4321").says(t, http.StatusConflict, "O orçamento mudou")
+	if long := hidden(s.ask(gated, http.MethodPost, p.path+"/recusar", "version", "1", "reason", strings.Repeat("a", 9000))); len(long) != 4 || len(long[3]) > 1000 {
+		t.Error("the form keeps as much as anybody sends")
+	}
+}
+
+// hidden are the fields that a form sends by itself.
+func hidden(a answer) (fields []string) {
+	for _, field := range regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`).FindAllStringSubmatch(a.body, -1) {
+		fields = append(fields, field[1], html.UnescapeString(field[2]))
+	}
+	return fields
 }
 
 // kindsOfMisses are the addresses that open nothing, each for another reason.

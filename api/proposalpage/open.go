@@ -59,10 +59,28 @@ func (s *Service) open(q request) (*offer, bool) {
 		if it.Asks {
 			s.remember(q, gateCookie, s.sign("gate", q.code, time.Now().Add(gateOpen)), gateOpen)
 		}
-		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
-		return nil, false
+		// What was typed before the digits were asked for came with them.
+		if len(typed(q)) == 0 {
+			http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+			return nil, false
+		}
 	}
 	return it.Page, true
+}
+
+// field is one of a form.
+type field struct{ Name, Value string }
+
+// typed is what somebody had sent when the digits were asked for: the form for these sends it again. What is longer than
+// any of it may be is refused then as well.
+func typed(q request) (fields []field) {
+	for _, name := range []string{"version", "name", "channel", "step", "code", "reason"} {
+		if value := q.r.PostForm.Get(name); value != "" {
+			letters := []rune(strings.ToValidUTF8(value, ""))
+			fields = append(fields, field{name, string(letters[:min(len(letters), 2*longestWords)])})
+		}
+	}
+	return fields
 }
 
 // unopened answers what is not shown.

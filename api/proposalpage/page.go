@@ -204,6 +204,7 @@ type refusedPage struct {
 	Title, Words, RequestID string
 	Base                    string // where the digits are asked for
 	Asks                    bool
+	Typed                   []field
 	Error                   string
 }
 
@@ -214,7 +215,7 @@ func (s *Service) miss(q request) {
 
 // gate asks for the last digits of the customer's phone, of every address alike.
 func (s *Service) gate(q request, status int, sentence string) {
-	s.write(q, status, "refused", refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true, Error: sentence})
+	s.write(q, status, "refused", refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true, Typed: typed(q), Error: sentence})
 }
 
 func (s *Service) plainShell() shell {

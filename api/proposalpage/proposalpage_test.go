@@ -293,6 +293,28 @@ func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
 	s.get(p.path).says(t, http.StatusOK, "R$ 15.000,00")
 }
 
+func TestTheTitleNamesNobodysSurname(t *testing.T) {
+	s := open(t)
+	s.sql(`UPDATE contacts SET full_name = 'Júlia de Sá', partner_name = 'Pedro Conceição' WHERE id = $1`, s.contact)
+	p := s.proposal()
+	for title, shown := range map[string]string{
+		"Casamento de Júlia de Sá e Pedro Conceição": "Casamento de Júlia e Pedro",
+		"Casamento Sá":             "",
+		"Festa SA":                 "",
+		"Bodas dos Conceicao":      "",
+		"Um dia na praia":          "Um dia na praia",
+		"Sábado de sol e de mar":   "Sábado de sol e de mar",
+		"Orçamento para Júlia":     "",
+		"Festa da Júlia de Sábado": "Festa da Júlia de Sábado",
+	} {
+		s.sql(`UPDATE proposals SET title = $2 WHERE id = $1`, p.id, title)
+		_, got, _ := strings.Cut(s.get(p.path).body, `<p class="subtitle">`)
+		if got, _, _ = strings.Cut(got, "</p>"); shown == "" && len(got) > 0 || shown != "" && html.UnescapeString(got) != shown {
+			t.Errorf("%q reads %.80q", title, got)
+		}
+	}
+}
+
 func TestWhatIsOverSaysSo(t *testing.T) {
 	s := open(t)
 	p := s.proposal()

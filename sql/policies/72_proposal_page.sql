@@ -23,7 +23,7 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
     'businessId', p.business_id, 'id', p.id, 'code', p.code, 'version', p.version, 'state', app.proposal_is(p.status, p.expires_on, app.proposal_today()),
-    'title', p.title, 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresOn', p.expires_on,
+    'title', app.shown_title(p.title, c.full_name, c.partner_name), 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresOn', p.expires_on,
     'methods', p.payment_methods, 'other', p.payment_other, 'paymentDescription', p.payment_description,
     'attachment', CASE WHEN p.attachment_key IS NOT NULL THEN json_build_object('title', p.attachment_title, 'description', p.attachment_description,
       'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size, 'key', p.attachment_key) END,

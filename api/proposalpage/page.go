@@ -38,6 +38,7 @@ var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 
 // shell is what every page has around it.
 type shell struct {
+	Refresh            string // where the page goes by itself
 	Stylesheet, Script string
 	Tint               string
 	Title              string // of the document: the business's name, and nobody else's
@@ -202,7 +203,7 @@ func (s *Service) version(q request, it *offer) {
 type refusedPage struct {
 	shell
 	Title, Words, RequestID string
-	Base                    string // where the digits are asked for
+	Base                    string // of the proposal that it leads back to
 	Asks                    bool
 	Typed                   []field
 	Error                   string

@@ -30,6 +30,7 @@ type ProposalPrinter struct {
 // ProposalPDF is one.
 type ProposalPDF struct {
 	Content []byte
+	// Title is as its page says it: without a surname.
 	Title   string
 	Version int32
 	// Stored says that a job had printed it before.
@@ -42,25 +43,33 @@ func (p ProposalPrinter) Print(ctx context.Context, db tenants.Reader, proposal 
 	if err != nil {
 		return ProposalPDF{}, err
 	}
+	var s offerText
+	if err := s.read(row.Snapshot); err != nil {
+		return ProposalPDF{}, err
+	}
 	if row.PdfKey != nil && row.PdfVersion == row.Version {
 		content, err := readAll(ctx, p.Files, *row.PdfKey)
 		if !errors.Is(err, files.ErrNotFound) {
-			return ProposalPDF{Content: content, Title: row.Title, Version: row.Version, Stored: true}, err
+			return ProposalPDF{Content: content, Title: s.Title, Version: row.Version, Stored: true}, err
 		}
 	}
-	offer, err := p.offer(ctx, row.Snapshot, row.LogoKey)
+	offer, err := p.offer(ctx, s, row.LogoKey)
 	if err != nil {
 		return ProposalPDF{}, err
 	}
 	offer.Seed = proposal.String()
 	var out bytes.Buffer
 	err = offer.Print(&out)
-	return ProposalPDF{Content: out.Bytes(), Title: row.Title, Version: row.Version}, err
+	return ProposalPDF{Content: out.Bytes(), Title: s.Title, Version: row.Version}, err
 }
 
 // acceptance prints what was accepted, with who said yes.
 func (p ProposalPrinter) acceptance(ctx context.Context, row queries.AcceptanceToPrintRow) ([]byte, error) {
-	offer, err := p.offer(ctx, row.Snapshot, row.LogoKey)
+	var s offerText
+	if err := s.read(row.Snapshot); err != nil {
+		return nil, err
+	}
+	offer, err := p.offer(ctx, s, row.LogoKey)
 	if err != nil {
 		return nil, err
 	}
@@ -108,12 +117,15 @@ type offerText struct {
 	} `json:"customer"`
 }
 
-// offer makes a snapshot what is printed.
-func (p ProposalPrinter) offer(ctx context.Context, snapshot []byte, logoKey string) (proposalpdf.Proposal, error) {
-	var s offerText
-	if err := json.Unmarshal(snapshot, &s); err != nil {
-		return proposalpdf.Proposal{}, fmt.Errorf("read a proposal: %w", err)
+func (s *offerText) read(snapshot []byte) error {
+	if err := json.Unmarshal(snapshot, s); err != nil {
+		return fmt.Errorf("read a proposal: %w", err)
 	}
+	return nil
+}
+
+// offer makes a snapshot what is printed.
+func (p ProposalPrinter) offer(ctx context.Context, s offerText, logoKey string) (proposalpdf.Proposal, error) {
 	offer := proposalpdf.Proposal{
 		Business: s.Business.Name, Title: s.Title, Customer: s.Customer.FirstName, Type: s.Type, ExpiresOn: s.ExpiresAt.Time(), Cents: s.Budget, Payment: s.MethodDescription,
 		Address: p.PublicURL + "/orcamento/" + s.Code, SentAt: s.SentAt,

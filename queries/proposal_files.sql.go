@@ -131,7 +131,7 @@ func (q *Queries) ProposalMayBeRead(ctx context.Context, arg ProposalMayBeReadPa
 
 const proposalToPrint = `-- name: ProposalToPrint :one
 
-SELECT p.version, p.title, app.proposal_snapshot(p.business_id, p.id)::json AS snapshot, coalesce(p.pdf_version, 0) AS pdf_version, p.pdf_key, coalesce(i.key, '')::text AS logo_key
+SELECT p.version, app.proposal_snapshot(p.business_id, p.id)::json AS snapshot, coalesce(p.pdf_version, 0) AS pdf_version, p.pdf_key, coalesce(i.key, '')::text AS logo_key
 FROM proposals p
 JOIN businesses b ON b.business_id = p.business_id
 LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
@@ -144,7 +144,6 @@ type ProposalToPrintParams struct {
 
 type ProposalToPrintRow struct {
 	Version    int32
-	Title      string
 	Snapshot   []byte
 	PdfVersion int32
 	PdfKey     *string
@@ -158,7 +157,6 @@ func (q *Queries) ProposalToPrint(ctx context.Context, arg ProposalToPrintParams
 	var i ProposalToPrintRow
 	err := row.Scan(
 		&i.Version,
-		&i.Title,
 		&i.Snapshot,
 		&i.PdfVersion,
 		&i.PdfKey,

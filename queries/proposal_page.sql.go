@@ -118,31 +118,6 @@ func (q *Queries) MakerOfProposal(ctx context.Context, arg MakerOfProposalParams
 	return maker, err
 }
 
-const missProposal = `-- name: MissProposal :exec
-SELECT app.miss_proposal($1::bytea, $2::bytea, $3::bytea, $4::bytea, $5::integer, $6::integer)
-`
-
-type MissProposalParams struct {
-	OfIp      []byte
-	OfAll     []byte
-	GateOfIp  []byte
-	GateOfAll []byte
-	PerMinute int32
-	PerHour   int32
-}
-
-func (q *Queries) MissProposal(ctx context.Context, arg MissProposalParams) error {
-	_, err := q.db.Exec(ctx, missProposal,
-		arg.OfIp,
-		arg.OfAll,
-		arg.GateOfIp,
-		arg.GateOfAll,
-		arg.PerMinute,
-		arg.PerHour,
-	)
-	return err
-}
-
 const noteMadeOfProposal = `-- name: NoteMadeOfProposal :exec
 SELECT app.note_made_of_proposal($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text)
 `
@@ -186,24 +161,39 @@ func (q *Queries) OpenEventToItsClient(ctx context.Context, arg OpenEventToItsCl
 
 const openProposal = `-- name: OpenProposal :one
 
-SELECT app.open_proposal($1::text, $2::text, $3::boolean, $4::bytea[])::json AS opened
+SELECT app.open_proposal($1::text, $2::text, $3::boolean, $4::bytea, $5::bytea, $6::bytea, $7::bytea,
+  $8::bytea, $9::bytea, $10::integer, $11::integer)::json AS opened
 `
 
 type OpenProposalParams struct {
-	Code   string
-	Digits *string
-	Passed bool
-	Gates  [][]byte
+	Code        string
+	Digits      *string
+	Passed      bool
+	OfIp        []byte
+	OfAll       []byte
+	SparedOfIp  []byte
+	SparedOfAll []byte
+	GateOfIp    []byte
+	GateOfAll   []byte
+	PerMinute   int32
+	PerHour     int32
 }
 
 // A proposal's page, for whoever has its address, and what follows a yes: the functions of 72_proposal_page.sql do it.
-// Asked once, of every address alike.
+// Asked once, of every address alike; what does not open is counted.
 func (q *Queries) OpenProposal(ctx context.Context, arg OpenProposalParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, openProposal,
 		arg.Code,
 		arg.Digits,
 		arg.Passed,
-		arg.Gates,
+		arg.OfIp,
+		arg.OfAll,
+		arg.SparedOfIp,
+		arg.SparedOfAll,
+		arg.GateOfIp,
+		arg.GateOfAll,
+		arg.PerMinute,
+		arg.PerHour,
 	)
 	var opened []byte
 	err := row.Scan(&opened)

@@ -161,7 +161,7 @@ func (s *Service) stood(q request, state string) {
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 		return
 	}
-	it, err := s.find(q.r.Context(), q, "")
+	it, err := s.find(q.r.Context(), q, nil, true)
 	switch {
 	case err != nil:
 		s.refuse(q, err)

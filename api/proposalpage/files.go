@@ -2,6 +2,7 @@ package proposalpage
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"mime"
@@ -17,6 +18,9 @@ import (
 
 // linkLife is for how long a link to an attachment leads there.
 const linkLife = 5 * time.Minute
+
+// loadsOfPDF is how often the page that waits for a PDF loads it, each some seconds after the other.
+const loadsOfPDF = 20
 
 // cardFile is what a shared link shows: the business's name, and nothing of the proposal.
 const cardFile = "cartao.png"
@@ -35,9 +39,17 @@ func (s *Service) attachment(q request, it *offer) {
 	s.send(q, it.Attachment.MediaType, it.Attachment.Name, file.Size(), file)
 }
 
-// pdf sends the offer that stands as a PDF.
+// pdf sends the offer that stands as a PDF. One that a job prints is loaded again by a page that says so: a link that saved
+// what it leads to would only fail.
 func (s *Service) pdf(q request, it *offer) {
 	made, err := s.Print(q.r.Context(), it.BusinessID, it.ID)
+	if tried, _ := strconv.Atoi(q.r.URL.Query().Get("again")); errors.Is(err, context.DeadlineExceeded) && problem.From(err).Status == http.StatusServiceUnavailable && tried < loadsOfPDF {
+		page := refusedPage{shell: s.plainShell(), Title: "O PDF está ficando pronto", Words: "O download começa sozinho, em instantes.", Base: q.base()}
+		page.Refresh = q.base() + "/pdf?again=" + strconv.Itoa(max(tried, 0)+1)
+		q.w.Header().Set("Retry-After", "3")
+		s.write(q, http.StatusServiceUnavailable, "refused", page)
+		return
+	}
 	if err != nil {
 		s.refuse(q, err)
 		return

@@ -107,26 +107,13 @@ func (o *offer) names() []string {
 	return names
 }
 
-// title is the proposal's own, without the customer's surname: the planner's default holds it.
+// title is what stands below whom it is for, where it says more than that. The surnames are out of it already
+// (app.shown_title).
 func (o *offer) title() string {
-	title := o.Title
-	for _, full := range []string{o.Customer.FullName, o.Customer.PartnerName} {
-		if full != "" {
-			title = strings.ReplaceAll(title, full, firstWord(full))
-		}
-	}
-	words := wordsOf(title)
-	for _, full := range []string{o.Customer.FullName, o.Customer.PartnerName} {
-		for _, surname := range wordsOf(full)[min(1, len(wordsOf(full))):] {
-			if len([]rune(surname)) > 2 && slices.Contains(words, surname) {
-				return ""
-			}
-		}
-	}
-	if slices.Equal(words, wordsOf("Orçamento para "+firstWord(o.Customer.FullName))) {
+	if slices.Equal(wordsOf(o.Title), wordsOf("Orçamento para "+firstWord(o.Customer.FullName))) {
 		return ""
 	}
-	return title
+	return o.Title
 }
 
 func wordsOf(text string) []string {

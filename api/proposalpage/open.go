@@ -19,9 +19,8 @@ import (
 
 // opened is what app.open_proposal answers.
 type opened struct {
-	Asks  bool   `json:"asks"`
-	Found bool   `json:"found"`
-	Page  *offer `json:"page"`
+	Asks bool   `json:"asks"`
+	Page *offer `json:"page"`
 }
 
 // gateCookie remembers, of one proposal, that the digits were told.
@@ -32,9 +31,11 @@ func visitor() tenants.Scope { return tenants.AsVisitor("").Named("proposal.page
 // open finds what the address opens. Where it is nothing, or the digits are asked for first, that has been answered.
 func (s *Service) open(q request) (*offer, bool) {
 	ctx := q.r.Context()
-	digits, told := "", q.r.Method == http.MethodPost && q.r.PostForm.Has("digits")
+	var digits *string
+	told := q.r.Method == http.MethodPost && q.r.PostForm.Has("digits")
 	if told {
-		digits = onlyDigits(q.r.PostForm.Get("digits"))
+		some := onlyDigits(q.r.PostForm.Get("digits"))
+		digits = &some
 		_, ok, err := s.limits.Take(ctx, limits.Quota{Key: "proposal digits from " + q.ip, AtMost: digitsFromAddress, Within: 10 * time.Minute})
 		if err != nil {
 			s.refuse(q, err)
@@ -45,7 +46,7 @@ func (s *Service) open(q request) (*offer, bool) {
 			return nil, false
 		}
 	}
-	it, err := s.find(ctx, q, digits)
+	it, err := s.find(ctx, q, digits, false)
 	if err != nil {
 		s.refuse(q, err)
 		return nil, false
@@ -58,19 +59,32 @@ func (s *Service) open(q request) (*offer, bool) {
 		if it.Asks {
 			s.remember(q, gateCookie, s.sign("gate", q.code, time.Now().Add(gateOpen)), gateOpen)
 		}
-		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
-		return nil, false
+		// What was typed before the digits were asked for came with them.
+		if len(typed(q)) == 0 {
+			http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+			return nil, false
+		}
 	}
 	return it.Page, true
 }
 
+// field is one of a form.
+type field struct{ Name, Value string }
+
+// typed is what somebody had sent when the digits were asked for: the form for these sends it again. What is longer than
+// any of it may be is refused then as well.
+func typed(q request) (fields []field) {
+	for _, name := range []string{"version", "name", "channel", "step", "code", "reason"} {
+		if value := q.r.PostForm.Get(name); value != "" {
+			letters := []rune(strings.ToValidUTF8(value, ""))
+			fields = append(fields, field{name, string(letters[:min(len(letters), 2*longestWords)])})
+		}
+	}
+	return fields
+}
+
 // unopened answers what is not shown.
 func (s *Service) unopened(q request, it opened, told bool) {
-	// While the gate is up, an address that would open takes as long as one that never will.
-	if err := s.count(q.r.Context(), q, it.Asks && it.Found && !told); err != nil {
-		s.refuse(q, err)
-		return
-	}
 	switch {
 	case it.Asks && told:
 		s.gate(q, http.StatusForbidden, "Não abriu. Confira o link e os números, ou fale com quem enviou o orçamento.")
@@ -81,15 +95,21 @@ func (s *Service) unopened(q request, it opened, told bool) {
 	}
 }
 
-func (s *Service) find(ctx context.Context, q request, digits string) (it opened, err error) {
-	params := queries.OpenProposalParams{Code: q.code, Gates: [][]byte{s.gateOf(q.ip), s.gateOf("")}}
-	if digits != "" {
-		params.Digits = &digits
+// find looks for what an address opens, and counts a miss. digits are those that were told, nil where none were; passed
+// says that this same request was let in before.
+func (s *Service) find(ctx context.Context, q request, digits *string, passed bool) (it opened, err error) {
+	if cookie, err := q.r.Cookie(gateCookie); err == nil && !passed {
+		passed = s.isSigned("gate", q.code, cookie.Value)
 	}
-	if cookie, err := q.r.Cookie(gateCookie); err == nil {
-		params.Passed = s.isSigned("gate", q.code, cookie.Value)
-	}
-	text, err := queries.New(s.DB.Read(visitor())).OpenProposal(ctx, params)
+	hash := func(what string) []byte { return s.limits.Hash("proposal " + what) }
+	var text []byte
+	err = s.DB.Write(ctx, visitor(), func(w tenants.Writer) (err error) {
+		text, err = queries.New(w).OpenProposal(ctx, queries.OpenProposalParams{
+			Code: q.code, Digits: digits, Passed: passed, PerMinute: missesPerMinute, PerHour: missesPerHour,
+			OfIp: hash("misses from " + q.ip), OfAll: hash("misses"), SparedOfIp: hash("asked from " + q.ip), SparedOfAll: hash("asked"), GateOfIp: hash("gate " + q.ip), GateOfAll: hash("gate"),
+		})
+		return err
+	})
 	if err != nil {
 		return it, err
 	}
@@ -97,19 +117,6 @@ func (s *Service) find(ctx context.Context, q request, digits string) (it opened
 		return it, fmt.Errorf("proposalpage: read what an address opens: %w", err)
 	}
 	return it, nil
-}
-
-func (s *Service) gateOf(ip string) []byte { return s.limits.Hash("proposal gate " + ip) }
-
-// count takes a miss down; of what is none (spared) it takes as much down elsewhere.
-func (s *Service) count(ctx context.Context, q request, spared bool) error {
-	what := "proposal misses "
-	params := queries.MissProposalParams{GateOfIp: s.gateOf(q.ip), GateOfAll: s.gateOf(""), PerMinute: missesPerMinute, PerHour: missesPerHour}
-	if spared {
-		what, params.PerMinute, params.PerHour = "proposal asked ", 1<<30, 1<<30
-	}
-	params.OfIp, params.OfAll = s.limits.Hash(what+"from "+q.ip), s.limits.Hash(what)
-	return s.DB.Write(ctx, visitor(), func(w tenants.Writer) error { return queries.New(w).MissProposal(ctx, params) })
 }
 
 // sign is a short proof of ours, of one purpose and proposal, until then.

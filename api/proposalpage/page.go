@@ -38,6 +38,7 @@ var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 
 // shell is what every page has around it.
 type shell struct {
+	Refresh            string // where the page goes by itself
 	Stylesheet, Script string
 	Tint               string
 	Title              string // of the document: the business's name, and nobody else's
@@ -202,8 +203,9 @@ func (s *Service) version(q request, it *offer) {
 type refusedPage struct {
 	shell
 	Title, Words, RequestID string
-	Base                    string // where the digits are asked for
+	Base                    string // of the proposal that it leads back to
 	Asks                    bool
+	Typed                   []field
 	Error                   string
 }
 
@@ -214,7 +216,7 @@ func (s *Service) miss(q request) {
 
 // gate asks for the last digits of the customer's phone, of every address alike.
 func (s *Service) gate(q request, status int, sentence string) {
-	s.write(q, status, "refused", refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true, Error: sentence})
+	s.write(q, status, "refused", refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true, Typed: typed(q), Error: sentence})
 }
 
 func (s *Service) plainShell() shell {

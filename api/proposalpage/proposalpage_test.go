@@ -2,6 +2,7 @@ package proposalpage_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"html"
 	"log/slog"
@@ -25,6 +26,7 @@ import (
 	"cortejo/api/proposalpage"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
@@ -53,6 +55,7 @@ type stall struct {
 	mu       sync.Mutex
 	said     []messages.Message
 	arrived  chan struct{}
+	unmade   error // why there is no PDF
 }
 
 // asker is who is signed in.
@@ -101,7 +104,7 @@ func openAlone(t testing.TB) *stall {
 	s.handler = proposalpage.New(proposalpage.Options{
 		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store, Asker: s.asker, CarryOut: carrier.CarryOut, Log: log,
 		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.Printed, error) {
-			return proposalpage.Printed{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, nil
+			return proposalpage.Printed{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, s.unmade
 		},
 	}).Handler()
 	s.api = proceduretest.New(t, s.env, func(r *procedure.Router) {
@@ -291,6 +294,63 @@ func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
 	}
 	s.edit(p)
 	s.get(p.path).says(t, http.StatusOK, "R$ 15.000,00")
+}
+
+func TestTheTitleNamesNobodysSurname(t *testing.T) {
+	s := open(t)
+	s.sql(`UPDATE contacts SET full_name = 'Júlia de Sá', partner_name = 'Pedro Conceição' WHERE id = $1`, s.contact)
+	p := s.proposal()
+	for title, shown := range map[string]string{
+		"Casamento de Júlia de Sá e Pedro Conceição": "Casamento de Júlia e Pedro",
+		"Casamento Sá":             "",
+		"Festa SA":                 "",
+		"Bodas dos Conceicao":      "",
+		"Um dia na praia":          "Um dia na praia",
+		"Sábado de sol e de mar":   "Sábado de sol e de mar",
+		"Orçamento para Júlia":     "",
+		"Festa da Júlia de Sábado": "Festa da Júlia de Sábado",
+	} {
+		s.sql(`UPDATE proposals SET title = $2 WHERE id = $1`, p.id, title)
+		_, got, _ := strings.Cut(s.get(p.path).body, `<p class="subtitle">`)
+		if got, _, _ = strings.Cut(got, "</p>"); shown == "" && len(got) > 0 || shown != "" && html.UnescapeString(got) != shown {
+			t.Errorf("%q reads %.80q", title, got)
+		}
+	}
+}
+
+// A PDF that a job prints comes by itself, to whoever has no script too.
+func TestThePDFIsWaitedFor(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	if link := regexp.MustCompile(`<a [^>]*/pdf"[^>]*>`).FindString(s.get(p.path).body); link == "" || strings.Contains(link, "download") {
+		t.Errorf("the link is %s", link)
+	}
+	s.unmade = problem.Unavailable("O PDF está ficando pronto.", context.DeadlineExceeded)
+	address, loads := p.path+"/pdf", 0
+	for refresh := regexp.MustCompile(`<meta http-equiv="refresh" content="\d+;url=([^"]*)">`); ; loads++ {
+		a := s.get(address)
+		next := refresh.FindStringSubmatch(a.body)
+		if next == nil {
+			a.says(t, http.StatusServiceUnavailable, "Não deu para responder agora")
+			break
+		}
+		a.says(t, http.StatusServiceUnavailable, "O PDF está ficando pronto", "Voltar ao orçamento")
+		if a.header.Get("Retry-After") == "" || loads > 100 {
+			t.Fatalf("after %d times it answers %v", loads, a.header)
+		}
+		address = html.UnescapeString(next[1])
+	}
+	if loads < 5 {
+		t.Errorf("it gives up after %d times", loads)
+	}
+	s.unmade = nil
+	if a := s.get(p.path + "/pdf?again=3"); a.status != http.StatusOK || a.header.Get("Content-Type") != "application/pdf" {
+		t.Errorf("once it is made: %d", a.status)
+	}
+	s.unmade = problem.Unavailable("Não conseguimos montar o PDF agora.", errors.New("no letters"))
+	if a := s.get(p.path + "/pdf"); a.status != http.StatusServiceUnavailable || strings.Contains(a.body, "refresh") {
+		t.Errorf("one that cannot be made: %d %s", a.status, a.reads())
+	}
 }
 
 func TestWhatIsOverSaysSo(t *testing.T) {

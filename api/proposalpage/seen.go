@@ -27,10 +27,7 @@ func (s *Service) seen(q request) {
 		return
 	}
 	// An address that opens nothing is a miss here too.
-	it, err := s.find(ctx, q, "")
-	if err == nil && it.Page == nil {
-		err = s.count(ctx, q, it.Asks && it.Found)
-	}
+	it, err := s.find(ctx, q, nil, false)
 	if err != nil {
 		s.Log.ErrorContext(ctx, "what was seen could not be looked for", "cause", err)
 	}

@@ -91,6 +91,40 @@ func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 	}
 }
 
+// A PDF goes to whoever has the proposal's address: it says a title as the page does.
+func TestThePDFNamesNobodysSurname(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.run(`UPDATE contacts SET full_name = 'Marina de Sá Prado', partner_name = 'João D''Ávila' WHERE business_id = $1`, d.business.ID)
+	p := d.create(in{"title": "Orçamento para Marina de Sá Prado"})
+	for title, shown := range map[string]string{
+		"Orçamento para Marina de Sá Prado": "Orçamento para Marina",
+		"Bodas de MARINA DE SÁ PRADO":       "Bodas de Marina",
+		"Casamento Sa & Avila":              "Orçamento para Marina",
+		"Festa da família Prado":            "Orçamento para Marina",
+		"Marina e João, um dia de sábado":   "Marina e João, um dia de sábado",
+	} {
+		p = d.update(p, in{"title": title})
+		content, called := d.pdf("proposals.getPdf", in{"uuid": p.UUID})
+		path := filepath.Join(t.TempDir(), "orcamento.pdf")
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		about, err := exec.CommandContext(t.Context(), "pdfinfo", path).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if called != shown+".pdf" || !strings.Contains(says(t, content), shown) || !strings.Contains(string(about), shown+"\n") {
+			t.Errorf("%q is called %q:\n%s\n%.300s", title, called, about, says(t, content))
+		}
+	}
+	p = d.update(p, in{"title": "Festa da família Prado"})
+	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": p.Version, "answer": "ACCEPTED"})
+	if kept := asked[string](d, `SELECT snapshot->>'title' FROM proposal_acceptances WHERE proposal_id = $1`, p.UUID); kept != "Orçamento para Marina" {
+		t.Errorf("accepted is %q", kept)
+	}
+}
+
 func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

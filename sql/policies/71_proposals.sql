@@ -86,11 +86,34 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON proposals TO cortejo_definer;
 GRANT SELECT, INSERT ON proposal_acceptances TO cortejo_definer;
 GRANT SELECT, DELETE ON proposal_uploads, services, proposal_templates TO cortejo_definer;
 
+-- A proposal's title as whoever has its address reads it, on the page and in PDFs: without its customer's surname, nor their
+-- partner's. Where it is more than their names written out, it says nothing but whom it is for.
+CREATE OR REPLACE FUNCTION app.shown_title(title text, full_name text, partner_name text) RETURNS text
+  LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  shown text := normalize(title, NFC);
+  named text;
+BEGIN
+  FOREACH named IN ARRAY ARRAY[normalize(btrim(full_name), NFC), normalize(btrim(coalesce(partner_name, '')), NFC)] LOOP
+    CONTINUE WHEN named !~ '\s';
+    shown := regexp_replace(shown, '\m' || regexp_replace(named, '([^[:alnum:][:space:]])', '\\\1', 'g') || '\M', replace(substring(named FROM '^\S+'), '\', '\\'), 'gi');
+  END LOOP;
+  FOREACH named IN ARRAY ARRAY[full_name, coalesce(partner_name, '')] LOOP
+    IF regexp_split_to_array(app.searchable(shown), '[^[:alnum:]]+')
+        && array(SELECT w FROM regexp_split_to_table(app.searchable(normalize(regexp_replace(btrim(named), '^\S+', ''), NFC)), '[^[:alnum:]]+') w
+          WHERE w NOT IN ('', 'da', 'de', 'do', 'dos', 'das', 'e')) THEN
+      RETURN 'Orçamento para ' || split_part(btrim(full_name), ' ', 1);
+    END IF;
+  END LOOP;
+  RETURN shown;
+END
+$$;
+
 -- What a proposal's page says: of its customer no more than the first name.
 CREATE OR REPLACE FUNCTION app.proposal_snapshot(business uuid, proposal uuid) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN (SELECT jsonb_build_object(
-      'code', p.code, 'version', p.version, 'sentAt', p.sent_at, 'title', p.title, 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresAt', p.expires_on,
+      'code', p.code, 'version', p.version, 'sentAt', p.sent_at, 'title', app.shown_title(p.title, c.full_name, c.partner_name), 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresAt', p.expires_on,
       'possiblePaymentMethods', (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('method', m.method, 'description', CASE m.method WHEN 'OTHER' THEN p.payment_other END)) ORDER BY m.place), '[]')
         FROM unnest(p.payment_methods) WITH ORDINALITY m (method, place)),
       'possiblePaymentMethodDescription', p.payment_description,

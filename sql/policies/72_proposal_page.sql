@@ -23,7 +23,7 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
     'businessId', p.business_id, 'id', p.id, 'code', p.code, 'version', p.version, 'state', app.proposal_is(p.status, p.expires_on, app.proposal_today()),
-    'title', p.title, 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresOn', p.expires_on,
+    'title', app.shown_title(p.title, c.full_name, c.partner_name), 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresOn', p.expires_on,
     'methods', p.payment_methods, 'other', p.payment_other, 'paymentDescription', p.payment_description,
     'attachment', CASE WHEN p.attachment_key IS NOT NULL THEN json_build_object('title', p.attachment_title, 'description', p.attachment_description,
       'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size, 'key', p.attachment_key) END,
@@ -46,24 +46,47 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   WHERE p.business_id = business AND p.id = proposal
 $$;
 
--- Opens an address. asks says that for now the last four digits of the customer's phone are to be told first, of every
--- address alike; with them, or where that was done before (passed), page is what it opens. found is for the count of
--- misses alone.
-CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, passed boolean, gates bytea[]) RETURNS json
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('asks', g.asks, 'found', p.id IS NOT NULL,
-    'page', CASE WHEN p.id IS NOT NULL AND (NOT g.asks OR right(c.phone, 4) = digits) THEN app.proposal_told(p.business_id, p.id) END)
-  FROM (SELECT NOT passed AND EXISTS (SELECT FROM public.rate_limits l WHERE l.key = ANY (gates) AND l.ends_at > now()) AS asks) g
-  LEFT JOIN app.proposal_of_code(of_code) p ON true
-  LEFT JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
-$$;
-
--- Counts a miss, of a client IP and of all together. With one more than either may have, its gate is up for an hour.
-CREATE OR REPLACE FUNCTION app.miss_proposal(of_ip bytea, of_all bytea, gate_of_ip bytea, gate_of_all bytea, per_minute integer, per_hour integer) RETURNS void
+-- Opens an address, and counts what does not open. asks says that for now the last four digits of the customer's phone are
+-- to be told first, of every address alike; with them, or where that was done before (passed), page is what it opens.
+-- A client IP, and all together, may have so many misses; what comes next is asked, be it a hit, and the gate is up for an
+-- hour. Whoever guesses waits here for those before them, so that what is sent at once is counted as what is not; those
+-- who only read what opens wait for no other reader, and write nothing. Behind the gate an address that would open
+-- takes as much down elsewhere (spared) as one that never will, so that they take as long.
+CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, passed boolean, of_ip bytea, of_all bytea, spared_of_ip bytea, spared_of_all bytea, gate_of_ip bytea, gate_of_all bytea,
+    per_minute integer, per_hour integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  p       public.proposals;
+  number  text;
+  asks    boolean := false;
+  ip_over boolean;
+  over    boolean;
 BEGIN
-  IF app.take(of_ip, per_minute, 60) > 0 THEN PERFORM app.take(gate_of_ip, 1, 3600); END IF;
-  IF app.take(of_all, per_hour, 3600) > 0 THEN PERFORM app.take(gate_of_all, 1, 3600); END IF;
+  SELECT * INTO p FROM app.proposal_of_code(of_code);
+  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id;
+  PERFORM pg_advisory_xact_lock(hashtextextended('proposal misses ' || encode(of_ip, 'hex'), 0));
+  IF p.id IS NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('proposal misses', 0));
+  ELSE
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended('proposal misses', 0));
+  END IF;
+  IF NOT passed THEN
+    SELECT coalesce(bool_or(l.key = of_ip AND l.taken >= per_minute), false), coalesce(bool_or(l.key = of_all AND l.taken >= per_hour), false), coalesce(bool_or(l.key IN (gate_of_ip, gate_of_all)), false)
+      INTO ip_over, over, asks
+      FROM public.rate_limits l WHERE l.key IN (of_ip, of_all, gate_of_ip, gate_of_all) AND l.ends_at > now();
+    IF ip_over AND NOT asks THEN PERFORM app.take(gate_of_ip, 1, 3600); END IF;
+    IF over AND NOT asks THEN PERFORM app.take(gate_of_all, 1, 3600); END IF;
+    asks := asks OR ip_over OR over;
+  END IF;
+  IF p.id IS NOT NULL AND (NOT asks OR coalesce(right(number, 4) = digits, false)) THEN
+    RETURN json_build_object('asks', asks, 'page', app.proposal_told(p.business_id, p.id));
+  END IF;
+  IF asks AND p.id IS NOT NULL AND digits IS NULL THEN
+    PERFORM app.take(spared_of_ip, per_minute, 60), app.take(spared_of_all, per_hour, 3600);
+  ELSE
+    PERFORM app.take(of_ip, per_minute, 60), app.take(of_all, per_hour, 3600);
+  END IF;
+  RETURN json_build_object('asks', asks);
 END
 $$;
 
@@ -233,8 +256,7 @@ $$;
 ALTER FUNCTION app.proposal_of_code(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.proposal_told(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.open_payment_of_invoice(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.open_proposal(text, text, boolean, bytea[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.see_proposal(text, integer, uuid, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.accept_proposal(text, integer, bytea, text, text, text) OWNER TO cortejo_definer;
@@ -244,12 +266,12 @@ ALTER FUNCTION app.payment_after_signing(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.lock_accepted_proposal(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.maker_of_proposal(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid), app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea[]),
-  app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
+REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid), app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer),
+  app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea), app.lock_accepted_proposal(uuid),
   app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text), app.maker_of_proposal(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea[]), app.miss_proposal(bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
+GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea) TO visitor;
 GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid), app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) TO member;

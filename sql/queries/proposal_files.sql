@@ -2,7 +2,7 @@
 
 -- name: ProposalToPrint :one
 -- The offer that stands, and the PDF of one, maybe an older.
-SELECT p.version, p.title, app.proposal_snapshot(p.business_id, p.id)::json AS snapshot, coalesce(p.pdf_version, 0) AS pdf_version, p.pdf_key, coalesce(i.key, '')::text AS logo_key
+SELECT p.version, app.proposal_snapshot(p.business_id, p.id)::json AS snapshot, coalesce(p.pdf_version, 0) AS pdf_version, p.pdf_key, coalesce(i.key, '')::text AS logo_key
 FROM proposals p
 JOIN businesses b ON b.business_id = p.business_id
 LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id

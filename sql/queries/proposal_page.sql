@@ -1,11 +1,9 @@
 -- A proposal's page, for whoever has its address, and what follows a yes: the functions of 72_proposal_page.sql do it.
 
 -- name: OpenProposal :one
--- Asked once, of every address alike.
-SELECT app.open_proposal(sqlc.arg(code)::text, sqlc.narg(digits)::text, sqlc.arg(passed)::boolean, sqlc.arg(gates)::bytea[])::json AS opened;
-
--- name: MissProposal :exec
-SELECT app.miss_proposal(sqlc.arg(of_ip)::bytea, sqlc.arg(of_all)::bytea, sqlc.arg(gate_of_ip)::bytea, sqlc.arg(gate_of_all)::bytea, sqlc.arg(per_minute)::integer, sqlc.arg(per_hour)::integer);
+-- Asked once, of every address alike; what does not open is counted.
+SELECT app.open_proposal(sqlc.arg(code)::text, sqlc.narg(digits)::text, sqlc.arg(passed)::boolean, sqlc.arg(of_ip)::bytea, sqlc.arg(of_all)::bytea, sqlc.arg(spared_of_ip)::bytea, sqlc.arg(spared_of_all)::bytea,
+  sqlc.arg(gate_of_ip)::bytea, sqlc.arg(gate_of_all)::bytea, sqlc.arg(per_minute)::integer, sqlc.arg(per_hour)::integer)::json AS opened;
 
 -- name: SeeProposal :one
 SELECT coalesce(app.see_proposal(sqlc.arg(code)::text, sqlc.arg(shown)::integer, sqlc.narg(person)::uuid, sqlc.arg(of_ip)::bytea), false)::boolean AS counted;

@@ -100,6 +100,31 @@ func TestTooManyMissesAskForDigits(t *testing.T) {
 	s.ask(visit{ip: "[2001:db8:1:3::1]"}, http.MethodGet, p.path).says(t, http.StatusOK)
 }
 
+// Nobody has digits to tell of a customer without a phone: the page says how to go on, and no more than of any other address.
+func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)
+	theirs := visit{ip: "203.0.113.50"}
+	for range 21 {
+		s.ask(theirs, http.MethodGet, "/orcamento/"+uuid.NewString()[:8])
+	}
+	asks := s.ask(theirs, http.MethodGet, p.path)
+	asks.says(t, http.StatusForbidden, "Os 4 últimos números", "Espere uma hora e abra este link de novo", "fale com quem o enviou")
+	if never := s.ask(theirs, http.MethodGet, "/orcamento/00000000"); never.body != asks.body || never.status != asks.status {
+		t.Errorf("an address that opens nothing reads otherwise: %d %.300s", never.status, never.reads())
+	}
+	for _, digits := range []string{"", "0000", "4321", "não sei"} {
+		hit, never := s.ask(theirs, http.MethodPost, p.path, "digits", digits), s.ask(theirs, http.MethodPost, "/orcamento/00000000", "digits", digits)
+		hit.says(t, http.StatusForbidden, "Não abriu", "Espere uma hora")
+		if never.body != hit.body || headersOf(never) != headersOf(hit) {
+			t.Errorf("with %q a hit and a miss differ", digits)
+		}
+	}
+	s.sql(`UPDATE rate_limits SET ends_at = now() - interval '1 second'`) // an hour later
+	s.ask(theirs, http.MethodGet, p.path).says(t, http.StatusOK, "Para Júlia")
+}
+
 // 10,000 guesses, from as many client IPs as anybody likes, get one answer, and after a thousand misses the gate is up for
 // everybody.
 func TestTenThousandGuesses(t *testing.T) {

@@ -66,7 +66,8 @@ func planWords(total int64, plan []invoice.InstallmentInput) string {
 		}
 		words = append(words, fmt.Sprintf("%d parcelas (%s)", len(prices), strings.Join(each, ", ")))
 	}
-	text := strings.Join(words, " e ")
+	// A sum stays on one line.
+	text := strings.ReplaceAll(strings.Join(words, " e "), "R$ ", "R$\u00a0")
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 

@@ -29,7 +29,7 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	p := s.proposal()
 	s.inOneLink(p)
 	s.get(p.path).says(t, http.StatusOK, "Entrada de R$ 2.000,00 e uma parcela de R$ 12.000,00.")
-	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Em seguida você assina o contrato e paga a primeira parcela.")
+	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Em seguida você assina o contrato e paga a entrada.")
 	done := s.accept(p, "1")
 	if done.status != http.StatusSeeOther {
 		t.Fatalf("%d %s %s", done.status, done.reads(), s.log)

@@ -61,7 +61,7 @@ func (s *Service) askToAccept(q request, it *offer) {
 func (s *Service) acceptPage(q request, it *offer) acceptPage {
 	page := acceptPage{head: s.headOf(q, it), TakesCodes: it.takesCodes(), Channel: "WHATSAPP", Errors: map[string]string{}}
 	first := "a primeira parcela"
-	if len(it.Plan) > 0 && it.Plan[0].Entrance {
+	if it.beginsWithEntrance() {
 		first = "a entrada"
 	}
 	if it.OneLink && it.HasContract {

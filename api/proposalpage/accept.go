@@ -60,10 +60,14 @@ func (s *Service) askToAccept(q request, it *offer) {
 
 func (s *Service) acceptPage(q request, it *offer) acceptPage {
 	page := acceptPage{head: s.headOf(q, it), TakesCodes: it.takesCodes(), Channel: "WHATSAPP", Errors: map[string]string{}}
+	first := "a primeira parcela"
+	if it.beginsWithEntrance() {
+		first = "a entrada"
+	}
 	if it.OneLink && it.HasContract {
-		page.Follows = "Em seguida você assina o contrato e paga a primeira parcela."
+		page.Follows = "Em seguida você assina o contrato e paga " + first + "."
 	} else if it.OneLink {
-		page.Follows = "Em seguida você paga a primeira parcela."
+		page.Follows = "Em seguida você paga " + first + "."
 	}
 	return page
 }

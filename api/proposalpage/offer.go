@@ -78,7 +78,7 @@ type offer struct {
 		PaymentUUID uuid.UUID `json:"paymentUuid"`
 		Entrance    bool      `json:"entrance"`
 	} `json:"payment"`
-	Planned bool `json:"planned"`
+	Paid bool `json:"paid"` // something of it
 }
 
 // What a proposal is.
@@ -94,6 +94,9 @@ func (o *offer) isOpen() bool { return o.State == "SENT" || o.State == "VIEWED" 
 func (o *offer) isBeingMade() bool {
 	return o.State == stateAccepted && o.OneLink && !o.Made && o.Trouble == "" && o.Acceptance != nil && !o.Acceptance.Noted
 }
+
+// beginsWithEntrance says whether its plan does.
+func (o *offer) beginsWithEntrance() bool { return len(o.Plan) > 0 && o.Plan[0].Entrance }
 
 // takesCodes says whether the customer's phone can be sent one.
 func (o *offer) takesCodes() bool { return phone.IsMobile(o.Customer.Phone) }

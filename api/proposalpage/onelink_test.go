@@ -29,7 +29,7 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	p := s.proposal()
 	s.inOneLink(p)
 	s.get(p.path).says(t, http.StatusOK, "Entrada de R$ 2.000,00 e uma parcela de R$ 12.000,00.")
-	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Em seguida você assina o contrato e paga a primeira parcela.")
+	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Em seguida você assina o contrato e paga a entrada.")
 	done := s.accept(p, "1")
 	if done.status != http.StatusSeeOther {
 		t.Fatalf("%d %s %s", done.status, done.reads(), s.log)
@@ -72,8 +72,15 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	if want := s.text(`SELECT id FROM payments WHERE position = 0`); opened.NextPayment == nil || opened.NextPayment.PaymentUUID.String() != want || !opened.NextPayment.Entrance {
 		t.Errorf("the signed contract leads to %+v", opened.NextPayment)
 	}
-	s.sql(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-24'`)
-	s.ask(mine, http.MethodGet, p.path).says(t, http.StatusOK, "Pagamento feito")
+	s.sql(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-24' WHERE position = 0`)
+	paid := s.ask(mine, http.MethodGet, p.path)
+	paid.says(t, http.StatusOK, "Pagamento feito")
+	again := proceduretest.Get[contracts.Opened](s.api.Visitor(), "public.contract.get", in{"token": token})
+	if strings.Contains(paid.body, "/pagamentos/") || again.NextPayment != nil {
+		t.Errorf("whoever paid the first is led to the next: %+v", again.NextPayment)
+	}
+	s.sql(`UPDATE invoices SET deleted_at = now()`)
+	s.ask(mine, http.MethodGet, p.path).says(t, http.StatusOK, "vai combinar o pagamento com você")
 }
 
 func TestWhatIsMadeTwiceIsOne(t *testing.T) {

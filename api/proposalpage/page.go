@@ -10,6 +10,7 @@ import (
 	"math"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -268,12 +269,18 @@ func whatsApp(number, text string) string {
 	return "https://wa.me/" + strings.TrimPrefix(number, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
+var particles = []string{"de", "da", "do", "das", "dos", "e", "&"}
+
+// initials are those of the first word and of the last, as web/src/lib/text.ts makes them.
 func initials(name string) string {
+	words := slices.DeleteFunc(strings.Fields(name), func(word string) bool { return slices.Contains(particles, strings.ToLower(word)) })
+	if len(words) > 2 {
+		words = []string{words[0], words[len(words)-1]}
+	}
 	var all []rune
-	for _, word := range strings.Fields(name) {
-		if first, _ := utf8.DecodeRuneInString(strings.ToUpper(word)); first != utf8.RuneError && len(all) < 2 {
-			all = append(all, first)
-		}
+	for _, word := range words {
+		first, _ := utf8.DecodeRuneInString(strings.ToUpper(word))
+		all = append(all, first)
 	}
 	return string(all)
 }

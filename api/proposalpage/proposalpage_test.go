@@ -593,3 +593,12 @@ func TestAttachmentsLeaveByShortLinks(t *testing.T) {
 		}
 	}
 }
+
+func TestABusinessIsShortenedAsInItsApp(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	for name, letters := range map[string]string{"Ateliê das Festas": "AF", "Ana Clara Cerimonial": "AC", "élida": "É"} {
+		s.sql(`UPDATE businesses SET name = $1`, name)
+		s.get(p.path).says(t, http.StatusOK, letters+" "+name)
+	}
+}

@@ -60,23 +60,23 @@ func (s *Service) steps(q request, it *offer) ([]step, error) {
 		}
 		all = append(all, sign)
 	}
-	pay := step{Title: "Pagar a entrada", Icon: "wallet", Words: "Depois da assinatura."}
+	first := "a primeira parcela"
+	if it.Payment != nil && it.Payment.Entrance || it.Payment == nil && it.beginsWithEntrance() {
+		first = "a entrada"
+	}
+	pay := step{Title: "Pagar " + first, Icon: "wallet", Words: "Depois da assinatura."}
 	switch {
-	case it.Planned && it.Payment == nil:
-		pay.Title, pay.Words, pay.Icon, pay.Done = "Pagamento feito", "Não há nada em aberto.", "check", true
-	case it.Payment != nil && !it.Payment.Entrance:
-		pay.Title = "Pagar a primeira parcela"
-		fallthrough
-	case it.Payment != nil:
-		if signed {
-			pay.Words = "Entre no Cortejo com o celular que confirmou o aceite."
-			if here {
-				pay.URL, pay.Button = "/evento/"+it.Payment.EventUUID.String()+"/pagamentos/"+it.Payment.PaymentUUID.String(), pay.Title
-			}
+	case it.Payment != nil && signed:
+		pay.Words = "Entre no Cortejo com o celular que confirmou o aceite."
+		if here {
+			pay.URL, pay.Button = "/evento/"+it.Payment.EventUUID.String()+"/pagamentos/"+it.Payment.PaymentUUID.String(), pay.Title
 		}
+	case it.Payment != nil:
+	case it.Paid:
+		pay.Title, pay.Words, pay.Icon, pay.Done = "Pagamento feito", "Acompanhe os pagamentos no Cortejo.", "check", true
 	case preparing:
 		pay.Words = "Em instantes."
-	case !it.Made:
+	default:
 		pay.Words = it.Business.Name + " vai combinar o pagamento com você."
 	}
 	return append(all, pay), nil

@@ -25,7 +25,8 @@ func paysBy(methods []string, other string) string {
 
 // planWords is in how many parts it is to be paid.
 func planWords(total int64, plan []invoice.InstallmentInput) string {
-	return sentence(proposalwords.Plan(len(plan) > 0 && plan[0].Entrance, invoice.Prices(total, plan)))
+	words := proposalwords.Plan(len(plan) > 0 && plan[0].Entrance, invoice.Prices(total, plan))
+	return sentence(strings.ReplaceAll(words, "R$ ", "R$\u00a0")) // a sum stays on one line
 }
 
 func sentence(words string) string {

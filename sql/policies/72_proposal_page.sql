@@ -9,13 +9,16 @@ CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF prop
   WHERE p.code = of_code AND p.deleted_at IS NULL AND (p.status = 'ACCEPTED' OR p.expires_on + 90 >= app.proposal_today())
 $$;
 
--- The payment of an agreement that is to be paid next; NULL where there is none.
+-- The first payment of an agreement, where it is still to be paid: what is due after it follows no signature.
 CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('eventUuid', y.event_id, 'paymentUuid', y.id, 'entrance', y.position = 0)
-  FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
-  WHERE y.business_id = business AND y.invoice_id = invoice AND y.status = 'PENDING'
-  ORDER BY y.position LIMIT 1
+  SELECT json_build_object('eventUuid', first.event_id, 'paymentUuid', first.id, 'entrance', first.position = 0)
+  FROM (
+    SELECT y.event_id, y.id, y.position, y.status
+    FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
+    WHERE y.business_id = business AND y.invoice_id = invoice AND y.status <> 'CANCELLED'
+    ORDER BY y.position LIMIT 1) first
+  WHERE first.status = 'PENDING'
 $$;
 
 -- What the page's server knows of it. The customer's names and phone stay with the server.
@@ -39,7 +42,9 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
         'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = c.phone), false))
       FROM public.contracts k JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
       WHERE k.business_id = p.business_id AND k.id = p.contract_id AND k.deleted_at IS NULL AND k.sent_at IS NOT NULL),
-    'payment', app.open_payment_of_invoice(p.business_id, p.invoice_id), 'planned', p.invoice_id IS NOT NULL)
+    'payment', app.open_payment_of_invoice(p.business_id, p.invoice_id), 'paid', EXISTS (
+      SELECT FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
+      WHERE y.business_id = p.business_id AND y.invoice_id = p.invoice_id AND y.status = 'PAID'))
   FROM public.proposals p
   JOIN public.businesses b ON b.business_id = p.business_id
   JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id

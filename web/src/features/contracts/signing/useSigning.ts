@@ -41,7 +41,11 @@ export function useSigning(token: string, contract: PublicContractGetOutput) {
         })
       ).data,
     names: { 'signature.value': 'drawn' },
-    onSaved: (next) => queryClient.setQueryData(queryKey, next),
+    onSaved: (next) => {
+      queryClient.setQueryData(queryKey, next)
+      // That it was signed, and what comes next, stands above the contract.
+      window.scrollTo(0, 0)
+    },
     onRefused: refused,
   })
   const { setValue, clearErrors, setFocus } = form.form

@@ -29,9 +29,9 @@ const (
 
 const (
 	sentenceBusy = "Já há textos sendo escritos para este negócio. Espere um deles terminar."
-	// sentenceFailed is what a person reads when no text comes, or not all of it: what came stays.
-	sentenceFailed = "Erro ao gerar texto. Tente de novo em instantes."
-	sentenceSlow   = "Erro ao gerar texto: demorou demais. Tente de novo em instantes."
+	// sentenceFailed is what a person reads, under the form's title, when no text comes, or not all of it: what came stays.
+	sentenceFailed = "Tente de novo em instantes."
+	sentenceSlow   = "Demorou demais. Tente de novo em instantes."
 )
 
 // Options are what drafting stands on.

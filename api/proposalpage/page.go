@@ -183,7 +183,7 @@ func (s *Service) standing(it *offer) notice {
 		}
 		return n
 	case it.State == stateDeclined:
-		return notice{Title: "Orçamento recusado", Words: "Obrigado por avisar. Se mudar de ideia, fale com " + it.Business.Name + ".", Tone: "calm"}
+		return notice{Title: "Orçamento recusado", Words: "Agradecemos o aviso. Se mudar de ideia, fale com " + it.Business.Name + ".", Tone: "calm"}
 	case it.State == stateExpired:
 		return notice{Title: "Este orçamento venceu", Words: "Ele valeu até " + longdate.WeekdayOfYear(it.ExpiresOn.Time()) + ". Para um novo, fale com " + it.Business.Name + ".", Tone: "late"}
 	case it.Acceptance != nil:

@@ -377,7 +377,7 @@ func TestWhatIsOverSaysSo(t *testing.T) {
 	if a := s.post(declined.path+"/recusar", "version", "1", "reason", " Ficou caro\u202e "); a.status != http.StatusSeeOther {
 		t.Fatalf("%d %s", a.status, a.reads())
 	}
-	s.get(declined.path).says(t, http.StatusOK, "Orçamento recusado")
+	s.get(declined.path).says(t, http.StatusOK, "Orçamento recusado", "Agradecemos o aviso.")
 	if got := s.text(`SELECT concat_ws('|', status, decline_reason) FROM proposals WHERE id = $1`, declined.id); got != "DECLINED|Ficou caro" {
 		t.Errorf("it is %s", got)
 	}

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -10,6 +11,15 @@ import (
 	"cortejo/jobs"
 	"cortejo/tenants"
 )
+
+// NewBrokenPrinter makes a printer that fails at once.
+func NewBrokenPrinter(db *tenants.DB) *Printer {
+	p := NewPrinter(db, jobs.ProposalPrinter{}, slog.New(slog.DiscardHandler))
+	p.print = func(context.Context, tenants.Reader, uuid.UUID) (jobs.ProposalPDF, error) {
+		return jobs.ProposalPDF{}, errors.New("a font is missing")
+	}
+	return p
+}
 
 // NewSlowPrinter makes a printer that never ends by itself, for whom nobody waits long.
 func NewSlowPrinter(db *tenants.DB) *Printer {

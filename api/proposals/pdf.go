@@ -27,6 +27,8 @@ const (
 	printPatience = 2 * time.Second
 	// printedAtOnce is how many are printed at once; a business has half of them.
 	printedAtOnce = 4
+	// askAgain is about how long a job takes to print one.
+	askAgain = 2 * time.Second
 
 	sentencePrinting = "O PDF está ficando pronto. Peça de novo em instantes."
 	sentenceUnmade   = "Não conseguimos montar o PDF agora. Tente de novo em instantes."
@@ -111,7 +113,7 @@ func (p *Printer) later(ctx context.Context, business, proposal uuid.UUID) error
 	if err != nil {
 		return err
 	}
-	return problem.Unavailable(sentencePrinting, context.DeadlineExceeded)
+	return problem.NotReady(sentencePrinting, askAgain)
 }
 
 func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetInput) (procedure.Sent, error) {
@@ -142,7 +144,7 @@ func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in Ge
 		return procedure.Sent{}, err
 	}
 	if row.PdfKey == nil {
-		return procedure.Sent{}, problem.Unavailable(sentencePrinting, errors.New("it is not printed yet"))
+		return procedure.Sent{}, problem.NotReady(sentencePrinting, askAgain)
 	}
 	file, err := s.Files.Get(ctx, *row.PdfKey)
 	if errors.Is(err, files.ErrNotFound) {

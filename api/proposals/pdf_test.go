@@ -132,11 +132,25 @@ func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 	p := d.create(nil)
 	for range 2 {
 		refused := slow.Owner(d.business).GetRefused("proposals.getPdf", in{"uuid": p.UUID})
-		if refused.Status != http.StatusServiceUnavailable || !strings.Contains(refused.Detail, "está ficando pronto") {
+		if refused.Status != http.StatusServiceUnavailable || refused.Code != "not_ready" || !strings.Contains(refused.Detail, "está ficando pronto") {
 			t.Errorf("answered %+v", refused)
 		}
 	}
 	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_proposal' AND args->>'proposalId' = $1`, p.UUID.String()); asked != 1 {
+		t.Errorf("%d jobs print it", asked)
+	}
+}
+
+// Nobody waits for what does not come: a failure is no PDF that is being made.
+func TestAPDFThatCannotBeMadeIsNotOnItsWay(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	broken := proceduretest.New(t, d.env, proposals.New(proposals.Options{DB: d.env.DB, Files: d.store, Printer: proposals.NewBrokenPrinter(d.env.DB)}).Register)
+	p := d.create(nil)
+	if refused := broken.Owner(d.business).GetRefused("proposals.getPdf", in{"uuid": p.UUID}); refused.Code != "unavailable" || strings.Contains(refused.Detail, "ficando pronto") {
+		t.Errorf("answered %+v", refused)
+	}
+	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_proposal'`); asked != 0 {
 		t.Errorf("%d jobs print it", asked)
 	}
 }
@@ -167,7 +181,7 @@ func TestWhatWasAcceptedIsPrintedAndSent(t *testing.T) {
 		t.Errorf("%d jobs print it", asked)
 	}
 	of := in{"uuid": p.UUID, "version": 1}
-	if refused := d.owner.GetRefused("proposals.getAcceptancePdf", of); refused.Status != http.StatusServiceUnavailable {
+	if refused := d.owner.GetRefused("proposals.getAcceptancePdf", of); refused.Code != "not_ready" {
 		t.Errorf("before it is printed: %+v", refused)
 	}
 	if err := d.store.Put(t.Context(), "accepted", "application/pdf", []byte("%PDF-accepted")); err != nil {

@@ -93,10 +93,10 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "proposals.deleteTemplate", procedure.Business, deleteTemplate, procedure.Doc{Summary: "Delete a text"})
 
 	procedure.Send(r, "proposals.getPdf", procedure.Business, s.getPDF, procedure.Doc{
-		Summary: "The PDF of a proposal as it was saved", Description: "One that takes more than two seconds answers 503 and is finished meanwhile: asked again, it is there.",
+		Summary: "The PDF of a proposal as it was saved", Description: "One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked again, it is there. 503 unavailable: it could not be made.",
 	})
 	procedure.Send(r, "proposals.getAcceptancePdf", procedure.Business, s.getAcceptancePDF, procedure.Doc{
-		Summary: "The PDF of what was accepted, with who said yes, when and how", Description: "503 for the moments until it is printed.",
+		Summary: "The PDF of what was accepted, with who said yes, when and how", Description: "503 not_ready for the moments until it is printed.",
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -629,8 +630,11 @@ func TestServicesAndTexts(t *testing.T) {
 	if len(texts.Own) != 1 || texts.Own[0].UUID != mine.UUID || len(texts.Ready) < 5 {
 		t.Errorf("%d of their own, %d ready", len(texts.Own), len(texts.Ready))
 	}
-	// What is shipped can be saved as it is.
+	// What is shipped can be saved as it is, by a planner of any gender.
 	for _, one := range texts.Ready {
+		if written := fmt.Sprint(one.Content); regexp.MustCompile(`(?i)obrigad[ao]|\b[dn]?[ao] \{\{`).MatchString(written) {
+			t.Errorf("%s is said in one gender: %s", one.Key, written)
+		}
 		d.create(in{"content": one.Content})
 	}
 	proceduretest.Post[procedure.None](d.owner, "proposals.deleteTemplate", in{"uuid": mine.UUID})

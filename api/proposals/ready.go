@@ -25,7 +25,7 @@ func text(parts ...any) map[string]any { return map[string]any{"type": "doc", "c
 var ready = []ReadyTemplate{
 	{Key: "WEDDING", Name: "Casamento", Content: text(
 		paragraph("{{cliente}}, que alegria receber vocês."),
-		paragraph("Obrigada por nos contarem a história de vocês. Um casamento bonito começa assim: com alguém que escuta antes de planejar. Este orçamento é o que imaginamos para o dia de vocês, do primeiro café à última dança."),
+		paragraph("Agradecemos por nos contarem a história de vocês. Um casamento bonito começa assim: com alguém que escuta antes de planejar. Este orçamento é o que imaginamos para o dia de vocês, do primeiro café à última dança."),
 		heading("Como cuidamos do seu dia"),
 		list("Planejamento do começo ao fim, com um cronograma que cabe na rotina de vocês",
 			"Fornecedores em quem confiamos, escolhidos a dedo para o estilo e o bolso de vocês",
@@ -45,7 +45,7 @@ var ready = []ReadyTemplate{
 	)},
 	{Key: "BIRTHDAY", Name: "Aniversário", Content: text(
 		paragraph("{{cliente}}, vamos comemorar?"),
-		paragraph("Aniversário bom é aquele em que o dono da festa também se diverte. Montamos este orçamento para que vocês recebam quem amam sem se preocupar com o que falta na mesa."),
+		paragraph("Aniversário bom é aquele em que quem faz aniversário também se diverte. Montamos este orçamento para que vocês recebam quem amam sem se preocupar com o que falta na mesa."),
 		heading("O que está incluído"),
 		list("Organização da festa e conversa com cada fornecedor",
 			"Decoração e mesa pensadas para o tema",
@@ -65,7 +65,7 @@ var ready = []ReadyTemplate{
 		paragraph("Atenciosamente, {{empresa}}"),
 	)},
 	{Key: "GENERIC", Name: "Qualquer evento", Content: text(
-		paragraph("{{cliente}}, obrigada por nos procurar."),
+		paragraph("{{cliente}}, agradecemos por nos procurar."),
 		paragraph("Preparamos este orçamento com o que conversamos. Nele estão o que fazemos, quanto custa e até quando vale."),
 		heading("Por que contar com a gente"),
 		list("Uma pessoa da equipe acompanha você do começo ao fim",

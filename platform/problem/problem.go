@@ -20,6 +20,7 @@ const (
 	CodeConfirm         Code = "confirm"         // 409 too: said to be meant, the same would be done
 	CodeTooMany         Code = "too_many"        // 429, with Retry-After
 	CodeUnavailable     Code = "unavailable"     // 503
+	CodeNotReady        Code = "not_ready"       // 503 too, with Retry-After: what is asked for is being made
 	CodeInternal        Code = "internal"        // 500
 )
 
@@ -128,6 +129,11 @@ func Unavailable(detail string, cause error) *Error {
 		detail = "O serviço está indisponível no momento. Tente de novo em instantes."
 	}
 	return &Error{Status: http.StatusServiceUnavailable, Code: CodeUnavailable, Detail: detail, cause: cause}
+}
+
+// NotReady is of what is being made (503): asked for again in a moment, it is there.
+func NotReady(detail string, retryAfter time.Duration) *Error {
+	return &Error{Status: http.StatusServiceUnavailable, Code: CodeNotReady, Detail: detail, RetryAfter: retryAfter}
 }
 
 // Internal is a fault of ours (500): the caller reads the product's sentence and a request

@@ -2,6 +2,7 @@ package writer
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -196,27 +197,19 @@ func (f *filter) fill(sentence string) string {
 	return placeholder.ReplaceAllStringFunc(sentence, func(found string) string { return f.fills[found] })
 }
 
-const (
-	months  = `(?:janeiro|fevereiro|março|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)`
-	digits  = `(?:zero|uma?|dois|duas|tr[eê]s|quatro|cinco|seis|meia|sete|oito|nove)`
-	numbers = `(?:` + digits + `|dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cento|duzentos|trezentos|quatrocentos|quinhentos|seiscentos|setecentos|oitocentos|novecentos|mil|milh[aã]o|milh[oõ]es)`
-	domains = `(?:com|net|org|br|io|co|me|app|dev|link|site|shop|store|online|info|biz|ly|gg|to|tv|page|club|pro|xyz|top|live|art|bio)`
-)
+const domains = `(?:com|net|org|br|io|co|me|app|dev|link|site|shop|store|online|info|biz|ly|gg|to|tv|page|club|pro|xyz|top|live|art|bio)`
 
 // forbidden is what no sentence of a proposal's text has: where to pay or to write, sums and days that are not ours,
 // code. It is compared in small letters.
-var forbidden = regexp.MustCompile(strings.Join([]string{
+var forbidden = regexp.MustCompile(strings.Join(slices.Concat(sums, days, []string{
 	`[@<>{}\\]`, `&#?\w+;`, // addresses, HTML, JSON
 	`://`, `\bwww\b`, `\b(?:mailto|tel|https?):`, `[\pL\p{Nd}]\.\pL[\pL\p{Nd}-]`,
 	`\barroba\b`, `[(\[]\s*(?:at|em|dot|ponto)\s*[)\]]`, `\b(?:ponto|dot)\s+` + domains + `\b`, // such that were spelt out
 	`\bp[\s.\-]*i[\s.\-]*x\b`, `\bwhats`, `\btelegram\b`, `\binstagram\b`, `\bboleto`, `\bqr\s?code\b`,
 	`\p{Nd}(?:(?:[\s.\-/()+–—·•:]*|,)\p{Nd}){4,}`, // phones, CPF and CNPJ, keys of digits
 	digits + `(?:[\s,.\-]+(?:e\s+)?` + digits + `){4,}`,
-	`\p{Sc}`, `\b(?:brl|usd|eur)\b`, `(?:\p{Nd}|` + numbers + `)[\s.:,;]*(?:mil\s+|milh[oõ]es\s+(?:de\s+)?)?(?:de\s+)?(?:reais|centavos|d[oó]lares|euros|contos)\b`,
-	`\p{Nd}\s*%`, `\bpor\s+cento\b`,
-	`\p{Nd}\s*/\s*\p{Nd}`, `\p{Nd}[ºª°oa]?\s+de\s+` + months, months + `\s+de\s+\p{Nd}`, `\p{Nd}{4}-\p{Nd}`,
 	`[^\PL\p{Latin}]`, // letters that only look like ours
-}, "|"))
+}), "|"))
 
 // key is what a key of letters and digits looks like, such as a Pix key drawn at random.
 var key = regexp.MustCompile(`[\pL\p{Nd}][\pL\p{Nd}./\-]{9,}`)
@@ -231,10 +224,11 @@ func isForbidden(behind, sentence string) bool {
 			return true
 		}
 	}
-	for _, word := range key.FindAllString(fold(sentence), -1) {
-		if strings.ContainsFunc(word, unicode.IsDigit) && strings.ContainsFunc(word, unicode.IsLetter) {
+	sentence = fold(sentence)
+	for _, found := range key.FindAllString(sentence, -1) {
+		if strings.ContainsFunc(found, unicode.IsDigit) && strings.ContainsFunc(found, unicode.IsLetter) {
 			return true
 		}
 	}
-	return false
+	return hasUncounted(sentence)
 }

@@ -4442,7 +4442,7 @@ export type Problem = {
     /**
      * What a program tells problems apart by
      */
-    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'too_many' | 'unavailable' | 'internal';
+    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
     /**
      * A sentence in Portuguese for the person who asked
      */

@@ -3189,6 +3189,7 @@ export const zProblem = z.object({
         'confirm',
         'too_many',
         'unavailable',
+        'not_ready',
         'internal'
     ]),
     detail: z.string(),

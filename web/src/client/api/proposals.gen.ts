@@ -75,7 +75,7 @@ export const proposalsGet = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * The PDF of what was accepted, with who said yes, when and how
  *
- * 503 for the moments until it is printed.
+ * 503 not_ready for the moments until it is printed.
  */
 export const proposalsGetAcceptancePdf = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetAcceptancePdfData, ThrowOnError>): RequestResult<ProposalsGetAcceptancePdfResponses, ProposalsGetAcceptancePdfErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetAcceptancePdfResponses, ProposalsGetAcceptancePdfErrors, ThrowOnError>({ url: '/proposals.getAcceptancePdf', ...options });
 
@@ -94,7 +94,7 @@ export const proposalsGetAttachmentLink = <ThrowOnError extends boolean = false>
 /**
  * The PDF of a proposal as it was saved
  *
- * One that takes more than two seconds answers 503 and is finished meanwhile: asked again, it is there.
+ * One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked again, it is there. 503 unavailable: it could not be made.
  */
 export const proposalsGetPdf = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetPdfData, ThrowOnError>): RequestResult<ProposalsGetPdfResponses, ProposalsGetPdfErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetPdfResponses, ProposalsGetPdfErrors, ThrowOnError>({ url: '/proposals.getPdf', ...options });
 
@@ -334,7 +334,7 @@ export const proposalsGetAcceptancePdfQueryKey = (options: Options<ProposalsGetA
 /**
  * The PDF of what was accepted, with who said yes, when and how
  *
- * 503 for the moments until it is printed.
+ * 503 not_ready for the moments until it is printed.
  */
 export const proposalsGetAcceptancePdfOptions = (options: Options<ProposalsGetAcceptancePdfData>) => queryOptions<ProposalsGetAcceptancePdfResponse, ProposalsGetAcceptancePdfError, ProposalsGetAcceptancePdfResponse, ReturnType<typeof proposalsGetAcceptancePdfQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -424,7 +424,7 @@ export const proposalsGetPdfQueryKey = (options: Options<ProposalsGetPdfData>) =
 /**
  * The PDF of a proposal as it was saved
  *
- * One that takes more than two seconds answers 503 and is finished meanwhile: asked again, it is there.
+ * One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked again, it is there. 503 unavailable: it could not be made.
  */
 export const proposalsGetPdfOptions = (options: Options<ProposalsGetPdfData>) => queryOptions<ProposalsGetPdfResponse, ProposalsGetPdfError, ProposalsGetPdfResponse, ReturnType<typeof proposalsGetPdfQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -6,6 +6,9 @@ import { toProblem } from '@/lib/problem'
 import { fileOf, saveFile } from '@/lib/saveFile'
 import { toast } from '@/ui/toast'
 
+/** The server's word for what it is still making; what fails has another. */
+const notReady = 'not_ready'
+
 /** How often a PDF is asked for again that a job is printing, and how many milliseconds apart. */
 const printing = { tries: 8, pause: 1500 }
 
@@ -24,13 +27,18 @@ export function useProposalPdf({ uuid, title }: Pick<ProposalsGetOutput, 'uuid' 
       saveFile(fileOf(data), accepted ? `${title} (aceite).pdf` : `${title}.pdf`)
     },
     retry: (tried, error) => {
-      if (toProblem(error).status !== 503 || tried >= printing.tries) return false
+      if (toProblem(error).code !== notReady || tried >= printing.tries) return false
       if (tried === 0)
         toast.info('O PDF está ficando pronto', { description: 'O download começa sozinho.' })
       return true
     },
     retryDelay: printing.pause,
-    onError: (error) =>
-      toast.error('O PDF não ficou pronto', { description: toProblem(error).detail }),
+    onError: (error) => {
+      const { code, detail } = toProblem(error)
+      toast.error('O PDF não ficou pronto', {
+        description:
+          code === notReady ? 'Está demorando mais do que devia. Tente mais tarde.' : detail,
+      })
+    },
   })
 }

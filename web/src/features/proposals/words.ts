@@ -158,5 +158,5 @@ export function shareWords({
   url,
   expiresAt,
 }: Pick<ProposalsGetOutput, 'customer' | 'business' | 'url' | 'expiresAt'>): string {
-  return `Olá, ${firstName(customer.fullName)}! O seu orçamento da ${business.name} está pronto. Ele vale até ${formatDeadline(expiresAt)} e você pode ver e responder por aqui: ${url}`
+  return `Olá, ${firstName(customer.fullName)}! O orçamento que ${business.name} preparou está pronto. Ele vale até ${formatDeadline(expiresAt)} e você pode ver e responder por aqui: ${url}`
 }

@@ -68,7 +68,7 @@ function Fields({ proposal, answer, onClose }: NoteDialogProps) {
         })
       ).data,
     onSaved: (next) => {
-      toast.success(yes ? 'Sim anotado' : 'Não anotado', { description: next.title })
+      toast.success(yes ? 'Aceite anotado' : 'Recusa anotada', { description: next.title })
       void noteProposal(queryClient, client, next)
       onClose()
     },

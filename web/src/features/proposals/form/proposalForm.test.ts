@@ -120,6 +120,11 @@ test('o que se salva é só o que mudou', () => {
   expect(changesOf({ ...over, oneLink: false }, over)).toEqual({ oneLink: null })
 })
 
+test('um orçamento salvo sem itens abre com o seu total, o que quer que se tenha escolhido em outro', () => {
+  const quick = valuesOf({ ...saved, items: [] })
+  expect(quick).toMatchObject({ mode: 'QUICK', quick: 1_200_000, items: [] })
+})
+
 test('várias frases vêm numeradas, e do que não se sabe diz-se que não foi salvo', () => {
   expect(sentencesOf('Falta o título | Falta o valor')).toEqual(['Falta o título', 'Falta o valor'])
   const refused = (status: number, detail: string) =>

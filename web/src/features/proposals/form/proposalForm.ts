@@ -182,11 +182,8 @@ export function emptyProposal(
   }
 }
 
-/** A saved proposal as the form holds it. `mode` is what was chosen in this session. */
-export function valuesOf(
-  proposal: ProposalsGetOutput,
-  mode: ProposalValues['mode'] = 'QUICK',
-): ProposalValues {
+/** A saved proposal as the form holds it: detailed where it has items, whatever was chosen for another. */
+export function valuesOf(proposal: ProposalsGetOutput): ProposalValues {
   const { attachment, budget, customer, oneLink, possiblePaymentMethods: methods } = proposal
   const items = proposal.items.map(({ name, value }, at) => ({
     key: `${at}`,
@@ -194,7 +191,7 @@ export function valuesOf(
     value: value ?? null,
   }))
   const values: ProposalValues = {
-    ...emptyProposal({ mode, items }),
+    ...emptyProposal({ items }),
     ...(oneLink && planFrom(oneLink.installments, budget)),
     customer: [
       {

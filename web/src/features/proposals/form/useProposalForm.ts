@@ -58,7 +58,7 @@ export function useProposalForm(
   const initial = useMemo(
     () =>
       proposal
-        ? valuesOf(proposal, mode)
+        ? valuesOf(proposal)
         : emptyProposal({ items: left, ...(mode && { mode }), ...(customer && { customer }) }),
     [proposal, mode, left, customer],
   )

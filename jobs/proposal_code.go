@@ -11,14 +11,19 @@ import (
 
 	"cortejo/providers/messages"
 	"cortejo/queries"
+	"cortejo/tenants"
 )
 
 // ProposalCode sends a customer's phone the code that they accept a proposal with. The code is in no job's arguments: it
 // is made anew where the message is.
 type ProposalCode struct {
 	OfBusiness
-	SentID uuid.UUID `json:"sentId" river:"unique"`
+	ProposalID uuid.UUID `json:"proposalId"`
+	SentID     uuid.UUID `json:"sentId" river:"unique"`
 }
+
+// ProposalCodesPerDay go out about one proposal, ProposalCodesToPhone to one phone.
+const ProposalCodesPerDay, ProposalCodesToPhone = 3, 10
 
 // Kind is the job's name in the queue.
 func (ProposalCode) Kind() string { return "proposal_code" }
@@ -44,7 +49,7 @@ func (w *proposalCode) Work(ctx context.Context, job *river.Job[ProposalCode]) e
 func (w *proposalCode) send(ctx context.Context, in scope, job *river.Job[ProposalCode]) error {
 	row, err := queries.New(in.Read()).ProposalCodeMessage(ctx, queries.ProposalCodeMessageParams{SentID: &job.Args.SentID})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return river.JobCancel(errCodeExpired)
+		return errors.Join(river.JobCancel(errCodeExpired), w.expired(ctx, in, job.Args))
 	}
 	if err != nil {
 		return err
@@ -56,7 +61,29 @@ func (w *proposalCode) send(ctx context.Context, in scope, job *river.Job[Propos
 		Kind:    messages.ProposalCode,
 		Body:    code + " é o seu código para aceitar o orçamento no Cortejo. Ele vale por 10 minutos. Não conte a ninguém.",
 		Values:  []string{code},
-	}, nil)
+	}, func(q *queries.Queries, state string, _ error) error {
+		if state != "FAILED" {
+			return nil
+		}
+		return lose(ctx, q, job.Args)
+	})
+}
+
+// expired notes that a code is lost whose message no provider took in time.
+func (w *proposalCode) expired(ctx context.Context, in scope, of ProposalCode) error {
+	return in.Write(ctx, func(tx tenants.Writer) error {
+		q := queries.New(tx)
+		_, err := q.GetDelivery(ctx, queries.GetDeliveryParams{MessageID: of.SentID})
+		if errors.Is(err, pgx.ErrNoRows) {
+			err = lose(ctx, q, of)
+		}
+		return err
+	})
+}
+
+// lose notes that a code reached no phone: it does not count, and whoever waits for it is told.
+func lose(ctx context.Context, q *queries.Queries, of ProposalCode) error {
+	return q.LoseProposalCode(context.WithoutCancel(ctx), queries.LoseProposalCodeParams{ID: of.ProposalID, SentID: of.SentID, PerDay: ProposalCodesPerDay, PerPhone: ProposalCodesToPhone})
 }
 
 // Timeout leaves room for another try within the patience of a person.

@@ -71,6 +71,21 @@ func (q *Queries) AskProposalCode(ctx context.Context, arg AskProposalCodeParams
 	return asked, err
 }
 
+const codeOfProposal = `-- name: CodeOfProposal :one
+SELECT coalesce(app.code_of_proposal($1::text), 'NONE')::text AS state
+`
+
+type CodeOfProposalParams struct {
+	Code string
+}
+
+func (q *Queries) CodeOfProposal(ctx context.Context, arg CodeOfProposalParams) (string, error) {
+	row := q.db.QueryRow(ctx, codeOfProposal, arg.Code)
+	var state string
+	err := row.Scan(&state)
+	return state, err
+}
+
 const declineProposal = `-- name: DeclineProposal :one
 SELECT o.state::text AS state FROM (SELECT app.decline_proposal($1::text, $2::integer, $3::text)::text AS state) o WHERE o.state IS NOT NULL
 `
@@ -101,6 +116,27 @@ func (q *Queries) LockAcceptedProposal(ctx context.Context, arg LockAcceptedProp
 	var accepted []byte
 	err := row.Scan(&accepted)
 	return accepted, err
+}
+
+const loseProposalCode = `-- name: LoseProposalCode :exec
+SELECT app.lose_proposal_code($1::uuid, $2::uuid, $3::integer, $4::integer)
+`
+
+type LoseProposalCodeParams struct {
+	ID       uuid.UUID
+	SentID   uuid.UUID
+	PerDay   int32
+	PerPhone int32
+}
+
+func (q *Queries) LoseProposalCode(ctx context.Context, arg LoseProposalCodeParams) error {
+	_, err := q.db.Exec(ctx, loseProposalCode,
+		arg.ID,
+		arg.SentID,
+		arg.PerDay,
+		arg.PerPhone,
+	)
+	return err
 }
 
 const makerOfProposal = `-- name: MakerOfProposal :one

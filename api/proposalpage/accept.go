@@ -29,6 +29,7 @@ type acceptPage struct {
 	Name       string
 	Channel    string
 	Sent       bool // a code, so that it is asked for
+	UnderWay   bool // nobody knows yet that it left
 	Notice     notice
 	Errors     map[string]string
 }
@@ -91,9 +92,14 @@ func (s *Service) accept(q request, it *offer) {
 		s.sendCode(q, it, page, shown)
 		return
 	}
-	page.Sent = true
 	code := onlyDigits(form.Get("code"))
 	if len(code) != 6 {
+		state, err := s.codeIs(q)
+		if err != nil {
+			s.refuse(q, err)
+			return
+		}
+		page.has(state)
 		page.Errors["code"] = "O código tem seis números."
 		s.write(q, http.StatusUnprocessableEntity, "accept", page)
 		return
@@ -130,7 +136,7 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	err := s.DB.Write(ctx, visitor().Named("proposal.requestCode"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskProposalCode(ctx, queries.AskProposalCodeParams{
 			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.Code(salt)), Channel: page.Channel,
-			PauseSeconds: codePause, PerDay: codesPerDay, PerPhone: codesToPhone,
+			PauseSeconds: codePause, PerDay: jobs.ProposalCodesPerDay, PerPhone: jobs.ProposalCodesToPhone,
 		})
 		if err == nil {
 			err = a.read(text)
@@ -138,25 +144,96 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 		if err != nil || a.State != "" {
 			return err // what was counted stays counted
 		}
-		return w.Enqueue(ctx, jobs.ProposalCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID}, SentID: a.SentID}, nil)
+		return w.Enqueue(ctx, jobs.ProposalCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID}, ProposalID: a.ProposalID, SentID: a.SentID}, nil)
 	})
 	if err != nil {
 		s.refuse(q, err)
 		return
 	}
-	page.Sent = true
 	switch a.State {
-	case "":
-		s.write(q, http.StatusOK, "accept", page)
-	case "WAIT":
-		page.Notice = notice{Title: "Um código acabou de sair", Words: "Espere " + inMinutes(a.Seconds) + " para pedir outro. O último ainda vale.", Tone: "late"}
-		if a.Seconds > codePause {
-			page.Notice = notice{Title: "Já saíram códigos demais hoje", Words: "Se o último não chegou, tente de novo em " + inMinutes(a.Seconds) + " ou fale com " + page.Business + ".", Tone: "late"}
-		}
-		s.write(q, http.StatusTooManyRequests, "accept", page)
+	case "", "WAIT":
 	default:
 		s.stood(q, a.State)
+		return
 	}
+	look := s.codeIs
+	if a.State == "" {
+		look = s.codeLeft
+	}
+	state, err := look(q)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	page.has(state)
+	if a.State == "WAIT" {
+		page.Notice = page.wait(a.Seconds)
+		s.write(q, http.StatusTooManyRequests, "accept", page)
+		return
+	}
+	status := http.StatusOK
+	if !page.Sent {
+		status = http.StatusServiceUnavailable
+	}
+	s.write(q, status, "accept", page)
+}
+
+// What became of the code that was asked for last (app.code_of_proposal).
+const (
+	codeSent     = "SENT"
+	codeUnderWay = "UNDERWAY"
+	codeLost     = "LOST"
+)
+
+func (s *Service) codeIs(q request) (string, error) {
+	return queries.New(s.DB.Read(visitor())).CodeOfProposal(q.r.Context(), queries.CodeOfProposalParams{Code: q.code})
+}
+
+// codeLeft waits a little for what becomes of a code that was just asked for: a provider that refuses it mostly says so at
+// once.
+func (s *Service) codeLeft(q request) (state string, err error) {
+	waiting, cancel := context.WithTimeout(q.r.Context(), codePatience)
+	defer cancel()
+	look := time.NewTicker(codeLook)
+	defer look.Stop()
+	for {
+		if state, err = s.codeIs(q); err != nil || state != codeUnderWay {
+			return state, err
+		}
+		select {
+		case <-look.C:
+		case <-waiting.Done():
+			return state, nil
+		}
+	}
+}
+
+// has shows the page with the code that there is. A form that asks for it says that it was sent: without one it offers
+// another, and one that was lost by the other channel.
+func (p *acceptPage) has(state string) {
+	p.Sent, p.UnderWay = state == codeSent || state == codeUnderWay, state == codeUnderWay
+	switch {
+	case state == codeLost && p.Channel == "SMS":
+		p.Channel = "WHATSAPP"
+		p.Notice = notice{Title: "Não conseguimos enviar o código", Words: "Ele não saiu por SMS. Tente pelo WhatsApp ou fale com " + p.Business + ".", Tone: "late"}
+	case state == codeLost:
+		p.Channel = "SMS"
+		p.Notice = notice{Title: "Não conseguimos enviar o código", Words: "Ele não saiu pelo WhatsApp. Tente por SMS ou fale com " + p.Business + ".", Tone: "late"}
+	case !p.Sent:
+		p.Notice = notice{Title: "Este código não vale mais", Words: "Peça outro.", Tone: "late"}
+	}
+}
+
+// wait says why no code was sent.
+func (p *acceptPage) wait(seconds int) notice {
+	n := notice{Title: "Um código acabou de sair", Words: "Espere " + inMinutes(seconds) + " para pedir outro.", Tone: "late"}
+	if seconds > codePause {
+		n.Title, n.Words = "Já saíram códigos demais hoje", "Tente de novo em "+inMinutes(seconds)+" ou fale com "+p.Business+"."
+	}
+	if p.Sent {
+		n.Words += " O último ainda vale."
+	}
+	return n
 }
 
 // stood answers whoever comes too late, or with an older version, with the page as it stands.
@@ -214,10 +291,22 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 		s.rememberAcceptance(q, a.AcceptanceID)
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 	case "NONE":
-		page.Errors["code"] = "Este código não vale mais. Peça outro."
+		state, err := s.codeIs(q)
+		if err != nil {
+			s.refuse(q, err)
+			return
+		}
+		if state != codeLost {
+			state = "" // also where one for another version is on its way
+		}
+		page.has(state)
 		s.write(q, http.StatusUnprocessableEntity, "accept", page)
 	case "WRONG":
-		page.Errors["code"] = wrongCode(a.Left)
+		if page.Sent = a.Left > 0; page.Sent {
+			page.Errors["code"] = wrongCode(a.Left)
+		} else {
+			page.Notice = notice{Title: "O código não confere", Words: "As tentativas acabaram. Peça outro.", Tone: "late"}
+		}
 		s.write(q, http.StatusUnprocessableEntity, "accept", page)
 	default:
 		s.stood(q, a.State)
@@ -244,10 +333,7 @@ func (a *asked) read(text []byte) error {
 }
 
 func wrongCode(left int) string {
-	switch left {
-	case 0:
-		return "O código não confere, e as tentativas acabaram. Peça outro."
-	case 1:
+	if left == 1 {
 		return "O código não confere. Resta 1 tentativa."
 	}
 	return fmt.Sprintf("O código não confere. Restam %d tentativas.", left)

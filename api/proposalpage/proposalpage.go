@@ -40,9 +40,11 @@ const (
 	digitsFromAddress = 10
 	// gateOpen is for how long whoever told the digits is not asked again.
 	gateOpen = time.Hour
-	// codePause is how many seconds one code waits for the next; codesPerDay go out about one proposal, codesToPhone to one
-	// phone, and codesFromAddress are asked for by one client IP within an hour.
-	codePause, codesPerDay, codesToPhone, codesFromAddress = 45, 3, 10, 20
+	// codePause is how many seconds one code waits for the next; codesFromAddress are asked for by one client IP within an
+	// hour. How many go out in a day the job knows.
+	codePause, codesFromAddress = 45, 20
+	// codePatience is how long whoever asks for a code waits to be told that it left, looked at every codeLook.
+	codePatience, codeLook = 3 * time.Second, 100 * time.Millisecond
 	// triesFromAddress are how many codes one client IP may try within an hour.
 	triesFromAddress = 60
 	// stepsOpen is for how long the browser that accepted is led on to what follows.

@@ -56,6 +56,7 @@ type stall struct {
 	said     []messages.Message
 	arrived  chan struct{}
 	unmade   error // why there is no PDF
+	untaken  error // why no message is sent
 }
 
 // asker is who is signed in.
@@ -68,6 +69,9 @@ func (a *asker) Authenticate(*http.Request) (uuid.UUID, bool, error) {
 func (s *stall) Send(_ context.Context, m messages.Message) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.untaken != nil {
+		return s.untaken
+	}
 	s.said = append(s.said, m)
 	select {
 	case s.arrived <- struct{}{}:
@@ -474,6 +478,49 @@ func TestThreeCodesADay(t *testing.T) {
 			a.says(t, http.StatusTooManyRequests, "Já saíram códigos demais hoje")
 		}
 		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id) // the pause is over
+	}
+}
+
+func (s *stall) take(untaken error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.untaken = untaken
+}
+
+// A code that reached no phone is told, and is none of the three that a day has.
+func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.take(fmt.Errorf("no such number: %w", messages.ErrRefused))
+	for i := range 4 {
+		channel, other := "WHATSAPP", "Tente por SMS"
+		if i%2 == 1 {
+			channel, other = "SMS", "Tente pelo WhatsApp"
+		}
+		a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "channel", channel, "step", "code")
+		a.says(t, http.StatusServiceUnavailable, "Não conseguimos enviar o código", other, "Receber código")
+		if strings.Contains(a.reads(), "O código foi") || strings.Contains(a.reads(), "seis números") {
+			t.Errorf("a code is asked for that nobody has: %s", a.reads())
+		}
+	}
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "123456").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
+	// A provider that is down is asked again until the code is over.
+	s.take(fmt.Errorf("down: %w", messages.ErrNotTaken))
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK, "O código está a caminho pelo WhatsApp")
+	s.sql(`UPDATE proposals SET code_expires_at = now() WHERE id = $1`, p.id)
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "12").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
+	tenanttest.Until(t, time.Minute, "the code is given up", func() bool {
+		return s.text(`SELECT code_expires_at IS NULL FROM proposals WHERE id = $1`, p.id) == "true"
+	})
+	s.take(nil)
+	for range 3 {
+		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "channel", "SMS", "step", "code").says(t, http.StatusOK, "O código foi por SMS")
+		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id) // the pause is over
+	}
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusTooManyRequests, "Já saíram códigos demais hoje", "O último ainda vale", "seis números")
+	s.sql(`UPDATE proposals SET code_expires_at = now() WHERE id = $1`, p.id)
+	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code"); strings.Contains(a.reads(), "seis números") || strings.Contains(a.reads(), "ainda vale") {
+		t.Errorf("a code that is over is asked for: %s", a.reads())
 	}
 }
 

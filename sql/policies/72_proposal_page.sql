@@ -154,7 +154,39 @@ BEGIN
   UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version, code_expires_at = clock_timestamp() + interval '10 minutes',
       code_tries = 0, code_channel = by_channel, code_sent_id = message
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
-  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'sentId', message);
+  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'sentId', message);
+END
+$$;
+
+-- What became of the code that was asked for last: SENT or UNDERWAY (it can still be told), LOST (it reached no phone), or NONE.
+CREATE OR REPLACE FUNCTION app.code_of_proposal(of_code text) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE WHEN d.state = 'FAILED' OR d.state IS NULL AND p.code_sent_id IS NOT NULL AND coalesce(clock_timestamp() >= p.code_expires_at, true) THEN 'LOST'
+    WHEN p.code_hash IS NULL OR p.code_version <> p.version OR clock_timestamp() >= p.code_expires_at OR p.code_tries >= 5 THEN 'NONE'
+    WHEN d.state IS NULL OR d.state = 'HANDED_OVER' THEN 'UNDERWAY' ELSE 'SENT' END
+  FROM app.proposal_of_code(of_code) p
+  LEFT JOIN public.deliveries d ON d.business_id = p.business_id AND d.message_id = p.code_sent_id
+$$;
+
+-- Notes that a code reached no phone: it is none any more, another can be asked for at once, and it does not count among
+-- those of a day. What can be lost is bounded too: each was a call of the provider.
+CREATE OR REPLACE FUNCTION app.lose_proposal_code(of_proposal uuid, message uuid, per_day integer, per_phone integer) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  p         public.proposals;
+  most_lost CONSTANT integer := 10;
+BEGIN
+  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = of_proposal FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF p.code_sent_id = message THEN
+    UPDATE public.proposals o SET code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL, code_tries = 0 WHERE o.business_id = p.business_id AND o.id = p.id;
+  END IF;
+  IF app.take(sha256(convert_to('lost proposal codes of ' || p.id, 'UTF8')), most_lost, 86400) > 0 THEN RETURN; END IF;
+  IF p.code_sent_id = message THEN PERFORM app.forget_taken(sha256(convert_to('proposal code of ' || p.id, 'UTF8'))); END IF;
+  -- What was refused in the meantime is no more than what there may be.
+  UPDATE public.rate_limits l SET taken = least(l.taken, per_day) - 1 WHERE l.key = sha256(convert_to('proposal codes of ' || p.id, 'UTF8')) AND l.taken > 0;
+  UPDATE public.rate_limits l SET taken = least(l.taken, per_phone) - 1
+    WHERE l.key = (SELECT sha256(convert_to('proposal codes to ' || c.phone, 'UTF8')) FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id) AND l.taken > 0;
 END
 $$;
 
@@ -264,6 +296,11 @@ ALTER FUNCTION app.open_payment_of_invoice(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.see_proposal(text, integer, uuid, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.code_of_proposal(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.lose_proposal_code(uuid, uuid, integer, integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.code_of_proposal(text), app.lose_proposal_code(uuid, uuid, integer, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.code_of_proposal(text) TO visitor;
+GRANT EXECUTE ON FUNCTION app.lose_proposal_code(uuid, uuid, integer, integer) TO worker;
 ALTER FUNCTION app.accept_proposal(text, integer, bytea, text, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decline_proposal(text, integer, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.signing_of_acceptance(text, uuid) OWNER TO cortejo_definer;

@@ -12,6 +12,12 @@ SELECT coalesce(app.see_proposal(sqlc.arg(code)::text, sqlc.arg(shown)::integer,
 SELECT o.asked::json AS asked FROM (SELECT app.ask_proposal_code(sqlc.arg(code)::text, sqlc.arg(shown)::integer, sqlc.arg(salt)::bytea, sqlc.arg(code_hash)::bytea, sqlc.arg(channel)::text,
   sqlc.arg(pause_seconds)::integer, sqlc.arg(per_day)::integer, sqlc.arg(per_phone)::integer)::json AS asked) o WHERE o.asked IS NOT NULL;
 
+-- name: CodeOfProposal :one
+SELECT coalesce(app.code_of_proposal(sqlc.arg(code)::text), 'NONE')::text AS state;
+
+-- name: LoseProposalCode :exec
+SELECT app.lose_proposal_code(sqlc.arg(id)::uuid, sqlc.arg(sent_id)::uuid, sqlc.arg(per_day)::integer, sqlc.arg(per_phone)::integer);
+
 -- name: AcceptProposal :one
 SELECT o.accepted::json AS accepted FROM (SELECT app.accept_proposal(sqlc.arg(code)::text, sqlc.arg(shown)::integer, sqlc.arg(code_hash)::bytea, sqlc.arg(name)::text, sqlc.arg(ip)::text,
   sqlc.arg(user_agent)::text)::json AS accepted) o WHERE o.accepted IS NOT NULL;

@@ -416,7 +416,7 @@ test('um sim anotado vira um evento num toque, e só um', async ({ page, busines
   for (const one of [page, other]) await one.goto(`/app/proposals/${uuid}`)
   for (const one of [page, other]) {
     await one.getByRole('button', { name: 'Criar evento' }).click()
-    await expect(one).toHaveURL(/\/app\/[0-9a-f-]{36}$/)
+    await expect(one).toHaveURL(/\/app\/[0-9a-f-]{36}\/organization/)
   }
   expect(other.url()).toBe(page.url())
   await page.goto(`/app/proposals/${uuid}`)

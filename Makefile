@@ -186,7 +186,7 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
-	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live ./api/reception ./api/proposalpage
+	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live ./api/reception ./api/proposalpage ./api/proposals ./api/ai ./formats/proposalpdf
 
 ##@ Peças
 

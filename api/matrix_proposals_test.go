@@ -114,6 +114,16 @@ func textToDelete(mine, _ target) any {
 	return in{"uuid": mine.deletedText}
 }
 
+func serviceToRestore(mine, _ target) any {
+	mine.change(`UPDATE services SET deleted_at = now() WHERE id = $1`, mine.deletedService)
+	return in{"uuid": mine.deletedService}
+}
+
+func textToRestore(mine, _ target) any {
+	mine.change(`UPDATE proposal_templates SET deleted_at = now() WHERE id = $1`, mine.deletedText)
+	return in{"uuid": mine.deletedText}
+}
+
 // ofProposals is what the team does, and nobody else.
 func ofProposals(input func(mine, theirs target) any, mixed ...func(mine, theirs target) any) row {
 	return row{may: team, input: input, mixed: append(swapped(input), mixed...)}

@@ -419,9 +419,11 @@ var rows = map[string]row{
 	"proposals.getPriceList":       {may: members, input: nothing},
 	"proposals.saveService":        ofProposals(changedService),
 	"proposals.deleteService":      ofProposals(serviceToDelete),
+	"proposals.restoreService":     ofProposals(serviceToRestore),
 	"proposals.getTemplates":       {may: members, input: nothing},
 	"proposals.saveTemplate":       ofProposals(changedText),
 	"proposals.deleteTemplate":     ofProposals(textToDelete),
+	"proposals.restoreTemplate":    ofProposals(textToRestore),
 
 	// Whoever has the secret of a link signs; what else that depends on is proven in api/contracts.
 	"public.contract.get":         {may: everybody, input: signersLink},

@@ -704,6 +704,38 @@ func (q *Queries) RestoreProposal(ctx context.Context, arg RestoreProposalParams
 	return id, err
 }
 
+const restoreProposalTemplate = `-- name: RestoreProposalTemplate :one
+UPDATE proposal_templates SET deleted_at = NULL WHERE id = $1 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id
+`
+
+type RestoreProposalTemplateParams struct {
+	ID uuid.UUID
+}
+
+// A deleted one can come back for a day; asking twice is harmless.
+func (q *Queries) RestoreProposalTemplate(ctx context.Context, arg RestoreProposalTemplateParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, restoreProposalTemplate, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const restoreService = `-- name: RestoreService :one
+UPDATE services SET deleted_at = NULL WHERE id = $1 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id
+`
+
+type RestoreServiceParams struct {
+	ID uuid.UUID
+}
+
+// A deleted one can come back for a day; asking twice is harmless.
+func (q *Queries) RestoreService(ctx context.Context, arg RestoreServiceParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, restoreService, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const roomForProposal = `-- name: RoomForProposal :one
 SELECT ((SELECT count(*) FROM proposals p WHERE p.created_at > now() - interval '1 day') < $1::integer)::boolean AS room WHERE app.sees_all_events()
 `

@@ -32,7 +32,7 @@ const (
 
 // office is a business that has texts written.
 type office struct {
-	t        *testing.T
+	t        testing.TB
 	env      *tenanttest.Env
 	log      *tenanttest.Log
 	url      string
@@ -47,6 +47,11 @@ func open(t *testing.T, w writer.Writer) office {
 	if w == nil {
 		w = writer.NewReady(time.Nanosecond)
 	}
+	return serve(t, w, perDay)
+}
+
+func serve(t testing.TB, w writer.Writer, perDay int) office {
+	t.Helper()
 	env := tenanttest.New(t)
 	o := office{t: t, env: env, log: &tenanttest.Log{}, business: env.Business("Ateliê Flor de Sal"), leaving: make(chan struct{})}
 	service := ai.New(ai.Options{

@@ -87,10 +87,12 @@ func (s *Service) Register(r *procedure.Router) {
 
 	procedure.Query(r, "proposals.getPriceList", procedure.Business, getPriceList, procedure.Doc{Summary: "The services that a business sells, by name"})
 	procedure.Mutation(r, "proposals.saveService", procedure.Business, SaveService, procedure.Doc{Summary: "Add a service, or change one", Description: "At most 200: 409."})
-	procedure.Mutation(r, "proposals.deleteService", procedure.Business, deleteService, procedure.Doc{Summary: "Delete a service"})
+	procedure.Mutation(r, "proposals.deleteService", procedure.Business, deleteService, procedure.Doc{Summary: "Delete a service; it can be restored for a day"})
+	procedure.Mutation(r, "proposals.restoreService", procedure.Business, restoreService, procedure.Doc{Summary: "Bring a deleted service back"})
 	procedure.Query(r, "proposals.getTemplates", procedure.Business, getTemplates, procedure.Doc{Summary: "The texts that proposals begin with: the business's own, and ready ones"})
 	procedure.Mutation(r, "proposals.saveTemplate", procedure.Business, SaveTemplate, procedure.Doc{Summary: "Keep a text, or change one", Description: "At most 100: 409."})
-	procedure.Mutation(r, "proposals.deleteTemplate", procedure.Business, deleteTemplate, procedure.Doc{Summary: "Delete a text"})
+	procedure.Mutation(r, "proposals.deleteTemplate", procedure.Business, deleteTemplate, procedure.Doc{Summary: "Delete a text; it can be restored for a day"})
+	procedure.Mutation(r, "proposals.restoreTemplate", procedure.Business, restoreTemplate, procedure.Doc{Summary: "Bring a deleted text back"})
 
 	procedure.Send(r, "proposals.getPdf", procedure.Business, s.getPDF, procedure.Doc{
 		Summary: "The PDF of a proposal as it was saved", Description: "One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked again, it is there. 503 unavailable: it could not be made.",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"reflect"
 	"regexp"
 	"strings"
 	"sync"
@@ -638,6 +639,55 @@ func TestServicesAndTexts(t *testing.T) {
 		d.create(in{"content": one.Content})
 	}
 	proceduretest.Post[procedure.None](d.owner, "proposals.deleteTemplate", in{"uuid": mine.UUID})
+}
+
+func TestADeletedServiceOrTextComesBackForADay(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	service := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService", in{"name": "Assessoria", "value": 50_000})
+	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate", in{"name": "Meu", "content": text("Olá, {{cliente}}")})
+	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
+	stranger := d.api.Owner(d.env.Business("Outra"))
+	for _, c := range []struct {
+		remove, restore, table string
+		uuid                   uuid.UUID
+		count                  func() int
+	}{
+		{"proposals.deleteService", "proposals.restoreService", "services", service.UUID, func() int {
+			list := proceduretest.Get[proposals.PriceList](d.owner, "proposals.getPriceList", nil).Items
+			if len(list) == 1 && !reflect.DeepEqual(list[0], service) {
+				t.Errorf("it comes back as %+v", list[0])
+			}
+			return len(list)
+		}},
+		{"proposals.deleteTemplate", "proposals.restoreTemplate", "proposal_templates", mine.UUID, func() int {
+			own := proceduretest.Get[proposals.GetTemplatesOutput](d.owner, "proposals.getTemplates", nil).Own
+			if len(own) == 1 && !reflect.DeepEqual(own[0], mine) {
+				t.Errorf("it comes back as %+v", own[0])
+			}
+			return len(own)
+		}},
+	} {
+		named := in{"uuid": c.uuid}
+		proceduretest.Post[procedure.None](d.owner, c.remove, named)
+		for who, caller := range map[string]proceduretest.Caller{"a helper": helper, "another business": stranger} {
+			if status := caller.TryPost(c.restore, named); status != http.StatusNotFound {
+				t.Errorf("%s, by %s: %d", c.restore, who, status)
+			}
+		}
+		if n := c.count(); n != 0 {
+			t.Errorf("%s leaves %d", c.remove, n)
+		}
+		proceduretest.Post[procedure.None](d.owner, c.restore, named)
+		proceduretest.Post[procedure.None](d.owner, c.restore, named)
+		if n := c.count(); n != 1 {
+			t.Errorf("after %s there are %d", c.restore, n)
+		}
+		d.run(`UPDATE `+c.table+` SET deleted_at = now() - interval '25 hours' WHERE id = $1`, c.uuid)
+		if status := d.owner.TryPost(c.restore, named); status != http.StatusNotFound {
+			t.Errorf("%s, a day later: %d", c.restore, status)
+		}
+	}
 }
 
 func TestTheSearchFindsProposals(t *testing.T) {

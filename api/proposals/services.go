@@ -76,3 +76,8 @@ func deleteService(ctx context.Context, db tenants.Writer, in NamedInput) (proce
 	_, err := queries.New(db).DeleteService(ctx, queries.DeleteServiceParams{ID: in.UUID})
 	return procedure.None{}, err
 }
+
+func restoreService(ctx context.Context, db tenants.Writer, in NamedInput) (procedure.None, error) {
+	_, err := queries.New(db).RestoreService(ctx, queries.RestoreServiceParams{ID: in.UUID})
+	return procedure.None{}, err
+}

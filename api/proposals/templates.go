@@ -91,3 +91,8 @@ func deleteTemplate(ctx context.Context, db tenants.Writer, in NamedInput) (proc
 	_, err := queries.New(db).DeleteProposalTemplate(ctx, queries.DeleteProposalTemplateParams{ID: in.UUID})
 	return procedure.None{}, err
 }
+
+func restoreTemplate(ctx context.Context, db tenants.Writer, in NamedInput) (procedure.None, error) {
+	_, err := queries.New(db).RestoreProposalTemplate(ctx, queries.RestoreProposalTemplateParams{ID: in.UUID})
+	return procedure.None{}, err
+}

@@ -169,6 +169,10 @@ UPDATE services SET name = sqlc.arg(name), value = sqlc.narg(value) WHERE id = s
 -- name: DeleteService :one
 UPDATE services SET deleted_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 
+-- name: RestoreService :one
+-- A deleted one can come back for a day; asking twice is harmless.
+UPDATE services SET deleted_at = NULL WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id;
+
 -- name: ListProposalTemplates :one
 SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'name', t.name, 'content', t.content) ORDER BY app.searchable(t.name), t.id), '[]')::json AS templates
 FROM proposal_templates t WHERE t.deleted_at IS NULL;
@@ -187,6 +191,10 @@ UPDATE proposal_templates SET name = sqlc.arg(name), content = sqlc.arg(content)
 
 -- name: DeleteProposalTemplate :one
 UPDATE proposal_templates SET deleted_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
+
+-- name: RestoreProposalTemplate :one
+-- A deleted one can come back for a day; asking twice is harmless.
+UPDATE proposal_templates SET deleted_at = NULL WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id;
 
 -- name: UnansweredProposals :many
 -- Page by page; each save is an offer of its own.

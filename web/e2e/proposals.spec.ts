@@ -123,3 +123,39 @@ test('no celular, um orçamento de três itens com anexo se escreve, se salva e 
     budget: 1_450_000,
   })
 })
+
+test('o que se apaga da tabela de preços e dos textos volta com “Desfazer”', async ({
+  page,
+  business,
+}) => {
+  const service = await business.change<{ uuid: string }>('proposals.saveService', {
+    name: 'Assessoria do dia',
+    value: 450_000,
+  })
+  await business.change('proposals.saveTemplate', {
+    name: 'Casamento no campo',
+    content: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Olá, {{cliente}}.' }] }],
+    },
+  })
+  await page.goto('/app/proposals/add')
+  await page.getByRole('button', { name: 'Textos' }).click()
+  const texts = page.getByRole('dialog', { name: 'Textos' })
+  await texts.getByRole('button', { name: 'Apagar Casamento no campo' }).click()
+  await expect(texts.getByRole('button', { name: 'Apagar Casamento no campo' })).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect(texts.getByRole('button', { name: 'Apagar Casamento no campo' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('radio', { name: 'Detalhado' }).click()
+  await page.getByRole('link', { name: 'Adicionar itens' }).click()
+  const remove = page.getByRole('button', { name: 'Apagar Assessoria do dia da tabela de preços' })
+  await remove.click()
+  await expect(remove).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect(remove).toBeVisible()
+  // It is the same, and not another that is called so.
+  const list = await business.ask<{ items: { uuid: string }[] }>('proposals.getPriceList')
+  expect(list.items.map(({ uuid }) => uuid)).toEqual([service.uuid])
+})

@@ -13911,6 +13911,68 @@ export type ProposalsRestoreResponses = {
 
 export type ProposalsRestoreResponse = ProposalsRestoreResponses[keyof ProposalsRestoreResponses];
 
+export type ProposalsRestoreServiceData = {
+    body: ProposalsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.restoreService';
+};
+
+export type ProposalsRestoreServiceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsRestoreServiceError = ProposalsRestoreServiceErrors[keyof ProposalsRestoreServiceErrors];
+
+export type ProposalsRestoreServiceResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ProposalsRestoreServiceResponse = ProposalsRestoreServiceResponses[keyof ProposalsRestoreServiceResponses];
+
+export type ProposalsRestoreTemplateData = {
+    body: ProposalsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/proposals.restoreTemplate';
+};
+
+export type ProposalsRestoreTemplateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ProposalsRestoreTemplateError = ProposalsRestoreTemplateErrors[keyof ProposalsRestoreTemplateErrors];
+
+export type ProposalsRestoreTemplateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type ProposalsRestoreTemplateResponse = ProposalsRestoreTemplateResponses[keyof ProposalsRestoreTemplateResponses];
+
 export type ProposalsSaveServiceData = {
     body: ProposalsSaveServiceInput;
     headers?: {

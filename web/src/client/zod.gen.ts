@@ -7587,6 +7587,28 @@ export const zProposalsRestoreHeaders = z.object({
  */
 export const zProposalsRestoreResponse = zNone;
 
+export const zProposalsRestoreServiceBody = zProposalsDeleteInput;
+
+export const zProposalsRestoreServiceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsRestoreServiceResponse = zNone;
+
+export const zProposalsRestoreTemplateBody = zProposalsDeleteInput;
+
+export const zProposalsRestoreTemplateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsRestoreTemplateResponse = zNone;
+
 export const zProposalsSaveServiceBody = zProposalsSaveServiceInput;
 
 export const zProposalsSaveServiceHeaders = z.object({

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { ProposalsCreateData, ProposalsCreateError, ProposalsCreateErrors, ProposalsCreateResponse, ProposalsCreateResponses, ProposalsDeleteData, ProposalsDeleteError, ProposalsDeleteErrors, ProposalsDeleteResponse, ProposalsDeleteResponses, ProposalsDeleteServiceData, ProposalsDeleteServiceError, ProposalsDeleteServiceErrors, ProposalsDeleteServiceResponse, ProposalsDeleteServiceResponses, ProposalsDeleteTemplateData, ProposalsDeleteTemplateError, ProposalsDeleteTemplateErrors, ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateResponses, ProposalsDownloadAttachmentData, ProposalsDownloadAttachmentError, ProposalsDownloadAttachmentErrors, ProposalsDownloadAttachmentResponse, ProposalsDownloadAttachmentResponses, ProposalsGetAcceptancePdfData, ProposalsGetAcceptancePdfError, ProposalsGetAcceptancePdfErrors, ProposalsGetAcceptancePdfResponse, ProposalsGetAcceptancePdfResponses, ProposalsGetAllData, ProposalsGetAllError, ProposalsGetAllErrors, ProposalsGetAllResponse, ProposalsGetAllResponses, ProposalsGetAttachmentLinkData, ProposalsGetAttachmentLinkError, ProposalsGetAttachmentLinkErrors, ProposalsGetAttachmentLinkResponse, ProposalsGetAttachmentLinkResponses, ProposalsGetData, ProposalsGetError, ProposalsGetErrors, ProposalsGetPdfData, ProposalsGetPdfError, ProposalsGetPdfErrors, ProposalsGetPdfResponse, ProposalsGetPdfResponses, ProposalsGetPriceListData, ProposalsGetPriceListError, ProposalsGetPriceListErrors, ProposalsGetPriceListResponse, ProposalsGetPriceListResponses, ProposalsGetResponse, ProposalsGetResponses, ProposalsGetTemplatesData, ProposalsGetTemplatesError, ProposalsGetTemplatesErrors, ProposalsGetTemplatesResponse, ProposalsGetTemplatesResponses, ProposalsMakeEventData, ProposalsMakeEventError, ProposalsMakeEventErrors, ProposalsMakeEventResponse, ProposalsMakeEventResponses, ProposalsNoteData, ProposalsNoteError, ProposalsNoteErrors, ProposalsNoteResponse, ProposalsNoteResponses, ProposalsReopenData, ProposalsReopenError, ProposalsReopenErrors, ProposalsReopenResponse, ProposalsReopenResponses, ProposalsRestoreData, ProposalsRestoreError, ProposalsRestoreErrors, ProposalsRestoreResponse, ProposalsRestoreResponses, ProposalsSaveServiceData, ProposalsSaveServiceError, ProposalsSaveServiceErrors, ProposalsSaveServiceResponse, ProposalsSaveServiceResponses, ProposalsSaveTemplateData, ProposalsSaveTemplateError, ProposalsSaveTemplateErrors, ProposalsSaveTemplateResponse, ProposalsSaveTemplateResponses, ProposalsUpdateData, ProposalsUpdateError, ProposalsUpdateErrors, ProposalsUpdateResponse, ProposalsUpdateResponses, ProposalsUploadAttachmentData, ProposalsUploadAttachmentError, ProposalsUploadAttachmentErrors, ProposalsUploadAttachmentResponse, ProposalsUploadAttachmentResponses } from '../types.gen';
+import type { ProposalsCreateData, ProposalsCreateError, ProposalsCreateErrors, ProposalsCreateResponse, ProposalsCreateResponses, ProposalsDeleteData, ProposalsDeleteError, ProposalsDeleteErrors, ProposalsDeleteResponse, ProposalsDeleteResponses, ProposalsDeleteServiceData, ProposalsDeleteServiceError, ProposalsDeleteServiceErrors, ProposalsDeleteServiceResponse, ProposalsDeleteServiceResponses, ProposalsDeleteTemplateData, ProposalsDeleteTemplateError, ProposalsDeleteTemplateErrors, ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateResponses, ProposalsDownloadAttachmentData, ProposalsDownloadAttachmentError, ProposalsDownloadAttachmentErrors, ProposalsDownloadAttachmentResponse, ProposalsDownloadAttachmentResponses, ProposalsGetAcceptancePdfData, ProposalsGetAcceptancePdfError, ProposalsGetAcceptancePdfErrors, ProposalsGetAcceptancePdfResponse, ProposalsGetAcceptancePdfResponses, ProposalsGetAllData, ProposalsGetAllError, ProposalsGetAllErrors, ProposalsGetAllResponse, ProposalsGetAllResponses, ProposalsGetAttachmentLinkData, ProposalsGetAttachmentLinkError, ProposalsGetAttachmentLinkErrors, ProposalsGetAttachmentLinkResponse, ProposalsGetAttachmentLinkResponses, ProposalsGetData, ProposalsGetError, ProposalsGetErrors, ProposalsGetPdfData, ProposalsGetPdfError, ProposalsGetPdfErrors, ProposalsGetPdfResponse, ProposalsGetPdfResponses, ProposalsGetPriceListData, ProposalsGetPriceListError, ProposalsGetPriceListErrors, ProposalsGetPriceListResponse, ProposalsGetPriceListResponses, ProposalsGetResponse, ProposalsGetResponses, ProposalsGetTemplatesData, ProposalsGetTemplatesError, ProposalsGetTemplatesErrors, ProposalsGetTemplatesResponse, ProposalsGetTemplatesResponses, ProposalsMakeEventData, ProposalsMakeEventError, ProposalsMakeEventErrors, ProposalsMakeEventResponse, ProposalsMakeEventResponses, ProposalsNoteData, ProposalsNoteError, ProposalsNoteErrors, ProposalsNoteResponse, ProposalsNoteResponses, ProposalsReopenData, ProposalsReopenError, ProposalsReopenErrors, ProposalsReopenResponse, ProposalsReopenResponses, ProposalsRestoreData, ProposalsRestoreError, ProposalsRestoreErrors, ProposalsRestoreResponse, ProposalsRestoreResponses, ProposalsRestoreServiceData, ProposalsRestoreServiceError, ProposalsRestoreServiceErrors, ProposalsRestoreServiceResponse, ProposalsRestoreServiceResponses, ProposalsRestoreTemplateData, ProposalsRestoreTemplateError, ProposalsRestoreTemplateErrors, ProposalsRestoreTemplateResponse, ProposalsRestoreTemplateResponses, ProposalsSaveServiceData, ProposalsSaveServiceError, ProposalsSaveServiceErrors, ProposalsSaveServiceResponse, ProposalsSaveServiceResponses, ProposalsSaveTemplateData, ProposalsSaveTemplateError, ProposalsSaveTemplateErrors, ProposalsSaveTemplateResponse, ProposalsSaveTemplateResponses, ProposalsUpdateData, ProposalsUpdateError, ProposalsUpdateErrors, ProposalsUpdateResponse, ProposalsUpdateResponses, ProposalsUploadAttachmentData, ProposalsUploadAttachmentError, ProposalsUploadAttachmentErrors, ProposalsUploadAttachmentResponse, ProposalsUploadAttachmentResponses } from '../types.gen';
 
 /**
  * Make a proposal: it is out from here on
@@ -37,7 +37,7 @@ export const proposalsDelete = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Delete a service
+ * Delete a service; it can be restored for a day
  */
 export const proposalsDeleteService = <ThrowOnError extends boolean = false>(options: Options<ProposalsDeleteServiceData, ThrowOnError>): RequestResult<ProposalsDeleteServiceResponses, ProposalsDeleteServiceErrors, ThrowOnError> => (options.client ?? client).post<ProposalsDeleteServiceResponses, ProposalsDeleteServiceErrors, ThrowOnError>({
     url: '/proposals.deleteService',
@@ -49,7 +49,7 @@ export const proposalsDeleteService = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Delete a text
+ * Delete a text; it can be restored for a day
  */
 export const proposalsDeleteTemplate = <ThrowOnError extends boolean = false>(options: Options<ProposalsDeleteTemplateData, ThrowOnError>): RequestResult<ProposalsDeleteTemplateResponses, ProposalsDeleteTemplateErrors, ThrowOnError> => (options.client ?? client).post<ProposalsDeleteTemplateResponses, ProposalsDeleteTemplateErrors, ThrowOnError>({
     url: '/proposals.deleteTemplate',
@@ -163,6 +163,30 @@ export const proposalsRestore = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
+ * Bring a deleted service back
+ */
+export const proposalsRestoreService = <ThrowOnError extends boolean = false>(options: Options<ProposalsRestoreServiceData, ThrowOnError>): RequestResult<ProposalsRestoreServiceResponses, ProposalsRestoreServiceErrors, ThrowOnError> => (options.client ?? client).post<ProposalsRestoreServiceResponses, ProposalsRestoreServiceErrors, ThrowOnError>({
+    url: '/proposals.restoreService',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bring a deleted text back
+ */
+export const proposalsRestoreTemplate = <ThrowOnError extends boolean = false>(options: Options<ProposalsRestoreTemplateData, ThrowOnError>): RequestResult<ProposalsRestoreTemplateResponses, ProposalsRestoreTemplateErrors, ThrowOnError> => (options.client ?? client).post<ProposalsRestoreTemplateResponses, ProposalsRestoreTemplateErrors, ThrowOnError>({
+    url: '/proposals.restoreTemplate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Add a service, or change one
  *
  * At most 200: 409.
@@ -258,7 +282,7 @@ export const proposalsDeleteMutation = (options?: Partial<Options<ProposalsDelet
 };
 
 /**
- * Delete a service
+ * Delete a service; it can be restored for a day
  */
 export const proposalsDeleteServiceMutation = (options?: Partial<Options<ProposalsDeleteServiceData>>): UseMutationOptions<ProposalsDeleteServiceResponse, ProposalsDeleteServiceError, Options<ProposalsDeleteServiceData>> => {
     const mutationOptions: UseMutationOptions<ProposalsDeleteServiceResponse, ProposalsDeleteServiceError, Options<ProposalsDeleteServiceData>> = {
@@ -275,7 +299,7 @@ export const proposalsDeleteServiceMutation = (options?: Partial<Options<Proposa
 };
 
 /**
- * Delete a text
+ * Delete a text; it can be restored for a day
  */
 export const proposalsDeleteTemplateMutation = (options?: Partial<Options<ProposalsDeleteTemplateData>>): UseMutationOptions<ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateError, Options<ProposalsDeleteTemplateData>> => {
     const mutationOptions: UseMutationOptions<ProposalsDeleteTemplateResponse, ProposalsDeleteTemplateError, Options<ProposalsDeleteTemplateData>> = {
@@ -539,6 +563,40 @@ export const proposalsRestoreMutation = (options?: Partial<Options<ProposalsRest
     const mutationOptions: UseMutationOptions<ProposalsRestoreResponse, ProposalsRestoreError, Options<ProposalsRestoreData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await proposalsRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bring a deleted service back
+ */
+export const proposalsRestoreServiceMutation = (options?: Partial<Options<ProposalsRestoreServiceData>>): UseMutationOptions<ProposalsRestoreServiceResponse, ProposalsRestoreServiceError, Options<ProposalsRestoreServiceData>> => {
+    const mutationOptions: UseMutationOptions<ProposalsRestoreServiceResponse, ProposalsRestoreServiceError, Options<ProposalsRestoreServiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await proposalsRestoreService({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bring a deleted text back
+ */
+export const proposalsRestoreTemplateMutation = (options?: Partial<Options<ProposalsRestoreTemplateData>>): UseMutationOptions<ProposalsRestoreTemplateResponse, ProposalsRestoreTemplateError, Options<ProposalsRestoreTemplateData>> => {
+    const mutationOptions: UseMutationOptions<ProposalsRestoreTemplateResponse, ProposalsRestoreTemplateError, Options<ProposalsRestoreTemplateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await proposalsRestoreTemplate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -15,7 +15,11 @@ import { useFormField } from '@/app/form/fields'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { newKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { proposalsDeleteService, proposalsSaveService } from '@/client/api/proposals.gen'
+import {
+  proposalsDeleteService,
+  proposalsRestoreService,
+  proposalsSaveService,
+} from '@/client/api/proposals.gen'
 import type { ProposalsServiceOfList } from '@/client/types.gen'
 import { formatMoney } from '@/lib/money'
 import { toProblem } from '@/lib/problem'
@@ -258,14 +262,20 @@ function PriceList({
   const { client } = useWorkspace()
   const query = useQuery(priceListQuery(client))
   const refresh = useRefreshPrices()
-  const save = useSaveService()
+  const restore = useMutation({
+    mutationFn: ({ uuid }: ProposalsServiceOfList) =>
+      proposalsRestoreService({ client, body: { uuid }, throwOnError: true }),
+    onError: (error) =>
+      toast.error('Não voltou para a tabela de preços', { description: toProblem(error).detail }),
+    onSettled: refresh,
+  })
   const remove = useMutation({
     mutationFn: ({ uuid }: ProposalsServiceOfList) =>
       proposalsDeleteService({ client, body: { uuid }, throwOnError: true }),
-    onSuccess: (_done, { name, value }) =>
+    onSuccess: (_done, one) =>
       toast.info('Apagado da tabela de preços', {
-        description: name,
-        undo: () => save.mutate({ name, ...(value !== undefined && { value }) }),
+        description: one.name,
+        undo: () => restore.mutate(one),
       }),
     onError: (error) => toast.error('Não foi apagado', { description: toProblem(error).detail }),
     onSettled: refresh,

@@ -6,7 +6,11 @@ import { text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { proposalsDeleteTemplate, proposalsSaveTemplate } from '@/client/api/proposals.gen'
+import {
+  proposalsDeleteTemplate,
+  proposalsRestoreTemplate,
+  proposalsSaveTemplate,
+} from '@/client/api/proposals.gen'
 import type { ProposalsTemplate } from '@/client/types.gen'
 import { zProposalsSaveTemplateInput } from '@/client/zod.gen'
 import { filled, type Written } from '@/features/contracts'
@@ -156,8 +160,8 @@ function useRemoveText() {
   const { client } = useWorkspace()
   const refresh = useRefreshTexts()
   const restore = useMutation({
-    mutationFn: ({ name, content }: ProposalsTemplate) =>
-      proposalsSaveTemplate({ client, body: { name, content }, throwOnError: true }),
+    mutationFn: ({ uuid }: ProposalsTemplate) =>
+      proposalsRestoreTemplate({ client, body: { uuid }, throwOnError: true }),
     onError: (error) => toast.error('O texto não voltou', { description: toProblem(error).detail }),
     onSettled: refresh,
   })

@@ -4461,6 +4461,7 @@ export type ProblemField = {
 
 export type ProposalsAcceptance = {
     acceptedAt: string;
+    hasAttachment: boolean;
     /**
      * Whether it is the offer that stands
      */
@@ -13546,6 +13547,7 @@ export type ProposalsDownloadAttachmentData = {
     path?: never;
     query: {
         link: string;
+        version?: number;
     };
     url: '/proposals.downloadAttachment';
 };
@@ -13671,6 +13673,10 @@ export type ProposalsGetAttachmentLinkData = {
     path?: never;
     query: {
         uuid: string;
+        /**
+         * One that was accepted; absent: the offer that stands
+         */
+        version?: number;
     };
     url: '/proposals.getAttachmentLink';
 };

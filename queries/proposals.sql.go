@@ -262,7 +262,7 @@ SELECT p.id, p.code, p.title, p.event_type, p.event_date, p.budget, p.items, p.c
   p.one_link, p.starts_from, p.plan, p.contract_template_id, p.trouble,
   c.id AS contact_id, c.full_name AS contact_name, c.phone AS contact_phone, c.email AS contact_email, b.name AS business_name, e.id AS event_id, e.title AS event_title,
   k.id AS contract_id, y.id AS payment_id,
-  coalesce((SELECT json_agg(json_build_object('name', a.name, 'acceptedAt', a.accepted_at, 'version', a.version, 'notedBy', a.noted_by, 'sha256', encode(a.sha256, 'hex'),
+  coalesce((SELECT json_agg(json_build_object('name', a.name, 'acceptedAt', a.accepted_at, 'version', a.version, 'notedBy', a.noted_by, 'sha256', encode(a.sha256, 'hex'), 'hasAttachment', a.attachment_key IS NOT NULL,
       'isCurrent', p.status = 'ACCEPTED' AND a.version = p.version) ORDER BY a.version DESC)
     FROM proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id), '[]')::json AS acceptances
 FROM proposals p
@@ -374,11 +374,16 @@ func (q *Queries) GetProposal(ctx context.Context, arg GetProposalParams) (GetPr
 
 const getProposalAttachment = `-- name: GetProposalAttachment :one
 SELECT p.attachment_key::text AS key, p.attachment_name::text AS name, p.attachment_media_type::text AS media_type FROM proposals p
-WHERE p.id = $1 AND p.attachment_key IS NOT NULL AND p.deleted_at IS NULL
+WHERE p.id = $1 AND $2::integer IS NULL AND p.attachment_key IS NOT NULL AND p.deleted_at IS NULL
+UNION ALL
+SELECT a.attachment_key, a.snapshot->'attachment'->>'name', a.snapshot->'attachment'->>'mediaType'
+FROM proposal_acceptances a JOIN proposals p ON p.business_id = a.business_id AND p.id = a.proposal_id
+WHERE a.proposal_id = $1 AND a.version = $2::integer AND a.attachment_key IS NOT NULL AND p.deleted_at IS NULL
 `
 
 type GetProposalAttachmentParams struct {
-	ID uuid.UUID
+	ID      uuid.UUID
+	Version *int32
 }
 
 type GetProposalAttachmentRow struct {
@@ -387,8 +392,9 @@ type GetProposalAttachmentRow struct {
 	MediaType string
 }
 
+// Of the offer that stands; of a version, what was accepted with it.
 func (q *Queries) GetProposalAttachment(ctx context.Context, arg GetProposalAttachmentParams) (GetProposalAttachmentRow, error) {
-	row := q.db.QueryRow(ctx, getProposalAttachment, arg.ID)
+	row := q.db.QueryRow(ctx, getProposalAttachment, arg.ID, arg.Version)
 	var i GetProposalAttachmentRow
 	err := row.Scan(&i.Key, &i.Name, &i.MediaType)
 	return i, err

@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -47,20 +48,41 @@ type GetAttachmentLinkOutput struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// DownloadAttachmentInput is a link that proposals.getAttachmentLink gave.
+// GetAttachmentLinkInput names a proposal, and perhaps a version of it that was accepted.
+type GetAttachmentLinkInput struct {
+	GetInput
+	Version int `query:"version" minimum:"1" maximum:"1000000000" doc:"One that was accepted; absent: the offer that stands"`
+}
+
+// DownloadAttachmentInput is a link that proposals.getAttachmentLink gave. Its signature is of the proposal: who reads one of
+// its attachments reads all.
 type DownloadAttachmentInput struct {
-	Link string `query:"link" required:"true" maxLength:"600"`
+	Link    string `query:"link" required:"true" maxLength:"600"`
+	Version int    `query:"version" minimum:"1" maximum:"1000000000"`
+}
+
+// attachmentOf names an attachment of the offer that stands, or, of a version, of what was accepted.
+func attachmentOf(id uuid.UUID, version int) queries.GetProposalAttachmentParams {
+	of := queries.GetProposalAttachmentParams{ID: id}
+	if version > 0 {
+		accepted := int32(version) //nolint:gosec // checked
+		of.Version = &accepted
+	}
+	return of
 }
 
 func (s *Service) downloads() document.Links {
 	return document.Links{Secret: s.LinkSecret, Procedure: "proposals.downloadAttachment"}
 }
 
-func (s *Service) getAttachmentLink(ctx context.Context, db tenants.Reader, in GetInput) (GetAttachmentLinkOutput, error) {
-	if _, err := queries.New(db).GetProposalAttachment(ctx, queries.GetProposalAttachmentParams{ID: in.UUID}); err != nil {
+func (s *Service) getAttachmentLink(ctx context.Context, db tenants.Reader, in GetAttachmentLinkInput) (GetAttachmentLinkOutput, error) {
+	if _, err := queries.New(db).GetProposalAttachment(ctx, attachmentOf(in.UUID, in.Version)); err != nil {
 		return GetAttachmentLinkOutput{}, err
 	}
 	url, expires, err := s.downloads().To(ctx, in.UUID)
+	if in.Version > 0 {
+		url += "&version=" + strconv.Itoa(in.Version)
+	}
 	return GetAttachmentLinkOutput{URL: url, ExpiresAt: expires}, err
 }
 
@@ -69,7 +91,8 @@ func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader, in 
 	if err != nil {
 		return procedure.Sent{}, err
 	}
-	its, err := queries.New(db).GetProposalAttachment(ctx, queries.GetProposalAttachmentParams{ID: id})
+	of := attachmentOf(id, in.Version)
+	its, err := queries.New(db).GetProposalAttachment(ctx, of)
 	if err != nil {
 		return procedure.Sent{}, err
 	}
@@ -81,7 +104,7 @@ func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader, in 
 		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	return procedure.Sent{ContentType: its.MediaType, Name: its.Name, Size: file.Size(), Content: file, Still: func(ctx context.Context) error {
-		_, err := queries.New(db).GetProposalAttachment(ctx, queries.GetProposalAttachmentParams{ID: id})
+		_, err := queries.New(db).GetProposalAttachment(ctx, of)
 		return err
 	}}, nil
 }

@@ -82,7 +82,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Send a file for a form; a save makes it the proposal's",
 		Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. One that no proposal took goes after a day.",
 	})
-	procedure.Query(r, "proposals.getAttachmentLink", procedure.Business, s.getAttachmentLink, procedure.Doc{Summary: "A link to download the attachment, for five minutes"})
+	procedure.Query(r, "proposals.getAttachmentLink", procedure.Business, s.getAttachmentLink, procedure.Doc{Summary: "A link to download the attachment, for five minutes", Description: "Of a version: what came with it when it was accepted. 404 where nothing did."})
 	procedure.Send(r, "proposals.downloadAttachment", procedure.Business, s.downloadAttachment, procedure.Doc{Summary: "What a link of proposals.getAttachmentLink leads to"})
 
 	procedure.Query(r, "proposals.getPriceList", procedure.Business, getPriceList, procedure.Doc{Summary: "The services that a business sells, by name"})
@@ -146,6 +146,8 @@ type Acceptance struct {
 	NotedBy    string    `json:"notedBy" doc:"Who of the team noted a yes told on the phone; empty where the customer said it on the page"`
 	SHA256     *string   `json:"sha256,omitempty" doc:"Of its PDF, in hexadecimal digits, once it is there"`
 	IsCurrent  bool      `json:"isCurrent" doc:"Whether it is the offer that stands"`
+	// HasAttachment says what proposals.getAttachmentLink gives by the version.
+	HasAttachment bool `json:"hasAttachment"`
 }
 
 // OneLink is what a yes carries out: an event with its checklist, a payment plan and, from a text, a contract.

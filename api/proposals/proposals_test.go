@@ -508,6 +508,28 @@ func TestAttachments(t *testing.T) {
 	if bare.Attachment != nil || d.owner.Try("proposals.getAttachmentLink", in{"uuid": p.UUID}) != http.StatusNotFound || d.owner.Fetch(link.URL).Code != http.StatusNotFound {
 		t.Errorf("%+v", bare.Attachment)
 	}
+	// What was accepted is still read, beside whatever comes with a newer offer, and by nobody else.
+	other := []byte(strings.Replace(string(pdf), "0 0 9 9", "0 0 8 8", 1))
+	later := proceduretest.Send[proposals.UploadAttachmentOutput](d.owner, "proposals.uploadAttachment", in{}, "outras.pdf", other)
+	again := d.update(bare, in{"attachment": in{"title": "Outras", "uploadUuid": later.UploadUUID}})
+	accepted := in{"uuid": p.UUID, "version": named.Version}
+	old := proceduretest.Get[proposals.GetAttachmentLinkOutput](d.owner, "proposals.getAttachmentLink", accepted)
+	if sent := d.owner.Fetch(old.URL); sent.Code != http.StatusOK || sent.Body.String() != string(pdf) || !strings.Contains(sent.Header().Get("Content-Disposition"), "fotos.pdf") {
+		t.Errorf("what was accepted answers %d as %s", sent.Code, sent.Header().Get("Content-Disposition"))
+	}
+	if of := again.Acceptances; len(of) != 1 || !of[0].HasAttachment {
+		t.Errorf("%+v", of)
+	}
+	for who, code := range map[string]int{
+		"a helper":                  helper.Try("proposals.getAttachmentLink", accepted),
+		"of what was not accepted":  d.owner.Try("proposals.getAttachmentLink", in{"uuid": p.UUID, "version": again.Version}),
+		"through a helper's hands":  helper.Fetch(old.URL).Code,
+		"of another proposal's yes": d.owner.Try("proposals.getAttachmentLink", in{"uuid": d.create(nil).UUID, "version": named.Version}),
+	} {
+		if code != http.StatusNotFound {
+			t.Errorf("%s: %d", who, code)
+		}
+	}
 	kept, err := queries.New(d.env.DB.Read(tenants.AsWorker(d.business.ID))).HasDocumentOfFile(t.Context(), queries.HasDocumentOfFileParams{FileKey: &key})
 	if err != nil || !kept {
 		t.Errorf("the accepted offer's file may go: %v", err)

@@ -49,7 +49,7 @@ SELECT p.id, p.code, p.title, p.event_type, p.event_date, p.budget, p.items, p.c
   p.one_link, p.starts_from, p.plan, p.contract_template_id, p.trouble,
   c.id AS contact_id, c.full_name AS contact_name, c.phone AS contact_phone, c.email AS contact_email, b.name AS business_name, e.id AS event_id, e.title AS event_title,
   k.id AS contract_id, y.id AS payment_id,
-  coalesce((SELECT json_agg(json_build_object('name', a.name, 'acceptedAt', a.accepted_at, 'version', a.version, 'notedBy', a.noted_by, 'sha256', encode(a.sha256, 'hex'),
+  coalesce((SELECT json_agg(json_build_object('name', a.name, 'acceptedAt', a.accepted_at, 'version', a.version, 'notedBy', a.noted_by, 'sha256', encode(a.sha256, 'hex'), 'hasAttachment', a.attachment_key IS NOT NULL,
       'isCurrent', p.status = 'ACCEPTED' AND a.version = p.version) ORDER BY a.version DESC)
     FROM proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id), '[]')::json AS acceptances
 FROM proposals p
@@ -147,8 +147,13 @@ FROM proposals p JOIN contacts c ON c.business_id = p.business_id AND c.id = p.c
 WHERE p.id = sqlc.arg(id) RETURNING id;
 
 -- name: GetProposalAttachment :one
+-- Of the offer that stands; of a version, what was accepted with it.
 SELECT p.attachment_key::text AS key, p.attachment_name::text AS name, p.attachment_media_type::text AS media_type FROM proposals p
-WHERE p.id = sqlc.arg(id) AND p.attachment_key IS NOT NULL AND p.deleted_at IS NULL;
+WHERE p.id = sqlc.arg(id) AND sqlc.narg(version)::integer IS NULL AND p.attachment_key IS NOT NULL AND p.deleted_at IS NULL
+UNION ALL
+SELECT a.attachment_key, a.snapshot->'attachment'->>'name', a.snapshot->'attachment'->>'mediaType'
+FROM proposal_acceptances a JOIN proposals p ON p.business_id = a.business_id AND p.id = a.proposal_id
+WHERE a.proposal_id = sqlc.arg(id) AND a.version = sqlc.narg(version)::integer AND a.attachment_key IS NOT NULL AND p.deleted_at IS NULL;
 
 -- name: ListServices :one
 SELECT coalesce(json_agg(json_build_object('uuid', s.id, 'name', s.name, 'value', s.value) ORDER BY app.searchable(s.name), s.id), '[]')::json AS services

@@ -4472,6 +4472,7 @@ export type ProblemField = {
 
 export type ProposalsAcceptance = {
     acceptedAt: string;
+    hasAttachment: boolean;
     /**
      * Whether it is the offer that stands
      */
@@ -13569,6 +13570,7 @@ export type ProposalsDownloadAttachmentData = {
     path?: never;
     query: {
         link: string;
+        version?: number;
     };
     url: '/proposals.downloadAttachment';
 };
@@ -13694,6 +13696,10 @@ export type ProposalsGetAttachmentLinkData = {
     path?: never;
     query: {
         uuid: string;
+        /**
+         * One that was accepted; absent: the offer that stands
+         */
+        version?: number;
     };
     url: '/proposals.getAttachmentLink';
 };

@@ -3201,6 +3201,7 @@ export const zProblem = z.object({
 
 export const zProposalsAcceptance = z.object({
     acceptedAt: z.iso.datetime(),
+    hasAttachment: z.boolean(),
     isCurrent: z.boolean(),
     name: z.string(),
     notedBy: z.string(),
@@ -7462,7 +7463,8 @@ export const zProposalsDeleteTemplateHeaders = z.object({
 export const zProposalsDeleteTemplateResponse = zNone;
 
 export const zProposalsDownloadAttachmentQuery = z.object({
-    link: z.string().max(600)
+    link: z.string().max(600),
+    version: z.int().gte(1).lte(1000000000).optional()
 });
 
 /**
@@ -7520,7 +7522,8 @@ export const zProposalsGetAllQuery = z.object({
 export const zProposalsGetAllResponse = zProposalsGetAllOutput;
 
 export const zProposalsGetAttachmentLinkQuery = z.object({
-    uuid: z.uuid()
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000).optional()
 });
 
 /**

@@ -88,6 +88,8 @@ export const proposalsGetAll = <ThrowOnError extends boolean = false>(options?: 
 
 /**
  * A link to download the attachment, for five minutes
+ *
+ * Of a version: what came with it when it was accepted. 404 where nothing did.
  */
 export const proposalsGetAttachmentLink = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetAttachmentLinkData, ThrowOnError>): RequestResult<ProposalsGetAttachmentLinkResponses, ProposalsGetAttachmentLinkErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetAttachmentLinkResponses, ProposalsGetAttachmentLinkErrors, ThrowOnError>({ url: '/proposals.getAttachmentLink', ...options });
 
@@ -429,6 +431,8 @@ export const proposalsGetAttachmentLinkQueryKey = (options: Options<ProposalsGet
 
 /**
  * A link to download the attachment, for five minutes
+ *
+ * Of a version: what came with it when it was accepted. 404 where nothing did.
  */
 export const proposalsGetAttachmentLinkOptions = (options: Options<ProposalsGetAttachmentLinkData>) => queryOptions<ProposalsGetAttachmentLinkResponse, ProposalsGetAttachmentLinkError, ProposalsGetAttachmentLinkResponse, ReturnType<typeof proposalsGetAttachmentLinkQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -53,8 +53,15 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
     },
   })
   const attachment = useMutation({
-    mutationFn: async () =>
-      (await proposalsGetAttachmentLink({ client, query: { uuid }, throwOnError: true })).data.url,
+    /** Of the offer that stands, or of a version that was accepted. */
+    mutationFn: async (accepted: { version: number } | undefined) =>
+      (
+        await proposalsGetAttachmentLink({
+          client,
+          query: { uuid, ...accepted },
+          throwOnError: true,
+        })
+      ).data.url,
     // It comes as an attachment: the page stays.
     onSuccess: (address) => window.location.assign(address),
     onError: failed('Não deu para baixar o anexo'),

@@ -221,7 +221,7 @@ function Attachment({ proposal }: { proposal: ProposalsGetOutput }) {
         <IconButton
           label={`Baixar ${title}`}
           disabled={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate(undefined)}
         >
           <Download size={18} aria-hidden />
         </IconButton>

@@ -14,6 +14,7 @@ import (
 
 	"cortejo/formats/phone"
 	"cortejo/formats/proposalpdf"
+	"cortejo/formats/proposalwords"
 	"cortejo/formats/richtext"
 	"cortejo/providers/files"
 	"cortejo/queries"
@@ -125,7 +126,7 @@ func (p ProposalPrinter) offer(ctx context.Context, snapshot []byte, logoKey str
 		offer.Items = append(offer.Items, proposalpdf.Item{Name: one.Name, Cents: one.Value})
 	}
 	for _, one := range s.Methods {
-		offer.Methods = append(offer.Methods, proposalpdf.Method{Kind: one.Method, Words: one.Description})
+		offer.Methods = append(offer.Methods, proposalwords.Method{Kind: one.Method, Words: one.Description})
 	}
 	if a := s.Attachment; a != nil {
 		if offer.Attachment, offer.AttachmentWords = a.Title, a.Description; offer.Attachment == "" {

@@ -59,6 +59,11 @@ WITH active AS MATERIALIZED (
     WHEN p.trouble = 'CHECKLIST' THEN NOT EXISTS (SELECT FROM tasks t WHERE t.event_id = a.id AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL)
     ELSE NOT EXISTS (SELECT FROM contracts c WHERE c.event_id = a.id AND c.sent_at IS NOT NULL) END
   UNION ALL
+  -- Where the event itself could not be made there is none to stand under.
+  SELECT 'PROPOSAL', 'PROPOSAL', '00000000-0000-0000-0000-000000000000'::uuid, NULL, p.id, (p.decided_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, NULL
+  FROM proposals p
+  WHERE p.trouble = 'EVENT' AND p.event_id IS NULL AND p.decided_at IS NOT NULL AND p.deleted_at IS NULL
+  UNION ALL
   SELECT 'FULL_TABLE', 'GUESTS', a.id, NULL, s.id, DATE '0001-01-01', s.number, n.taken - s.seats
   FROM active a
   JOIN seating_tables s ON s.event_id = a.id AND s.deleted_at IS NULL
@@ -107,25 +112,28 @@ SELECT json_build_object(
       'contract', CASE i.kind WHEN 'CONTRACT' THEN (SELECT json_build_object('uuid', c.id, 'name', c.name, 'since', i.day, 'signers', i.people, 'expiresOn', c.expires_on) FROM contracts c WHERE c.id = i.id) END,
       'proposal', CASE i.kind WHEN 'PROPOSAL' THEN (SELECT json_build_object('uuid', p.id, 'title', p.title, 'since', i.day, 'trouble', p.trouble,
         'contractUuid', (SELECT c.id FROM contracts c WHERE c.id = p.contract_id AND c.deleted_at IS NULL)) FROM proposals p WHERE p.id = i.id) END,
-      'event', json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks),
+      'event', CASE WHEN a.id IS NOT NULL THEN json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks) END,
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END
     ) ORDER BY i.number)
     FROM (
-      SELECT p.kind, p.of_kind, p.event_id, p.task_id, p.id, p.day, p.position, p.people, p.first, json_build_object('k', p.first, 'r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id, 'o', p.kind) AS place,
+      SELECT p.kind, p.of_kind, p.event_id, p.task_id, p.id, p.day, p.position, p.people, p.rank, p.days, p.first, json_build_object('k', p.first, 'r', p.rank, 'n', p.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id, 'o', p.kind) AS place,
         (SELECT count(*) FROM pendencies o WHERE o.event_id = p.event_id AND ($1::text = '' OR o.of_kind = $1::text)) AS pending,
         CASE WHEN p.kind = 'CHECKLIST' THEN (SELECT count(*) FROM tasks t WHERE t.event_id = p.event_id AND t.deleted_at IS NULL) END AS tasks,
-        row_number() OVER (ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id, p.kind) AS number
-      FROM (SELECT w.kind, w.of_kind, w.event_id, w.task_id, w.id, w.day, w.position, w.people, CASE WHEN NOT $2::boolean THEN 0 WHEN w.day = DATE '0001-01-01' THEN 2147483647 ELSE w.day - DATE '2000-01-01' END AS first FROM pendencies w) p
-      JOIN active a ON a.id = p.event_id
+        row_number() OVER (ORDER BY p.first, p.rank, p.days, p.event_id, p.day, p.position, p.id, p.kind) AS number
+      FROM (
+        SELECT w.kind, w.of_kind, w.event_id, w.task_id, w.id, w.day, w.position, w.people, coalesce(a.rank, -1) AS rank, coalesce(a.days, 0) AS days,
+          CASE WHEN NOT $2::boolean THEN 0 WHEN w.day = DATE '0001-01-01' THEN 2147483647 ELSE w.day - DATE '2000-01-01' END AS first
+        FROM pendencies w LEFT JOIN active a ON a.id = w.event_id
+      ) p
       WHERE ($1::text = '' OR p.of_kind = $1::text)
         AND ($3::uuid IS NULL
-          OR (p.first, a.rank, a.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id, p.kind) > ($4::integer, $5::integer, $6::integer,
+          OR (p.first, p.rank, p.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id, p.kind) > ($4::integer, $5::integer, $6::integer,
             $7::uuid, $8::integer, $9::integer, $3::uuid, $10::text))
-      ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id, p.kind
+      ORDER BY p.first, p.rank, p.days, p.event_id, p.day, p.position, p.id, p.kind
       LIMIT $11::integer
     ) i
-    JOIN active a ON a.id = i.event_id
+    LEFT JOIN active a ON a.id = i.event_id
     LEFT JOIN tasks t ON t.id = i.task_id), '[]')
 )::json AS pendencies
 `
@@ -153,7 +161,7 @@ type ListPendenciesParams struct {
 // so many hours ago, what could not be made of an accepted proposal until somebody has seen to it, and of the guests of such an event,
 // for who keeps their list, tables with more people than seats, households that are silent until so many days
 // before the last on which they answer, and messages that did not arrive. Everything is counted
-// and one page of it answered, or none where the page has no size. The nearest event comes first,
+// and one page of it answered, or none where the page has no size. What has no event yet comes first, then the nearest event,
 // then those without a day, then past ones, as in the list of events; or, by day, what has waited longest,
 // and what has no day at the end.
 func (q *Queries) ListPendencies(ctx context.Context, arg ListPendenciesParams) ([]byte, error) {

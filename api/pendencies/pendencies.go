@@ -51,7 +51,7 @@ type Counts struct {
 // Pendency is one thing that waits: a task, or an event to begin with.
 type Pendency struct {
 	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
-	Event  PendencyEvent  `json:"event"`
+	Event  *PendencyEvent `json:"event,omitempty" doc:"Absent where an accepted proposal has none, because it could not be made"`
 	Task   *PendingTask   `json:"task,omitempty" doc:"Absent where the event itself or its guests wait"`
 	Guests *PendingGuests `json:"guests,omitempty" doc:"Where they wait"`
 	// Payment is late, or due within seven days.
@@ -65,7 +65,7 @@ type PendingProposal struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	Title        string     `json:"title"`
 	Since        civil.Date `json:"since" doc:"When it was accepted"`
-	Trouble      string     `json:"trouble" enum:"CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT" doc:"What could not be made, until somebody has seen to it: the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent"`
+	Trouble      string     `json:"trouble" enum:"EVENT,CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT" doc:"What could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent"`
 	ContractUUID *uuid.UUID `json:"contractUuid,omitempty" doc:"The draft of the contract, where there is one"`
 }
 

@@ -150,6 +150,60 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 	}
 }
 
+// An event's client has a phone: without one nothing can be made of a yes that the team was told, until the contact has one again.
+func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) VALUES ($1, $2, 1, '{}', 'Júlia', 'Ana')`, s.business.ID, p.id)
+	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
+	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)
+	owner := s.api.Owner(s.business)
+	waits := func() pendencies.GetAllOutput {
+		t.Helper()
+		return proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"})
+	}
+	if refused := owner.PostRefused("proposals.makeEvent", in{"uuid": p.id}); refused.Status != http.StatusConflict || !strings.Contains(refused.Detail, "celular") {
+		t.Fatalf("without a phone it answers %+v", refused)
+	}
+	if got := s.made(); got != "0|f|EVENT" {
+		t.Errorf("it made %s", got)
+	}
+	// Beside one that stands under its event, each on a page of its own.
+	other := s.proposal()
+	event := s.env.Event(s.business, "Outro evento")
+	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now(), trouble = 'TEMPLATE', event_id = $2 WHERE id = $1`, other.id, event.ID)
+	for _, by := range []string{"EVENT", "DAY"} {
+		first := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL", "by": by, "limit": 1})
+		if first.Counts.Proposal != 2 || len(first.Items) != 1 || first.NextCursor == nil {
+			t.Fatalf("by %s there waits %+v", by, first)
+		}
+		one := first.Items[0]
+		if one.Event != nil || one.Proposal == nil || one.Proposal.UUID != p.id || one.Proposal.Trouble != carryout.NoEvent {
+			t.Errorf("by %s there waits first %+v", by, one)
+		}
+		second := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL", "by": by, "limit": 1, "cursor": *first.NextCursor})
+		if len(second.Items) != 1 || second.Items[0].Proposal.UUID != other.id || second.Items[0].Event == nil || second.NextCursor != nil {
+			t.Errorf("by %s there waits next %+v", by, second)
+		}
+	}
+	assistant := s.env.Member(s.business, tenants.TeamGuest)
+	s.env.EventAccess(event, assistant, tenants.EventManage)
+	helper := s.api.Member(assistant.User, s.business)
+	if got := proceduretest.Get[pendencies.GetAllOutput](helper, "pendencies.getAll", in{"kind": "PROPOSAL"}); got.Counts.Proposal != 0 || len(got.Items) != 0 {
+		t.Errorf("a helper is told of %+v", got)
+	}
+	if got := proceduretest.Get[pendencies.GetAllOutput](s.api.Owner(s.env.Business("Vizinha")), "pendencies.getAll", nil); got.Counts.Proposal != 0 {
+		t.Errorf("another business is told of %+v", got)
+	}
+	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, other.id)
+	s.sql(`UPDATE contacts SET phone = '+5531987654321' WHERE id = $1`, s.contact)
+	proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+	if left := waits(); left.Counts.Proposal != 0 || len(left.Items) != 0 {
+		t.Errorf("once it is made this waits: %+v", left)
+	}
+}
+
 // Whoever chose it may have left the team since.
 func TestItIsMadeInTheOwnersNameWhereNobodyElseIsThere(t *testing.T) {
 	s := open(t)

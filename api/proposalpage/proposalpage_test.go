@@ -149,7 +149,7 @@ func (s *stall) proposal() proposal {
 	s.t.Helper()
 	id := s.env.Proposal(tenanttest.Contact{Business: s.business, ID: s.contact}, "Orçamento para Júlia Sobrenome")
 	s.sql(`UPDATE proposals SET event_date = '2027-09-18', budget = 1400000, items = '[{"name":"Assessoria completa","value":1400000},{"name":"Roteiro","value":null},{"name":"Site dos noivos","value":0}]',
-		content = $2, expires_on = app.proposal_today() + 10, payment_methods = '{PIX,BOLETO,OTHER}', payment_other = 'em cheque', payment_description = 'No cartão, sem comprometer o limite.' WHERE id = $1`, id, story)
+		content = $2, expires_on = app.proposal_today() + 10, payment_methods = '{PIX,BOLETO,OTHER}', payment_other = 'cheque', payment_description = 'No cartão, sem comprometer o limite.' WHERE id = $1`, id, story)
 	code := id.String()[:8]
 	return proposal{id, code, "/orcamento/" + code}
 }
@@ -257,12 +257,19 @@ func (s *stall) accept(p proposal, version string) answer {
 
 func cookiesOf(a answer) []*http.Cookie { return (&http.Response{Header: a.header}).Cookies() }
 
+func TestAWayToPayInThePlannersOwnWordsBeginsASentence(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.sql(`UPDATE proposals SET payment_methods = '{OTHER}', payment_other = 'à vista, com 5% de desconto' WHERE id = $1`, p.id)
+	s.get(p.path).says(t, http.StatusOK, "Pagamento: À vista, com 5% de desconto.")
+}
+
 func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
 	s := open(t)
 	p := s.proposal()
 	page := s.get(p.path)
 	page.says(t, http.StatusOK, "Ana Clara Cerimonial", "Para Júlia & Pedro", "18 de setembro de 2027", "Vocês contaram da capela <b>pequena</b>.", "Assessoria completa R$ 14.000,00", "Roteiro Incluso",
-		"Site dos noivos Grátis", "Total R$ 14.000,00", "No Pix, no boleto ou em cheque.", "sem comprometer o limite", "Vale até", "Aceitar orçamento", "Tirar uma dúvida", "Agora não", "Orçamento em PDF")
+		"Site dos noivos Grátis", "Total R$ 14.000,00", "Pagamento: Pix, boleto ou cheque.", "sem comprometer o limite", "Vale até", "Aceitar orçamento", "Tirar uma dúvida", "Agora não", "Orçamento em PDF")
 	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"} {
 		if got := page.header.Get(name); got != want {
 			t.Errorf("%s is %q", name, got)

@@ -1,73 +1,38 @@
 package proposalpage
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"cortejo/api/invoice"
 	"cortejo/formats/longdate"
-	"cortejo/formats/money"
+	"cortejo/formats/proposalwords"
 )
 
 func itemOf(name string, value *int64) item {
-	switch {
-	case value == nil:
-		return item{Name: name, Value: "Incluso", Given: true}
-	case *value == 0:
-		return item{Name: name, Value: "Grátis", Given: true}
-	}
-	return item{Name: name, Value: money.Format(*value)}
+	return item{Name: name, Value: proposalwords.Value(value), Given: value == nil || *value == 0}
 }
 
-var methodWords = map[string]string{"PIX": "no Pix", "CREDIT_CARD": "no cartão de crédito", "BOLETO": "no boleto"}
-
-// paysBy is how it can be paid: No Pix, no boleto ou em cheque.
+// paysBy is how it may be paid, other of it in the planner's own words.
 func paysBy(methods []string, other string) string {
-	var all []string
-	for _, method := range methods {
-		if words := methodWords[method]; words != "" {
-			all = append(all, words)
-		}
+	ways := make([]proposalwords.Method, len(methods))
+	for i, kind := range methods {
+		ways[i] = proposalwords.Method{Kind: kind, Words: other}
 	}
-	if other != "" {
-		all = append(all, other)
-	}
-	if len(all) == 0 {
-		return ""
-	}
-	words := all[0]
-	if last := len(all) - 1; last > 0 {
-		words = strings.Join(all[:last], ", ") + " ou " + all[last]
-	}
-	return strings.ToUpper(words[:1]) + words[1:] + "."
+	return sentence(proposalwords.Methods(ways))
 }
 
-// planWords is how it is to be paid: Entrada de R$ 2.000,00 e 6 parcelas de R$ 2.000,00.
+// planWords is in how many parts it is to be paid.
 func planWords(total int64, plan []invoice.InstallmentInput) string {
-	prices := invoice.Prices(total, plan)
-	if len(prices) == 0 {
+	return sentence(proposalwords.Plan(len(plan) > 0 && plan[0].Entrance, invoice.Prices(total, plan)))
+}
+
+func sentence(words string) string {
+	if words == "" {
 		return ""
 	}
-	var words []string
-	if plan[0].Entrance {
-		words, prices = append(words, "entrada de "+money.Format(prices[0])), prices[1:]
-	}
-	switch {
-	case len(prices) == 1:
-		words = append(words, "uma parcela de "+money.Format(prices[0]))
-	case len(prices) > 1 && prices[0] == prices[len(prices)-1]:
-		words = append(words, strconv.Itoa(len(prices))+" parcelas de "+money.Format(prices[0]))
-	case len(prices) > 1:
-		var each []string
-		for _, price := range prices {
-			each = append(each, money.Format(price))
-		}
-		words = append(words, fmt.Sprintf("%d parcelas (%s)", len(prices), strings.Join(each, ", ")))
-	}
-	text := strings.Join(words, " e ")
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	return strings.TrimSuffix(words, ".") + "."
 }
 
 func paragraphs(text string) (all []string) {

@@ -17,6 +17,7 @@ import (
 
 	"cortejo/formats/longdate"
 	"cortejo/formats/money"
+	"cortejo/formats/proposalwords"
 	"cortejo/formats/richtext"
 	"cortejo/formats/typeface"
 )
@@ -37,7 +38,7 @@ type Proposal struct {
 	Items []Item
 	// Text may be empty; pictures in it are left out.
 	Text    richtext.Text
-	Methods []Method
+	Methods []proposalwords.Method
 	// Payment says in words how it may be paid.
 	Payment string
 	// Attachment is what else came with it; empty where nothing did.
@@ -54,9 +55,6 @@ type Item struct {
 	Name  string
 	Cents *int64
 }
-
-// Method is a way it may be paid. Words are those of a kind that has none of its own.
-type Method struct{ Kind, Words string }
 
 // Acceptance is who said yes, when, and from where.
 type Acceptance struct {
@@ -156,9 +154,9 @@ func (p *Proposal) clean() {
 		items[i] = Item{Name: drawable(one.Name), Cents: one.Cents}
 	}
 	p.Items = items
-	methods := make([]Method, len(p.Methods))
+	methods := make([]proposalwords.Method, len(p.Methods))
 	for i, one := range p.Methods {
-		methods[i] = Method{Kind: one.Kind, Words: drawable(one.Words)}
+		methods[i] = proposalwords.Method{Kind: one.Kind, Words: drawable(one.Words)}
 	}
 	p.Methods = methods
 	if a := p.Acceptance; a != nil {
@@ -272,7 +270,7 @@ func (s sheet) item(one Item) {
 	if one.Cents == nil || *one.Cents == 0 {
 		s.SetTextColor(62, 107, 82) // sage: nothing to pay
 	}
-	s.CellFormat(valueRow, line, ValueWords(one.Cents), "", 0, "R", false, 0, "")
+	s.CellFormat(valueRow, line, proposalwords.Value(one.Cents), "", 0, "R", false, 0, "")
 	s.SetXY(margin, after+2.2)
 	s.Line(margin, s.GetY(), margin+width, s.GetY())
 }
@@ -284,7 +282,7 @@ func (s sheet) terms(p Proposal) {
 	s.Ln(2.5)
 	s.fact("Enviado em", longdate.Day(p.SentAt.In(zone)))
 	s.fact("Válido até", longdate.Day(p.ExpiresOn))
-	if how := paidBy(p.Methods); how != "" {
+	if how := proposalwords.Methods(p.Methods); how != "" {
 		s.fact("Pagamento", how)
 	}
 	if p.Payment != "" {

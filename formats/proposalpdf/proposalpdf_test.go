@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"cortejo/formats/proposalpdf"
+	"cortejo/formats/proposalwords"
 	"cortejo/formats/richtext"
 )
 
@@ -67,7 +68,7 @@ func proposal(t testing.TB) proposalpdf.Proposal {
 		},
 		Text: text(t, "O seu dia, com calma", "Marina, foi um prazer conhecer a história de vocês. Um casamento pede cuidado em cada detalhe, e é isso que fazemos há doze anos: ouvir, planejar e estar ao lado.",
 			"A nossa assessoria começa agora e só termina quando o último convidado for embora."),
-		Methods: []proposalpdf.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Words: "cheque"}}, Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
+		Methods: []proposalwords.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Words: "cheque"}}, Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
 		Attachment: "Portfólio 2026", AttachmentWords: "Trinta casamentos que fizemos", Address: "https://cortejo.example/orcamento/1a2b3c4d", Seed: "1a2b3c4d-95a1-4a63-9d6c-0c5a3bb1b0e2", SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
 	}
 }

@@ -4252,7 +4252,10 @@ export type PendenciesPendency = {
      * Where one waits
      */
     contract?: PendenciesPendingContract;
-    event: PendenciesPendencyEvent;
+    /**
+     * Absent where an accepted proposal has none, because it could not be made
+     */
+    event?: PendenciesPendencyEvent;
     /**
      * Where they wait
      */
@@ -4347,9 +4350,9 @@ export type PendenciesPendingProposal = {
     since: string;
     title: string;
     /**
-     * What could not be made, until somebody has seen to it: the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
+     * What could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
      */
-    trouble: 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
+    trouble: 'EVENT' | 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
     uuid: string;
 };
 

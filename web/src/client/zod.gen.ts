@@ -3065,6 +3065,7 @@ export const zPendenciesPendingProposal = z.object({
     since: z.iso.date(),
     title: z.string(),
     trouble: z.enum([
+        'EVENT',
         'CHECKLIST',
         'PLAN',
         'TEMPLATE',
@@ -3086,7 +3087,7 @@ export const zPendenciesPendingTask = z.object({
 
 export const zPendenciesPendency = z.object({
     contract: zPendenciesPendingContract.optional(),
-    event: zPendenciesPendencyEvent,
+    event: zPendenciesPendencyEvent.optional(),
     guests: zPendenciesPendingGuests.optional(),
     kind: z.enum([
         'LATE_PLANNING',

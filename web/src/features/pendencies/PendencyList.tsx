@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDay, relativeDay, today } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { capitalised, count } from '@/lib/text'
@@ -18,6 +19,16 @@ export function PendencyList({
   setDone,
 }: { items: readonly Pendency[]; byDay: boolean } & ReturnType<typeof useTick>) {
   const now = today()
+  const row = (pendency: Pendency) => (
+    <PendencyRow
+      key={pendencyKey(pendency)}
+      pendency={pendency}
+      today={now}
+      named={byDay}
+      done={ticked.has(pendency.task?.publicId ?? '')}
+      onDone={(done) => pendency.task && setDone(pendency.task, done)}
+    />
+  )
   if (byDay) {
     return (
       <div className="flex flex-col gap-6">
@@ -32,20 +43,7 @@ export function PendencyList({
               {day ? capitalised(relativeDay(day, now)) : 'Sem dia'}
               {day && <span className="font-normal text-muted">{formatDay(day, now)}</span>}
             </h2>
-            <Card padded={false}>
-              <ul className="divide-y divide-line">
-                {some.map((pendency) => (
-                  <PendencyRow
-                    key={pendencyKey(pendency)}
-                    pendency={pendency}
-                    today={now}
-                    named
-                    done={ticked.has(pendency.task?.publicId ?? '')}
-                    onDone={(done) => pendency.task && setDone(pendency.task, done)}
-                  />
-                ))}
-              </ul>
-            </Card>
+            <Rows>{some.map(row)}</Rows>
           </section>
         ))}
       </div>
@@ -54,6 +52,16 @@ export function PendencyList({
   return (
     <div className="flex flex-col gap-7">
       {byEvent(items).map(([event, some]) => {
+        if (!event) {
+          return (
+            <section key="" aria-label={withoutEvent}>
+              <h2 className={cx(stuckTitleClass, 'font-display text-lg leading-6 font-medium')}>
+                {withoutEvent}
+              </h2>
+              <Rows>{some.map(row)}</Rows>
+            </section>
+          )
+        }
         const { icon: Icon, label } = eventTypes[event.type]
         return (
           <section key={event.uuid} aria-label={event.title}>
@@ -90,23 +98,21 @@ export function PendencyList({
                 {count(event.pending, 'pendência', 'pendências')}
               </p>
             </div>
-            <Card padded={false}>
-              <ul className="divide-y divide-line">
-                {some.map((pendency) => (
-                  <PendencyRow
-                    key={pendencyKey(pendency)}
-                    pendency={pendency}
-                    today={now}
-                    done={ticked.has(pendency.task?.publicId ?? '')}
-                    onDone={(done) => pendency.task && setDone(pendency.task, done)}
-                  />
-                ))}
-              </ul>
-            </Card>
+            <Rows>{some.map(row)}</Rows>
           </section>
         )
       })}
     </div>
+  )
+}
+
+const withoutEvent = 'Ainda sem evento'
+
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <Card padded={false}>
+      <ul className="divide-y divide-line">{children}</ul>
+    </Card>
   )
 }
 
@@ -129,11 +135,11 @@ function daysOf(items: readonly Pendency[]): [string, Pendency[]][] {
 }
 
 function byEvent(items: readonly Pendency[]): [Pendency['event'], Pendency[]][] {
-  const groups = new Map<string, [Pendency['event'], Pendency[]]>()
+  const groups = new Map<string | undefined, [Pendency['event'], Pendency[]]>()
   for (const item of items) {
-    const group = groups.get(item.event.uuid)
+    const group = groups.get(item.event?.uuid)
     if (group) group[1].push(item)
-    else groups.set(item.event.uuid, [item.event, [item]])
+    else groups.set(item.event?.uuid, [item.event, [item]])
   }
   return [...groups.values()]
 }

@@ -47,7 +47,7 @@ export function pendencyKey({
 }: Pendency): string {
   return (
     task?.publicId ??
-    `${kind} ${guests?.tableUuid ?? payment?.uuid ?? contract?.uuid ?? proposal?.uuid ?? event.uuid}`
+    `${kind} ${guests?.tableUuid ?? payment?.uuid ?? contract?.uuid ?? proposal?.uuid ?? event?.uuid}`
   )
 }
 

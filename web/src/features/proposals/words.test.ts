@@ -7,6 +7,7 @@ import {
   shareWords,
   statusLabels,
   validityWords,
+  wayOutOf,
 } from './words'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -54,4 +55,18 @@ it('hands the link on by first name, without an amount', () => {
 
 it('has a word for every state', () => {
   expect(Object.values(statusLabels)).toEqual(['Enviado', 'Visto', 'Aceito', 'Recusado', 'Vencido'])
+})
+
+it('leads to what keeps a yes from being carried out', () => {
+  const customer = { uuid: 'contact', fullName: 'Júlia' }
+  const event = { uuid: 'event', title: 'Casamento' }
+  const to = (code: string, proposal: Omit<Parameters<typeof wayOutOf>[1], 'customer'>) =>
+    wayOutOf(code, { customer, ...proposal })?.link.to
+  expect(to('EVENT', {})).toBe('/app/contacts/$contactUuid')
+  expect(to('PLAN', { event })).toBe('/app/$eventUuid/payments')
+  expect(to('CHECKLIST', { event })).toBe('/app/$eventUuid/organization')
+  expect(to('TEMPLATE', { event })).toBe('/app/$eventUuid/contracts')
+  expect(to('FIELDS', { event, contractUuid: 'contract' })).toBe(
+    '/app/$eventUuid/contracts/$contractUuid',
+  )
 })

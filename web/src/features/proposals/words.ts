@@ -1,3 +1,4 @@
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import type { ProposalsGetOutput, ProposalsRow, ProposalsTotals } from '@/client/types.gen'
 import {
   dayOf,
@@ -91,6 +92,56 @@ const troubles: Readonly<Record<string, string>> = {
 
 export function troubleWords(code: string): string {
   return troubles[code] ?? 'Alguma coisa do que o sim faria não pôde ser feita. Confira o evento.'
+}
+
+/** Where it is seen to that what a yes brings can be made. */
+export function wayOutOf(
+  code: string,
+  {
+    customer,
+    event,
+    contractUuid,
+  }: Pick<ProposalsGetOutput, 'customer' | 'event' | 'contractUuid'>,
+): { label: string; link: LinkOptions } | undefined {
+  if (!event) {
+    return {
+      label: 'Completar o contato',
+      link: linkOptions({
+        to: '/app/contacts/$contactUuid',
+        params: { contactUuid: customer.uuid },
+      }),
+    }
+  }
+  const params = { eventUuid: event.uuid }
+  switch (code) {
+    case 'CHECKLIST':
+      return {
+        label: 'Conferir o checklist',
+        link: linkOptions({
+          to: '/app/$eventUuid/organization',
+          params,
+          search: { tab: 'planning' },
+        }),
+      }
+    case 'PLAN':
+      return {
+        label: 'Montar os pagamentos',
+        link: linkOptions({ to: '/app/$eventUuid/payments', params }),
+      }
+    default:
+      return contractUuid
+        ? {
+            label: 'Abrir o contrato',
+            link: linkOptions({
+              to: '/app/$eventUuid/contracts/$contractUuid',
+              params: { ...params, contractUuid },
+            }),
+          }
+        : {
+            label: 'Ver os contratos',
+            link: linkOptions({ to: '/app/$eventUuid/contracts', params }),
+          }
+  }
 }
 
 /** How much of what was made this month was accepted, in whole per cent; nothing where nothing was made. */

@@ -9,7 +9,7 @@ import { eventTypes } from '@/lib/eventTypes'
 import { formatMoney } from '@/lib/money'
 import { formatSize } from '@/lib/size'
 import { useToday } from '@/lib/useToday'
-import { Button } from '@/ui/Button'
+import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Fact, Facts } from '@/ui/Facts'
 import { IconButton } from '@/ui/IconButton'
@@ -18,7 +18,15 @@ import { PdfButton } from '../PdfButton'
 import { ProposalLink } from '../ShareLink'
 import { StatusBadge } from '../StatusBadge'
 import { useProposalActions } from '../useProposalActions'
-import { isOut, itemValue, methodWords, seenWords, troubleWords, validityWords } from '../words'
+import {
+  isOut,
+  itemValue,
+  methodWords,
+  seenWords,
+  troubleWords,
+  validityWords,
+  wayOutOf,
+} from '../words'
 import { Acceptances } from './Acceptances'
 
 /** What a proposal offers, how it stands and what became of it. */
@@ -152,23 +160,31 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
 function Trouble({ proposal, code }: { proposal: ProposalsGetOutput; code: string }) {
   const { may } = useWorkspace()
   const { event } = useProposalActions(proposal)
+  const way = wayOutOf(code, proposal)
   return (
     <Callout
       tone="coral"
       role="status"
       title="O sim valeu, mas falta uma coisa"
       action={
-        may('WRITE_EVENTS') && (
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={event.isPending}
-            loadingText="Tentando…"
-            onClick={() => event.mutate()}
-          >
-            Tentar de novo
-          </Button>
-        )
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {way && (
+            <Link {...way.link} className={buttonClass('secondary', 'sm')}>
+              {way.label}
+            </Link>
+          )}
+          {may('WRITE_EVENTS') && (
+            <Button
+              variant={way ? 'ghost' : 'secondary'}
+              size="sm"
+              loading={event.isPending}
+              loadingText="Tentando…"
+              onClick={() => event.mutate()}
+            >
+              Tentar de novo
+            </Button>
+          )}
+        </div>
       }
     >
       {troubleWords(code)}

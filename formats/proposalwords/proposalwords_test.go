@@ -1,0 +1,57 @@
+package proposalwords_test
+
+import (
+	"testing"
+
+	"cortejo/formats/proposalwords"
+)
+
+func TestWhatALineCosts(t *testing.T) {
+	t.Parallel()
+	zero, some := int64(0), int64(250000)
+	for want, value := range map[string]*int64{"Incluso": nil, "Grátis": &zero, "R$ 2.500,00": &some} {
+		if got := proposalwords.Value(value); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
+func TestHowItMayBePaid(t *testing.T) {
+	t.Parallel()
+	pix, card, boleto := proposalwords.Method{Kind: "PIX"}, proposalwords.Method{Kind: "CREDIT_CARD"}, proposalwords.Method{Kind: "BOLETO"}
+	other := func(words string) proposalwords.Method { return proposalwords.Method{Kind: "OTHER", Words: words} }
+	for want, ways := range map[string][]proposalwords.Method{
+		"":              nil,
+		"Pix":           {pix},
+		"Boleto":        {boleto},
+		"Pix ou cheque": {pix, other("cheque")},
+		"Pix, cartão de crédito, boleto ou TED": {pix, card, boleto, other("TED")},
+		"À vista":           {other("à vista")},
+		"Ônibus fretado":    {other(" ônibus fretado ")},
+		"Cartão de crédito": {other(" "), card},
+	} {
+		if got := proposalwords.Methods(ways); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
+func TestInHowManyParts(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		want     string
+		entrance bool
+		prices   []int64
+	}{
+		{"", true, nil},
+		{"Entrada de R$ 2.000,00", true, []int64{200000}},
+		{"Uma parcela de R$ 2.000,00", false, []int64{200000}},
+		{"Entrada de R$ 2.000,00 e uma parcela de R$ 500,00", true, []int64{200000, 50000}},
+		{"Entrada de R$ 2.000,00 e 3 parcelas de R$ 500,00", true, []int64{200000, 50000, 50000, 50000}},
+		{"2 parcelas (R$ 500,01, R$ 500,00)", false, []int64{50001, 50000}},
+	} {
+		if got := proposalwords.Plan(c.entrance, c.prices); got != c.want {
+			t.Errorf("%q, not %q", got, c.want)
+		}
+	}
+}

@@ -382,13 +382,13 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 	}
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", wrong).says(t, http.StatusUnprocessableEntity, "Restam 4 tentativas")
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "code").says(t, http.StatusTooManyRequests, "Um código acabou de sair")
-	done := s.ask(visit{ip: "203.0.113.9"}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code)
+	done := s.ask(visit{ip: "[2001:db8:1:2:3:4:5:6]"}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code)
 	if done.status != http.StatusSeeOther || done.header.Get("Location") != p.path {
 		t.Fatalf("%d %s", done.status, done.reads())
 	}
 	s.get(p.path).says(t, http.StatusOK, "Orçamento aceito", "vai combinar com você os próximos passos")
 	if got := s.text(`SELECT concat_ws('|', a.version, a.name, a.phone, a.ip, a.user_agent <> '', a.noted_by, a.snapshot->>'budget', p.status, p.decided_at IS NOT NULL, p.code_hash IS NULL)
-		FROM proposal_acceptances a JOIN proposals p ON p.id = a.proposal_id`); got != "1|Júlia S.|+5531987654321|203.0.113.9|t||1400000|ACCEPTED|t|t" {
+		FROM proposal_acceptances a JOIN proposals p ON p.id = a.proposal_id`); got != "1|Júlia S.|+5531987654321|2001:db8:1:2:3:4:5:6|t||1400000|ACCEPTED|t|t" {
 		t.Errorf("the acceptance is %s", got)
 	}
 	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code); a.status != http.StatusSeeOther {

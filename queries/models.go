@@ -2175,6 +2175,7 @@ type Proposal struct {
 	CodeSalt              []byte
 	CodeHash              []byte
 	CodeVersion           *int32
+	CodePhone             *string
 	CodeExpiresAt         *time.Time
 	CodeTries             int16
 	CodeChannel           *string

@@ -402,6 +402,25 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 	}
 }
 
+func TestACodeIsGoodForThePhoneThatItWentTo(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK)
+	code := s.code()
+	s.sql(`UPDATE contacts SET phone = '+5511912345678' WHERE id = $1`, s.contact)
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	if got := s.text(`SELECT count(*) FROM proposal_acceptances`); got != "0" {
+		t.Error("it was accepted in the name of a phone that no code went to")
+	}
+	s.sql(`DELETE FROM rate_limits`)
+	if a := s.accept(p, "1"); a.status != http.StatusSeeOther {
+		t.Fatalf("%d %s", a.status, a.reads())
+	}
+	if got, to := s.text(`SELECT phone FROM proposal_acceptances`), s.said[len(s.said)-1].To; got != "+5511912345678" || to != got {
+		t.Errorf("the code went to %s, and the acceptance says %s", to, got)
+	}
+}
+
 func TestThreeCodesADay(t *testing.T) {
 	s := open(t)
 	p := s.proposal()

@@ -123,25 +123,28 @@ BEGIN
   IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes of ' || (l.proposal).id, 'UTF8')), per_day, 86400); END IF;
   IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes to ' || number, 'UTF8')), per_phone, 86400); END IF;
   IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
-  UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version, code_expires_at = clock_timestamp() + interval '10 minutes',
+  UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version, code_phone = number, code_expires_at = clock_timestamp() + interval '10 minutes',
       code_tries = 0, code_channel = by_channel, code_sent_id = message
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
   RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'sentId', message);
 END
 $$;
 
--- Accepts, with the code that went to the phone. state as above, NONE (there is no code, or it is over), or WRONG (left
--- says how many tries are).
+-- Accepts, with the code that went to the phone. state as above, NONE (there is no code, it is over, or it went to a phone
+-- that is not the customer's any more), or WRONG (left says how many tries are).
 CREATE OR REPLACE FUNCTION app.accept_proposal(of_code text, shown integer, hash bytea, who text, from_ip text, agent text) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l          record;
+  number     text;
   most       CONSTANT integer := 5;
   acceptance CONSTANT uuid := uuidv7();
 BEGIN
   SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
   IF NOT FOUND THEN RETURN NULL; END IF;
-  IF l.state = '' AND ((l.proposal).code_hash IS NULL OR (l.proposal).code_version <> shown OR clock_timestamp() >= (l.proposal).code_expires_at OR (l.proposal).code_tries >= most) THEN
+  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
+  IF l.state = '' AND ((l.proposal).code_hash IS NULL OR (l.proposal).code_version <> shown OR (l.proposal).code_phone IS DISTINCT FROM number
+      OR clock_timestamp() >= (l.proposal).code_expires_at OR (l.proposal).code_tries >= most) THEN
     l.state := 'NONE';
   END IF;
   IF l.state = '' AND (l.proposal).code_hash <> hash THEN
@@ -151,9 +154,8 @@ BEGIN
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
   -- Its words are the trigger's to keep.
   INSERT INTO public.proposal_acceptances (business_id, id, proposal_id, version, snapshot, name, phone, ip, user_agent, accepted_at)
-    SELECT c.business_id, acceptance, (l.proposal).id, (l.proposal).version, '{}', who, c.phone, from_ip, agent, clock_timestamp()
-    FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
-  UPDATE public.proposals p SET status = 'ACCEPTED', decided_at = clock_timestamp(), decline_reason = '', code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL,
+    VALUES ((l.proposal).business_id, acceptance, (l.proposal).id, (l.proposal).version, '{}', who, (l.proposal).code_phone, from_ip, agent, clock_timestamp());
+  UPDATE public.proposals p SET status = 'ACCEPTED', decided_at = clock_timestamp(), decline_reason = '', code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
       code_tries = 0, updated_at = now()
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
   RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'acceptanceId', acceptance, 'oneLink', (l.proposal).one_link);
@@ -167,7 +169,7 @@ DECLARE
 BEGIN
   SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
   IF NOT FOUND OR l.state <> '' THEN RETURN l.state; END IF;
-  UPDATE public.proposals p SET status = 'DECLINED', decided_at = clock_timestamp(), decline_reason = why, code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL,
+  UPDATE public.proposals p SET status = 'DECLINED', decided_at = clock_timestamp(), decline_reason = why, code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
       code_tries = 0, updated_at = now()
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
   RETURN '';

@@ -48,6 +48,7 @@ type stall struct {
 	handler  http.Handler
 	api      *proceduretest.API
 	signing  *contracts.Service
+	carrier  *carryout.Service
 	asker    *asker
 	log      *tenanttest.Log
 	mu       sync.Mutex
@@ -89,7 +90,8 @@ func openAlone(t testing.TB) *stall {
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
 	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
-	carrier := &carryout.Service{DB: s.env.DB, Contracts: s.signing}
+	s.carrier = &carryout.Service{DB: s.env.DB, Contracts: s.signing}
+	carrier := s.carrier
 	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s, PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
 	if err != nil {
 		t.Fatal(err)
@@ -161,6 +163,13 @@ func (s *stall) inOneLink(p proposal) (template uuid.UUID) {
 		'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Entre {{empresa}} e {{cliente}}, para {{evento}}."}]}]}') RETURNING id`, s.business.ID)
 	s.sql(`UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":200000},{}]', contract_template_id = $3 WHERE id = $1`, p.id, s.business.Owner.ID, template)
 	return template
+}
+
+// noted is a yes to the offer that stands, which the team was told.
+func (s *stall) noted(p proposal) {
+	s.t.Helper()
+	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) SELECT business_id, id, version, '{}', 'Júlia', 'Ana' FROM proposals WHERE id = $1`, p.id)
+	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
 }
 
 func (s *stall) edit(p proposal) {

@@ -98,7 +98,7 @@ CREATE TABLE proposal_acceptances (
   id             uuid NOT NULL DEFAULT uuidv7(),
   proposal_id    uuid NOT NULL,
   version        integer NOT NULL,
-  snapshot       jsonb NOT NULL, -- what the page said
+  snapshot       jsonb NOT NULL, -- what was offered (app.proposal_snapshot)
   name           text NOT NULL CHECK (length(name) BETWEEN 1 AND 120), -- who said yes
   phone          text CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'), -- that the code went to; NULL where the team noted a yes
   noted_by       text NOT NULL DEFAULT '' CHECK (length(noted_by) <= 160), -- of the team

@@ -36,7 +36,7 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
     'acceptance', (SELECT json_build_object('id', a.id, 'version', a.version, 'acceptedAt', a.accepted_at, 'noted', a.noted_by <> '')
       FROM public.proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1),
     'contract', (SELECT json_build_object('status', app.contract_is(k.status, k.expires_on, e.time_zone), 'sealed', k.sealed_at IS NOT NULL,
-        'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = c.phone), false))
+        'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = app.phone_of_acceptance(p.business_id, p.id)), false))
       FROM public.contracts k JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
       WHERE k.business_id = p.business_id AND k.id = p.contract_id AND k.deleted_at IS NULL AND k.sent_at IS NOT NULL),
     'payment', app.open_payment_of_invoice(p.business_id, p.invoice_id), 'planned', p.invoice_id IS NOT NULL)
@@ -193,24 +193,23 @@ CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
   SELECT app.open_payment_of_invoice(p.business_id, p.invoice_id)
   FROM public.contract_signers s
   JOIN public.proposals p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.contract_id = s.contract_id AND p.invoice_id IS NOT NULL
-  JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id AND c.phone = s.phone
-  WHERE s.secret_hash = secret AND s.status = 'SIGNED'
+  WHERE s.secret_hash = secret AND s.status = 'SIGNED' AND s.phone = app.phone_of_acceptance(p.business_id, p.id)
 $$;
 
--- What follows a yes. Whoever makes it sees all events of the business, and holds the proposal's row while the event is
--- made. No row where nothing was accepted.
+-- What follows a yes, by what was accepted, whatever was offered since. Whoever makes it sees all events of the business,
+-- and holds the proposal's row while something is made. No row where nothing was accepted, or the proposal was deleted.
 CREATE OR REPLACE FUNCTION app.lock_accepted_proposal(proposal uuid) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   p public.proposals;
 BEGIN
   IF NOT app.sees_all_events() THEN RETURN NULL; END IF;
-  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal FOR UPDATE;
-  RETURN (SELECT json_build_object('contactId', c.id, 'fullName', c.full_name, 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(c.phone, ''),
-      'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget', (a.snapshot->>'budget')::bigint,
-      'oneLink', p.one_link, 'startFrom', p.starts_from, 'plan', p.plan, 'templateId', p.contract_template_id, 'eventId', p.event_id, 'invoiceId', p.invoice_id, 'contractId', p.contract_id,
+  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal AND o.deleted_at IS NULL FOR UPDATE;
+  RETURN (SELECT json_build_object('contactId', a.snapshot->'customer'->>'id', 'fullName', coalesce(c.full_name, ''), 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(a.phone, c.phone, ''),
+      'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget', (a.snapshot->>'budget')::bigint, 'oneLink', nullif(a.snapshot->'oneLink', 'null'),
+      'eventId', p.event_id, 'invoiceId', p.invoice_id, 'contractId', p.contract_id,
       'made', p.made_at IS NOT NULL, 'trouble', coalesce(p.trouble, ''))
-    FROM public.proposal_acceptances a JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
+    FROM public.proposal_acceptances a LEFT JOIN public.contacts c ON c.business_id = a.business_id AND c.id = (a.snapshot->'customer'->>'id')::uuid
     WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1);
 END
 $$;

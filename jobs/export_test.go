@@ -14,3 +14,6 @@ func ImportOnce(ctx context.Context, db *tenants.DB, job Import) error {
 		return err
 	})
 }
+
+// Offer is what a printer makes of a snapshot.
+var Offer = ProposalPrinter.offer

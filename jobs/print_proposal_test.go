@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -68,6 +69,24 @@ func TestAnOfferIsPrintedAndItsFileReplaced(t *testing.T) {
 	var entries int
 	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE subject = 'proposals' AND session_role = 'worker'`).Scan(&entries); err != nil || entries != 0 {
 		t.Errorf("%d entries, %v", entries, err)
+	}
+}
+
+// The parts that somebody reads before they accept are among what they accept.
+func TestWhatWasAcceptedHoldsItsInstallments(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Ana Clara Cerimonial")
+	proposal := b.Proposal(b.Contact(business, "Marina Prado"), "Assessoria")
+	b.change(t, `UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":20000},{},{}]' WHERE id = $1`, proposal, business.Owner.ID)
+	acceptance := b.ProposalAccepted(proposal)
+	var snapshot []byte
+	if err := b.Admin.QueryRow(t.Context(), `SELECT snapshot FROM proposal_acceptances WHERE id = $1`, acceptance).Scan(&snapshot); err != nil {
+		t.Fatal(err)
+	}
+	offer, err := jobs.Offer(jobs.ProposalPrinter{}, t.Context(), snapshot, "")
+	if want := "Entrada de R$ 200,00 e 2 parcelas de R$ 400,00"; err != nil || strings.ReplaceAll(offer.Plan, "\u00a0", " ") != want {
+		t.Errorf("it says %q, not %q: %v", offer.Plan, want, err)
 	}
 }
 

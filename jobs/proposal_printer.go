@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/installments"
 	"cortejo/formats/phone"
 	"cortejo/formats/proposalpdf"
 	"cortejo/formats/proposalwords"
@@ -105,7 +106,10 @@ type offerText struct {
 		Description string `json:"description"`
 	} `json:"possiblePaymentMethods"`
 	MethodDescription string `json:"possiblePaymentMethodDescription"`
-	Attachment        *struct {
+	OneLink           *struct {
+		Plan []installments.Installment `json:"plan"`
+	} `json:"oneLink"`
+	Attachment *struct {
 		Title       string `json:"title"`
 		Description string `json:"description"`
 		Name        string `json:"name"`
@@ -139,6 +143,9 @@ func (p ProposalPrinter) offer(ctx context.Context, s offerText, logoKey string)
 	}
 	for _, one := range s.Methods {
 		offer.Methods = append(offer.Methods, proposalwords.Method{Kind: one.Method, Words: one.Description})
+	}
+	if s.OneLink != nil && len(s.OneLink.Plan) > 0 {
+		offer.Plan = proposalwords.Plan(s.OneLink.Plan[0].Entrance, installments.Prices(s.Budget, s.OneLink.Plan))
 	}
 	if a := s.Attachment; a != nil {
 		if offer.Attachment, offer.AttachmentWords = a.Title, a.Description; offer.Attachment == "" {

@@ -2176,6 +2176,7 @@ type Proposal struct {
 	CodeSalt              []byte
 	CodeHash              []byte
 	CodeVersion           *int32
+	CodePhone             *string
 	CodeExpiresAt         *time.Time
 	CodeTries             int16
 	CodeChannel           *string

@@ -237,9 +237,8 @@ func (q *Queries) OpenProposal(ctx context.Context, arg OpenProposalParams) ([]b
 }
 
 const proposalCodeMessage = `-- name: ProposalCodeMessage :one
-SELECT c.phone::text AS phone, p.code_salt, p.code_channel FROM proposals p
-JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
-WHERE p.code_sent_id = $1 AND p.code_salt IS NOT NULL AND p.code_expires_at > now() AND c.phone IS NOT NULL
+SELECT p.code_phone::text AS phone, p.code_salt, p.code_channel FROM proposals p
+WHERE p.code_sent_id = $1 AND p.code_salt IS NOT NULL AND p.code_expires_at > now()
 `
 
 type ProposalCodeMessageParams struct {

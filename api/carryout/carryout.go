@@ -100,23 +100,27 @@ func (s *Service) CarryOut(ctx context.Context, business, proposal uuid.UUID) er
 
 // accepted is what app.lock_accepted_proposal says of it.
 type accepted struct {
-	ContactID   uuid.UUID                  `json:"contactId"`
-	FullName    string                     `json:"fullName"`
-	PartnerName string                     `json:"partnerName"`
-	Phone       string                     `json:"phone"`
-	Title       string                     `json:"title"`
-	Type        queries.EventType          `json:"type"`
-	EventDate   *civil.Date                `json:"eventDate"`
-	Budget      int64                      `json:"budget"`
-	OneLink     bool                       `json:"oneLink"`
-	StartFrom   *event.StartFrom           `json:"startFrom"`
-	Plan        []invoice.InstallmentInput `json:"plan"`
-	TemplateID  *uuid.UUID                 `json:"templateId"`
-	EventID     *uuid.UUID                 `json:"eventId"`
-	InvoiceID   *uuid.UUID                 `json:"invoiceId"`
-	ContractID  *uuid.UUID                 `json:"contractId"`
-	Made        bool                       `json:"made"`
-	Trouble     string                     `json:"trouble"`
+	ContactID   uuid.UUID         `json:"contactId"`
+	FullName    string            `json:"fullName"`
+	PartnerName string            `json:"partnerName"`
+	Phone       string            `json:"phone"`
+	Title       string            `json:"title"`
+	Type        queries.EventType `json:"type"`
+	EventDate   *civil.Date       `json:"eventDate"`
+	Budget      int64             `json:"budget"`
+	OneLink     *oneLink          `json:"oneLink"` // nil where a yes makes the event alone, when the planner asks for it
+	EventID     *uuid.UUID        `json:"eventId"`
+	InvoiceID   *uuid.UUID        `json:"invoiceId"`
+	ContractID  *uuid.UUID        `json:"contractId"`
+	Made        bool              `json:"made"`
+	Trouble     string            `json:"trouble"`
+}
+
+// oneLink is what else a yes makes.
+type oneLink struct {
+	StartFrom  event.StartFrom            `json:"startFrom"`
+	Plan       []invoice.InstallmentInput `json:"plan"`
+	TemplateID *uuid.UUID                 `json:"contractTemplateId"`
 }
 
 type made struct {
@@ -138,7 +142,7 @@ func (s *Service) carryOut(ctx context.Context, scope tenants.Scope, id uuid.UUI
 	if err != nil || it.Made || it.EventID == nil {
 		return out, err
 	}
-	if it.OneLink {
+	if it.OneLink != nil {
 		if err := s.plan(ctx, scope, id, it, &out); err != nil {
 			return out, err
 		}
@@ -173,7 +177,7 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 			if err != nil {
 				return err
 			}
-			if it.OneLink { // what its client is led to next they have to see
+			if it.OneLink != nil { // what its client is led to next they have to see
 				if err := q.OpenEventToItsClient(ctx, queries.OpenEventToItsClientParams{ID: created.UUID, Permissions: int32(tenants.CustomerPaymentsView | tenants.CustomerContractsView)}); err != nil {
 					return err
 				}
@@ -201,8 +205,8 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 // form is the event that was accepted.
 func (it accepted) form(fallback bool) event.CreateInput {
 	in := event.CreateInput{Type: it.Type, Customers: []uuid.UUID{it.ContactID}, Date: it.EventDate, StartFrom: event.StartFrom{Kind: event.StartLibrary}}
-	if it.StartFrom != nil && !fallback {
-		in.StartFrom = *it.StartFrom
+	if it.OneLink != nil && !fallback {
+		in.StartFrom = it.OneLink.StartFrom
 	}
 	if it.PartnerName != "" {
 		partner := firstWord(it.PartnerName)
@@ -220,13 +224,13 @@ func (it accepted) form(fallback bool) event.CreateInput {
 }
 
 func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
-	if it.InvoiceID != nil || len(it.Plan) == 0 {
+	if it.InvoiceID != nil || len(it.OneLink.Plan) == 0 {
 		return nil
 	}
 	agreement := derived(id, "invoice")
 	err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 		_, err := invoice.Create(ctx, w, invoice.CreateInput{
-			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT, Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.Plan,
+			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT, Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.OneLink.Plan,
 		})
 		if err != nil {
 			return err
@@ -241,13 +245,13 @@ func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, i
 }
 
 func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
-	if it.TemplateID == nil && it.ContractID == nil {
+	if it.OneLink.TemplateID == nil && it.ContractID == nil {
 		return nil
 	}
 	contract := derived(id, "contract")
 	if it.ContractID == nil {
 		err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-			filled, err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.TemplateID, EventUUID: *it.EventID})
+			filled, err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.OneLink.TemplateID, EventUUID: *it.EventID})
 			if err != nil {
 				return err
 			}

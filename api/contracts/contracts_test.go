@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"sync"
@@ -179,6 +180,21 @@ func (d *desk) sealed(id uuid.UUID) contracts.Contract {
 		case <-patience:
 			d.t.Fatal("nobody sealed it")
 		}
+	}
+}
+
+// Where somebody signs is evidence: a network of 64 bits is a whole household's.
+func TestTheWholeClientIPOfASignerIsKept(t *testing.T) {
+	d := newDesk(t, 5)
+	d.send(d.draft(1))
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/public/public.contract.open", strings.NewReader(`{"token":"`+d.link("+5531987650000", 1)+`"}`))
+	r.Header.Set("Content-Type", "application/json")
+	r.RemoteAddr = "[2001:db8:1:2:3:4:5:6]:4000"
+	answer := httptest.NewRecorder()
+	d.api.ServeHTTP(answer, r)
+	var kept string
+	if err := d.env.Admin.QueryRow(t.Context(), `SELECT ip FROM contract_steps WHERE ip IS NOT NULL`).Scan(&kept); err != nil || kept != "2001:db8:1:2:3:4:5:6" {
+		t.Errorf("%d, and it keeps %q %v", answer.Code, kept, err)
 	}
 }
 

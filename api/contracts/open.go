@@ -165,10 +165,10 @@ func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
 	return out, err
 }
 
-// device is what is kept of where somebody signs: their client IP and what their browser calls itself.
+// device is what is kept of where somebody signs: their client IP, in full, and what their browser calls itself.
 func (s *Service) device(ctx context.Context) (ip, agent string) {
 	r := procedure.Request(ctx)
-	return clientip.Of(r, s.TrustedProxies), agentOf(r)
+	return clientip.Full(r, s.TrustedProxies), agentOf(r)
 }
 
 func agentOf(r *http.Request) string {

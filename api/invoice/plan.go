@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 
+	"cortejo/formats/installments"
 	"cortejo/formats/money"
 	"cortejo/platform/form"
 	"cortejo/sql/civil"
@@ -38,27 +39,14 @@ const (
 // answered then.
 func divide(f *form.Form, rest, total int64, plan []InstallmentInput) []part {
 	parts := make([]part, len(plan))
-	var said int64
-	last, shares, percents := -1, int64(0), false
 	for i, one := range plan {
 		field := func(name string) string { return fmt.Sprintf("installments[%d].%s", i, name) }
 		switch {
 		case one.Price != nil && one.Percent != nil:
 			f.Reject(field("percent"), "Diga o valor ou a porcentagem")
-		case one.Price != nil:
-			parts[i].Price = *one.Price
-		case one.Percent != nil:
-			hundredths := math.Round(*one.Percent * 100)
-			if math.Abs(*one.Percent*100-hundredths) > 1e-6 {
-				f.Reject(field("percent"), "Use até duas casas depois da vírgula")
-			}
-			parts[i].Price = total * int64(hundredths) / 10000
-			last, percents = i, true
-		default:
-			shares++
-			last = i
+		case one.Percent != nil && math.Abs(*one.Percent*100-math.Round(*one.Percent*100)) > 1e-6:
+			f.Reject(field("percent"), "Use até duas casas depois da vírgula")
 		}
-		said += parts[i].Price
 		if one.DueDate != nil && one.DaysBefore != nil {
 			f.Reject(field("daysBefore"), "Escolha um dia ou quantos dias antes do evento")
 		}
@@ -71,43 +59,31 @@ func divide(f *form.Form, rest, total int64, plan []InstallmentInput) []part {
 			parts[i].Position = i
 		}
 	}
-	left := rest - said
-	switch {
-	case shares > 0:
-		for i, one := range plan {
-			if one.Price == nil && one.Percent == nil {
-				parts[i].Price = left / shares
-			}
-		}
-		if left > 0 {
-			parts[last].Price += left % shares
-		}
-	case percents && left >= 0 && left < int64(len(plan)):
-		// Percents that make a whole lose less than a cent each to rounding.
-		parts[last].Price += left
-	case left != 0:
+	prices, said, adds := installments.Divide(rest, total, pricesOf(plan))
+	if !adds {
 		f.Reject("installments", fmt.Sprintf(sentenceSum, money.Format(said), money.Format(rest)))
 	}
-	for i, one := range parts {
-		if one.Price < 1 && plan[i].Price == nil {
+	for i, price := range prices {
+		parts[i].Price = price
+		if price < 1 && plan[i].Price == nil {
 			f.Reject(fmt.Sprintf("installments[%d].price", i), sentenceSpent)
 		}
 	}
 	return parts
 }
 
+// pricesOf is what of a plan says how much is paid.
+func pricesOf(plan []InstallmentInput) []installments.Installment {
+	all := make([]installments.Installment, len(plan))
+	for i, one := range plan {
+		all[i] = installments.Installment{Entrance: one.Entrance, Price: one.Price, Percent: one.Percent}
+	}
+	return all
+}
+
 // Prices are what the parts of a plan come to, in their order; none where they do not add up to the total.
 func Prices(total int64, plan []InstallmentInput) []int64 {
-	var f form.Form
-	parts := divide(&f, total, total, plan)
-	if f.Err() != nil {
-		return nil
-	}
-	prices := make([]int64, len(parts))
-	for i, one := range parts {
-		prices[i] = one.Price
-	}
-	return prices
+	return installments.Prices(total, pricesOf(plan))
 }
 
 // Check refuses what Create would of a plan for this total.

@@ -91,8 +91,7 @@ func TestWhatIsMadeTwiceIsOne(t *testing.T) {
 	if got := owner.TryPost("proposals.makeEvent", in{"uuid": p.id}); got != http.StatusConflict {
 		t.Errorf("before a yes: %d", got)
 	}
-	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) VALUES ($1, $2, 1, '{}', 'Júlia', 'Ana')`, s.business.ID, p.id)
-	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
+	s.noted(p)
 	var together sync.WaitGroup
 	for range 4 {
 		together.Go(func() {
@@ -115,15 +114,46 @@ func TestWhatIsMadeTwiceIsOne(t *testing.T) {
 	}
 }
 
+// What is offered afterwards is another offer: nobody accepted it.
+func TestWhatIsMadeIsWhatWasAccepted(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	s.noted(p)
+	other := s.one(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, 'Marina Alves', '+5531900001111') RETURNING id`, s.business.ID)
+	s.edit(p)
+	s.sql(`UPDATE proposals SET contact_id = $2, event_type = 'BIRTHDAY', plan = '[{}]', contract_template_id = NULL, starts_from = '{"kind":"BLANK"}' WHERE id = $1`, p.id, other)
+	proceduretest.Post[carryout.MakeEventOutput](s.api.Owner(s.business), "proposals.makeEvent", in{"uuid": p.id})
+	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
+		t.Errorf("it made %s\n%s", got, s.log)
+	}
+	if got := s.text(`SELECT concat_ws('|', e.title, c.full_name, s.name, s.phone) FROM events e JOIN event_customers ec ON ec.event_id = e.id JOIN contacts c ON c.id = ec.contact_id JOIN contract_signers s ON s.event_id = e.id`); got != "Casamento Júlia & Pedro|Júlia Sobrenome|Júlia Sobrenome|+5531987654321" {
+		t.Errorf("it is %s", got)
+	}
+}
+
+func TestNothingIsMadeOfADeletedProposal(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	s.noted(p)
+	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, p.id)
+	if err := s.carrier.CarryOut(t.Context(), s.business.ID, p.id); err != nil {
+		t.Error(err)
+	}
+	if got := s.text(`SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM contracts)`); got != "0" {
+		t.Errorf("it made %s", got)
+	}
+}
+
 func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil, repair string
 		trouble, left string
 	}{
-		"no room for contracts":   {`UPDATE businesses SET contract_limit = 0`, `UPDATE businesses SET contract_limit = 5`, carryout.NoRoom, "1|t|0 200000,1 1200000|DRAFT|LIMIT"},
-		"the template is gone":    {`UPDATE contract_templates SET deleted_at = now()`, `UPDATE contract_templates SET deleted_at = NULL`, carryout.NoTemplate, "1|t|0 200000,1 1200000|TEMPLATE"},
-		"a field nobody fills":    {`UPDATE contract_templates SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{{documento_empresa}}"}]}]}'`, `UPDATE contracts SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Tudo"}]}]}'`, carryout.NoFields, "1|t|0 200000,1 1200000|DRAFT|FIELDS"},
-		"a plan beyond the total": {`UPDATE proposals SET plan = '[{"price":99999999}]'`, `UPDATE proposals SET plan = '[{"entrance":true,"price":200000},{}]'`, carryout.NoPlan, "1|t|SENT|PLAN"},
+		"no room for contracts": {`UPDATE businesses SET contract_limit = 0`, `UPDATE businesses SET contract_limit = 5`, carryout.NoRoom, "1|t|0 200000,1 1200000|DRAFT|LIMIT"},
+		"the template is gone":  {`UPDATE contract_templates SET deleted_at = now()`, `UPDATE contract_templates SET deleted_at = NULL`, carryout.NoTemplate, "1|t|0 200000,1 1200000|TEMPLATE"},
+		"a field nobody fills":  {`UPDATE contract_templates SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{{documento_empresa}}"}]}]}'`, `UPDATE contracts SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Tudo"}]}]}'`, carryout.NoFields, "1|t|0 200000,1 1200000|DRAFT|FIELDS"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
@@ -162,8 +192,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	s := open(t)
 	p := s.proposal()
 	s.inOneLink(p)
-	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) VALUES ($1, $2, 1, '{}', 'Júlia', 'Ana')`, s.business.ID, p.id)
-	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
+	s.noted(p)
 	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)
 	owner := s.api.Owner(s.business)
 	waits := func() pendencies.GetAllOutput {

@@ -50,6 +50,7 @@ type stall struct {
 	handler  http.Handler
 	api      *proceduretest.API
 	signing  *contracts.Service
+	carrier  *carryout.Service
 	asker    *asker
 	log      *tenanttest.Log
 	mu       sync.Mutex
@@ -96,7 +97,8 @@ func openAlone(t testing.TB) *stall {
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
 	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
-	carrier := &carryout.Service{DB: s.env.DB, Contracts: s.signing}
+	s.carrier = &carryout.Service{DB: s.env.DB, Contracts: s.signing}
+	carrier := s.carrier
 	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s, PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
 	if err != nil {
 		t.Fatal(err)
@@ -168,6 +170,13 @@ func (s *stall) inOneLink(p proposal) (template uuid.UUID) {
 		'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Entre {{empresa}} e {{cliente}}, para {{evento}}."}]}]}') RETURNING id`, s.business.ID)
 	s.sql(`UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":200000},{}]', contract_template_id = $3 WHERE id = $1`, p.id, s.business.Owner.ID, template)
 	return template
+}
+
+// noted is a yes to the offer that stands, which the team was told.
+func (s *stall) noted(p proposal) {
+	s.t.Helper()
+	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) SELECT business_id, id, version, '{}', 'Júlia', 'Ana' FROM proposals WHERE id = $1`, p.id)
+	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
 }
 
 func (s *stall) edit(p proposal) {
@@ -446,13 +455,13 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 	}
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", wrong).says(t, http.StatusUnprocessableEntity, "Restam 4 tentativas")
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "code").says(t, http.StatusTooManyRequests, "Um código acabou de sair")
-	done := s.ask(visit{ip: "203.0.113.9"}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code)
+	done := s.ask(visit{ip: "[2001:db8:1:2:3:4:5:6]"}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code)
 	if done.status != http.StatusSeeOther || done.header.Get("Location") != p.path {
 		t.Fatalf("%d %s", done.status, done.reads())
 	}
 	s.get(p.path).says(t, http.StatusOK, "Orçamento aceito", "vai combinar com você os próximos passos")
 	if got := s.text(`SELECT concat_ws('|', a.version, a.name, a.phone, a.ip, a.user_agent <> '', a.noted_by, a.snapshot->>'budget', p.status, p.decided_at IS NOT NULL, p.code_hash IS NULL)
-		FROM proposal_acceptances a JOIN proposals p ON p.id = a.proposal_id`); got != "1|Júlia S.|+5531987654321|203.0.113.9|t||1400000|ACCEPTED|t|t" {
+		FROM proposal_acceptances a JOIN proposals p ON p.id = a.proposal_id`); got != "1|Júlia S.|+5531987654321|2001:db8:1:2:3:4:5:6|t||1400000|ACCEPTED|t|t" {
 		t.Errorf("the acceptance is %s", got)
 	}
 	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code); a.status != http.StatusSeeOther {
@@ -463,6 +472,25 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 	}
 	if got := s.text(`SELECT count(*) FROM events`); got != "0" {
 		t.Errorf("nobody chose that accepting makes an event, and there are %s", got)
+	}
+}
+
+func TestACodeIsGoodForThePhoneThatItWentTo(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK)
+	code := s.code()
+	s.sql(`UPDATE contacts SET phone = '+5511912345678' WHERE id = $1`, s.contact)
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	if got := s.text(`SELECT count(*) FROM proposal_acceptances`); got != "0" {
+		t.Error("it was accepted in the name of a phone that no code went to")
+	}
+	s.sql(`DELETE FROM rate_limits`)
+	if a := s.accept(p, "1"); a.status != http.StatusSeeOther {
+		t.Fatalf("%d %s", a.status, a.reads())
+	}
+	if got, to := s.text(`SELECT phone FROM proposal_acceptances`), s.said[len(s.said)-1].To; got != "+5511912345678" || to != got {
+		t.Errorf("the code went to %s, and the acceptance says %s", to, got)
 	}
 }
 

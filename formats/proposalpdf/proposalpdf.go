@@ -39,6 +39,8 @@ type Proposal struct {
 	// Text may be empty; pictures in it are left out.
 	Text    richtext.Text
 	Methods []proposalwords.Method
+	// Plan says in how many parts it is paid; empty where that is agreed on later.
+	Plan string
 	// Payment says in words how it may be paid.
 	Payment string
 	// Attachment is what else came with it; empty where nothing did.
@@ -146,7 +148,7 @@ func noPicture(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
 
 // clean leaves out what the typefaces have no letters for.
 func (p *Proposal) clean() {
-	for _, text := range []*string{&p.Business, &p.Title, &p.Customer, &p.Payment, &p.Attachment, &p.AttachmentWords} {
+	for _, text := range []*string{&p.Business, &p.Title, &p.Customer, &p.Plan, &p.Payment, &p.Attachment, &p.AttachmentWords} {
 		*text = drawable(*text)
 	}
 	items := make([]Item, len(p.Items))
@@ -282,6 +284,9 @@ func (s sheet) terms(p Proposal) {
 	s.Ln(2.5)
 	s.fact("Enviado em", longdate.Day(p.SentAt.In(zone)))
 	s.fact("Válido até", longdate.Day(p.ExpiresOn))
+	if p.Plan != "" {
+		s.fact("Parcelas", p.Plan)
+	}
 	if how := proposalwords.Methods(p.Methods); how != "" {
 		s.fact("Pagamento", how)
 	}

@@ -68,7 +68,7 @@ func proposal(t testing.TB) proposalpdf.Proposal {
 		},
 		Text: text(t, "O seu dia, com calma", "Marina, foi um prazer conhecer a história de vocês. Um casamento pede cuidado em cada detalhe, e é isso que fazemos há doze anos: ouvir, planejar e estar ao lado.",
 			"A nossa assessoria começa agora e só termina quando o último convidado for embora."),
-		Methods: []proposalwords.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Words: "cheque"}}, Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
+		Methods: []proposalwords.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Words: "cheque"}}, Plan: "Entrada de R$ 2.000,00 e uma parcela de R$ 12.500,00", Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
 		Attachment: "Portfólio 2026", AttachmentWords: "Trinta casamentos que fizemos", Address: "https://cortejo.example/orcamento/1a2b3c4d", Seed: "1a2b3c4d-95a1-4a63-9d6c-0c5a3bb1b0e2", SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
 	}
 }
@@ -101,7 +101,7 @@ func TestItSaysWhatIsOffered(t *testing.T) {
 	said := read(t, printed(t, proposal(t)))
 	for _, words := range []string{
 		"Ana Clara Cerimonial", "casamento de Marina", "Para Marina", "14 de novembro de 2027", "Grátis", "Incluso", "R$ 2.500,00", "R$ 14.500,00",
-		"9 de dezembro de 2026", "Pix, cartão de crédito ou cheque", "Entrada de 30%", "Portfólio 2026. Trinta casamentos que fizemos", "cortejo.example/orcamento/1a2b3c4d", "1 de 1",
+		"9 de dezembro de 2026", "Pix, cartão de crédito ou cheque", "uma parcela de R$ 12.500,00", "Entrada de 30%", "Portfólio 2026. Trinta casamentos que fizemos", "cortejo.example/orcamento/1a2b3c4d", "1 de 1",
 	} {
 		if !strings.Contains(said, words) {
 			t.Errorf("it does not say %q:\n%s", words, said)

@@ -1,5 +1,5 @@
 // Package clientip finds the client IP of a request, behind trusted proxies too, for rate limiters
-// that count by it.
+// that count by it and for evidence that keeps it.
 package clientip
 
 import (
@@ -34,11 +34,14 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 	return proxies, nil
 }
 
-// Of is the client IP of a request: the connection's other end or,
-// behind proxies that we trust, the nearest address that is none of them.
-// Further addresses in X-Forwarded-For are the client's own invention. An IPv6
-// address counts by its network of 64 bits, which one household has.
+// Of is what a client counts by: its client IP, of an IPv6 address the network of 64 bits, which one household has.
 func Of(r *http.Request, trusted []netip.Prefix) string {
+	return httprate.CanonicalizeIP(Full(r, trusted))
+}
+
+// Full is the client IP of a request, as evidence keeps it: the connection's other end or, behind proxies that we
+// trust, the nearest address that is none of them. Further addresses in X-Forwarded-For are the client's own invention.
+func Full(r *http.Request, trusted []netip.Prefix) string {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
@@ -55,7 +58,7 @@ func Of(r *http.Request, trusted []netip.Prefix) string {
 		}
 		address = next.Unmap()
 	}
-	return httprate.CanonicalizeIP(address.WithZone("").String())
+	return address.WithZone("").String()
 }
 
 // Network is that of a client IP, as providers give them out: a phone that comes back tomorrow has most

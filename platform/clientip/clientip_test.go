@@ -42,6 +42,31 @@ func TestClientAddress(t *testing.T) {
 	}
 }
 
+func TestFullAddress(t *testing.T) {
+	t.Parallel()
+	trusted, err := ParseProxies("10.0.0.0/8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct{ peer, forwarded, want string }{
+		"IPv4":                       {"203.0.113.9:4000", "", "203.0.113.9"},
+		"IPv6":                       {"[2001:db8:1:2:3:4:5:6]:4000", "", "2001:db8:1:2:3:4:5:6"},
+		"IPv6 behind our proxy":      {"10.1.2.3:4000", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2:3:4:5:6"},
+		"a header of their own":      {"[2001:db8::9]:4000", "198.51.100.1", "2001:db8::9"},
+		"IPv4 in IPv6":               {"[::ffff:203.0.113.9]:4000", "", "203.0.113.9"},
+		"a zone of the client's own": {"[fe80::1%eth0]:4000", "", "fe80::1"},
+		"no address":                 {"@", "", "@"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := &http.Request{RemoteAddr: c.peer, Header: http.Header{"X-Forwarded-For": {c.forwarded}}}
+			if got := Full(r, trusted); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
 func TestNetwork(t *testing.T) {
 	t.Parallel()
 	for clientIP, want := range map[string]string{"203.0.113.9": "203.0.113.0/24", "2001:db8:1:2::": "2001:db8:1::/48", "@": "@"} {

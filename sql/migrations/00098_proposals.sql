@@ -59,6 +59,7 @@ CREATE TABLE proposals (
   code_salt              bytea CHECK (length(code_salt) = 16),
   code_hash              bytea CHECK (length(code_hash) = 32), -- keyed
   code_version           integer, -- the offer that it was asked for
+  code_phone             text CHECK (code_phone ~ '^\+[1-9][0-9]{7,14}$'), -- that it goes to: the contact's when it was asked for
   code_expires_at        timestamptz,
   code_tries             smallint NOT NULL DEFAULT 0,
   code_channel           text CHECK (code_channel IN ('WHATSAPP', 'SMS')),
@@ -79,7 +80,7 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_other CHECK ((payment_other <> '') = ('OTHER' = ANY (payment_methods))),
   CONSTRAINT proposals_seen CHECK ((seen = 0) = (first_seen_at IS NULL) AND (first_seen_at IS NULL) = (last_seen_at IS NULL)),
   CONSTRAINT proposals_decided CHECK ((status IN ('ACCEPTED', 'DECLINED')) = (decided_at IS NOT NULL)),
-  CONSTRAINT proposals_code CHECK (num_nulls(code_salt, code_hash, code_version, code_expires_at) IN (0, 4)),
+  CONSTRAINT proposals_code CHECK (num_nulls(code_salt, code_hash, code_version, code_phone, code_expires_at) IN (0, 5)),
   CONSTRAINT proposals_one_link CHECK (CASE WHEN one_link THEN num_nulls(starts_from, plan, one_link_by) = 0 ELSE num_nonnulls(starts_from, plan, one_link_by) = 0 END)
 );
 -- The list, and what all of it comes to, without the rows themselves.
@@ -98,7 +99,7 @@ CREATE TABLE proposal_acceptances (
   id             uuid NOT NULL DEFAULT uuidv7(),
   proposal_id    uuid NOT NULL,
   version        integer NOT NULL,
-  snapshot       jsonb NOT NULL, -- what the page said
+  snapshot       jsonb NOT NULL, -- what was offered (app.proposal_snapshot)
   name           text NOT NULL CHECK (length(name) BETWEEN 1 AND 120), -- who said yes
   phone          text CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'), -- that the code went to; NULL where the team noted a yes
   noted_by       text NOT NULL DEFAULT '' CHECK (length(noted_by) <= 160), -- of the team

@@ -45,7 +45,7 @@ GRANT SELECT,
 GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
   audit_hidden => '{idempotency_key,code,contact_id,content,version,accepted_budget,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
-  audit_secret => '{attachment_key}');
+  audit_secret => '{attachment_key,code_phone}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON proposals FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -109,7 +109,7 @@ BEGIN
 END
 $$;
 
--- What a proposal's page says: of its customer no more than the first name.
+-- What is offered: what its page says, of its customer no more than the first name, and what a yes carries out, of whom.
 CREATE OR REPLACE FUNCTION app.proposal_snapshot(business uuid, proposal uuid) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN (SELECT jsonb_build_object(
@@ -119,7 +119,8 @@ CREATE OR REPLACE FUNCTION app.proposal_snapshot(business uuid, proposal uuid) R
       'possiblePaymentMethodDescription', p.payment_description,
       'attachment', CASE WHEN p.attachment_key IS NOT NULL THEN jsonb_build_object('title', p.attachment_title, 'description', p.attachment_description,
         'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size) END,
-      'business', jsonb_build_object('name', b.name), 'customer', jsonb_build_object('firstName', split_part(btrim(c.full_name), ' ', 1)))
+      'oneLink', CASE WHEN p.one_link THEN jsonb_build_object('startFrom', p.starts_from, 'plan', p.plan, 'contractTemplateId', p.contract_template_id) END,
+      'business', jsonb_build_object('name', b.name), 'customer', jsonb_build_object('id', c.id, 'firstName', split_part(btrim(c.full_name), ' ', 1)))
     FROM public.proposals p
     JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
     JOIN public.businesses b ON b.business_id = p.business_id
@@ -154,6 +155,16 @@ $$;
 ALTER FUNCTION app.note_accepted_budget() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.note_accepted_budget() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER note_accepted_budget AFTER INSERT ON proposal_acceptances FOR EACH ROW EXECUTE FUNCTION app.note_accepted_budget();
+
+-- The phone of whoever said the newest yes to a proposal: that the code went to, or the contact's where the team noted it.
+CREATE OR REPLACE FUNCTION app.phone_of_acceptance(business uuid, proposal uuid) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(a.phone, c.phone) FROM public.proposal_acceptances a
+  LEFT JOIN public.contacts c ON c.business_id = a.business_id AND c.id = (a.snapshot->'customer'->>'id')::uuid
+  WHERE a.business_id = business AND a.proposal_id = proposal ORDER BY a.version DESC LIMIT 1
+$$;
+ALTER FUNCTION app.phone_of_acceptance(uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.phone_of_acceptance(uuid, uuid) FROM PUBLIC;
 
 -- By the clock, of every business: what is out and was not answered so long after it was sent, each save anew, page by page;
 -- and what each business has out.

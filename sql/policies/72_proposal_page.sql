@@ -39,7 +39,7 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
     'acceptance', (SELECT json_build_object('id', a.id, 'version', a.version, 'acceptedAt', a.accepted_at, 'noted', a.noted_by <> '')
       FROM public.proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1),
     'contract', (SELECT json_build_object('status', app.contract_is(k.status, k.expires_on, e.time_zone), 'sealed', k.sealed_at IS NOT NULL,
-        'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = c.phone), false))
+        'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = app.phone_of_acceptance(p.business_id, p.id)), false))
       FROM public.contracts k JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
       WHERE k.business_id = p.business_id AND k.id = p.contract_id AND k.deleted_at IS NULL AND k.sent_at IS NOT NULL),
     'payment', app.open_payment_of_invoice(p.business_id, p.invoice_id), 'paid', EXISTS (
@@ -151,7 +151,7 @@ BEGIN
   IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes of ' || (l.proposal).id, 'UTF8')), per_day, 86400); END IF;
   IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes to ' || number, 'UTF8')), per_phone, 86400); END IF;
   IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
-  UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version, code_expires_at = clock_timestamp() + interval '10 minutes',
+  UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version, code_phone = number, code_expires_at = clock_timestamp() + interval '10 minutes',
       code_tries = 0, code_channel = by_channel, code_sent_id = message
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
   RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'sentId', message);
@@ -179,29 +179,33 @@ BEGIN
   SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = of_proposal FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   IF p.code_sent_id = message THEN
-    UPDATE public.proposals o SET code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL, code_tries = 0 WHERE o.business_id = p.business_id AND o.id = p.id;
+    UPDATE public.proposals o SET code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL, code_tries = 0 WHERE o.business_id = p.business_id AND o.id = p.id;
   END IF;
   IF app.take(sha256(convert_to('lost proposal codes of ' || p.id, 'UTF8')), most_lost, 86400) > 0 THEN RETURN; END IF;
   IF p.code_sent_id = message THEN PERFORM app.forget_taken(sha256(convert_to('proposal code of ' || p.id, 'UTF8'))); END IF;
   -- What was refused in the meantime is no more than what there may be.
   UPDATE public.rate_limits l SET taken = least(l.taken, per_day) - 1 WHERE l.key = sha256(convert_to('proposal codes of ' || p.id, 'UTF8')) AND l.taken > 0;
   UPDATE public.rate_limits l SET taken = least(l.taken, per_phone) - 1
-    WHERE l.key = (SELECT sha256(convert_to('proposal codes to ' || c.phone, 'UTF8')) FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id) AND l.taken > 0;
+    WHERE l.key = (SELECT sha256(convert_to('proposal codes to ' || coalesce(p.code_phone, c.phone), 'UTF8')) FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id)
+      AND l.taken > 0;
 END
 $$;
 
--- Accepts, with the code that went to the phone. state as above, NONE (there is no code, or it is over), or WRONG (left
--- says how many tries are).
+-- Accepts, with the code that went to the phone. state as above, NONE (there is no code, it is over, or it went to a phone
+-- that is not the customer's any more), or WRONG (left says how many tries are).
 CREATE OR REPLACE FUNCTION app.accept_proposal(of_code text, shown integer, hash bytea, who text, from_ip text, agent text) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l          record;
+  number     text;
   most       CONSTANT integer := 5;
   acceptance CONSTANT uuid := uuidv7();
 BEGIN
   SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
   IF NOT FOUND THEN RETURN NULL; END IF;
-  IF l.state = '' AND ((l.proposal).code_hash IS NULL OR (l.proposal).code_version <> shown OR clock_timestamp() >= (l.proposal).code_expires_at OR (l.proposal).code_tries >= most) THEN
+  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
+  IF l.state = '' AND ((l.proposal).code_hash IS NULL OR (l.proposal).code_version <> shown OR (l.proposal).code_phone IS DISTINCT FROM number
+      OR clock_timestamp() >= (l.proposal).code_expires_at OR (l.proposal).code_tries >= most) THEN
     l.state := 'NONE';
   END IF;
   IF l.state = '' AND (l.proposal).code_hash <> hash THEN
@@ -211,9 +215,8 @@ BEGIN
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
   -- Its words are the trigger's to keep.
   INSERT INTO public.proposal_acceptances (business_id, id, proposal_id, version, snapshot, name, phone, ip, user_agent, accepted_at)
-    SELECT c.business_id, acceptance, (l.proposal).id, (l.proposal).version, '{}', who, c.phone, from_ip, agent, clock_timestamp()
-    FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
-  UPDATE public.proposals p SET status = 'ACCEPTED', decided_at = clock_timestamp(), decline_reason = '', code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL,
+    VALUES ((l.proposal).business_id, acceptance, (l.proposal).id, (l.proposal).version, '{}', who, (l.proposal).code_phone, from_ip, agent, clock_timestamp());
+  UPDATE public.proposals p SET status = 'ACCEPTED', decided_at = clock_timestamp(), decline_reason = '', code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
       code_tries = 0, updated_at = now()
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
   RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'acceptanceId', acceptance, 'oneLink', (l.proposal).one_link);
@@ -227,7 +230,7 @@ DECLARE
 BEGIN
   SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
   IF NOT FOUND OR l.state <> '' THEN RETURN l.state; END IF;
-  UPDATE public.proposals p SET status = 'DECLINED', decided_at = clock_timestamp(), decline_reason = why, code_salt = NULL, code_hash = NULL, code_version = NULL, code_expires_at = NULL,
+  UPDATE public.proposals p SET status = 'DECLINED', decided_at = clock_timestamp(), decline_reason = why, code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
       code_tries = 0, updated_at = now()
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
   RETURN '';
@@ -251,24 +254,23 @@ CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
   SELECT app.open_payment_of_invoice(p.business_id, p.invoice_id)
   FROM public.contract_signers s
   JOIN public.proposals p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.contract_id = s.contract_id AND p.invoice_id IS NOT NULL
-  JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id AND c.phone = s.phone
-  WHERE s.secret_hash = secret AND s.status = 'SIGNED'
+  WHERE s.secret_hash = secret AND s.status = 'SIGNED' AND s.phone = app.phone_of_acceptance(p.business_id, p.id)
 $$;
 
--- What follows a yes. Whoever makes it sees all events of the business, and holds the proposal's row while the event is
--- made. No row where nothing was accepted.
+-- What follows a yes, by what was accepted, whatever was offered since. Whoever makes it sees all events of the business,
+-- and holds the proposal's row while something is made. No row where nothing was accepted, or the proposal was deleted.
 CREATE OR REPLACE FUNCTION app.lock_accepted_proposal(proposal uuid) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   p public.proposals;
 BEGIN
   IF NOT app.sees_all_events() THEN RETURN NULL; END IF;
-  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal FOR UPDATE;
-  RETURN (SELECT json_build_object('contactId', c.id, 'fullName', c.full_name, 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(c.phone, ''),
-      'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget', (a.snapshot->>'budget')::bigint,
-      'oneLink', p.one_link, 'startFrom', p.starts_from, 'plan', p.plan, 'templateId', p.contract_template_id, 'eventId', p.event_id, 'invoiceId', p.invoice_id, 'contractId', p.contract_id,
+  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal AND o.deleted_at IS NULL FOR UPDATE;
+  RETURN (SELECT json_build_object('contactId', a.snapshot->'customer'->>'id', 'fullName', coalesce(c.full_name, ''), 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(a.phone, c.phone, ''),
+      'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget', (a.snapshot->>'budget')::bigint, 'oneLink', nullif(a.snapshot->'oneLink', 'null'),
+      'eventId', p.event_id, 'invoiceId', p.invoice_id, 'contractId', p.contract_id,
       'made', p.made_at IS NOT NULL, 'trouble', coalesce(p.trouble, ''))
-    FROM public.proposal_acceptances a JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
+    FROM public.proposal_acceptances a LEFT JOIN public.contacts c ON c.business_id = a.business_id AND c.id = (a.snapshot->'customer'->>'id')::uuid
     WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1);
 END
 $$;

@@ -30,9 +30,8 @@ SELECT s.salt::bytea AS salt, s.secret_hash::bytea AS secret_hash FROM app.signi
 
 -- name: ProposalCodeMessage :one
 -- No row where another was asked for since, it is over, or was used.
-SELECT c.phone::text AS phone, p.code_salt, p.code_channel FROM proposals p
-JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
-WHERE p.code_sent_id = sqlc.arg(sent_id) AND p.code_salt IS NOT NULL AND p.code_expires_at > now() AND c.phone IS NOT NULL;
+SELECT p.code_phone::text AS phone, p.code_salt, p.code_channel FROM proposals p
+WHERE p.code_sent_id = sqlc.arg(sent_id) AND p.code_salt IS NOT NULL AND p.code_expires_at > now();
 
 -- name: LockAcceptedProposal :one
 SELECT o.accepted::json AS accepted FROM (SELECT app.lock_accepted_proposal(sqlc.arg(id)::uuid)::json AS accepted) o WHERE o.accepted IS NOT NULL;

@@ -13918,7 +13918,7 @@ export type ProposalsRestoreResponses = {
 export type ProposalsRestoreResponse = ProposalsRestoreResponses[keyof ProposalsRestoreResponses];
 
 export type ProposalsRestoreServiceData = {
-    body: ProposalsDeleteInput;
+    body: ProposalsRestoreInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.
@@ -13949,7 +13949,7 @@ export type ProposalsRestoreServiceResponses = {
 export type ProposalsRestoreServiceResponse = ProposalsRestoreServiceResponses[keyof ProposalsRestoreServiceResponses];
 
 export type ProposalsRestoreTemplateData = {
-    body: ProposalsDeleteInput;
+    body: ProposalsRestoreInput;
     headers?: {
         /**
          * The same key in the same scope answers what the first sending answered.

@@ -7590,7 +7590,7 @@ export const zProposalsRestoreHeaders = z.object({
  */
 export const zProposalsRestoreResponse = zNone;
 
-export const zProposalsRestoreServiceBody = zProposalsDeleteInput;
+export const zProposalsRestoreServiceBody = zProposalsRestoreInput;
 
 export const zProposalsRestoreServiceHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()
@@ -7601,7 +7601,7 @@ export const zProposalsRestoreServiceHeaders = z.object({
  */
 export const zProposalsRestoreServiceResponse = zNone;
 
-export const zProposalsRestoreTemplateBody = zProposalsDeleteInput;
+export const zProposalsRestoreTemplateBody = zProposalsRestoreInput;
 
 export const zProposalsRestoreTemplateHeaders = z.object({
     'Idempotency-Key': z.uuid().optional()

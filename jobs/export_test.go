@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 
+	"cortejo/formats/proposalpdf"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -16,4 +17,10 @@ func ImportOnce(ctx context.Context, db *tenants.DB, job Import) error {
 }
 
 // Offer is what a printer makes of a snapshot.
-var Offer = ProposalPrinter.offer
+func Offer(ctx context.Context, snapshot []byte) (proposalpdf.Proposal, error) {
+	var s offerText
+	if err := s.read(snapshot); err != nil {
+		return proposalpdf.Proposal{}, err
+	}
+	return ProposalPrinter{}.offer(ctx, s, "")
+}

@@ -84,7 +84,7 @@ func TestWhatWasAcceptedHoldsItsInstallments(t *testing.T) {
 	if err := b.Admin.QueryRow(t.Context(), `SELECT snapshot FROM proposal_acceptances WHERE id = $1`, acceptance).Scan(&snapshot); err != nil {
 		t.Fatal(err)
 	}
-	offer, err := jobs.Offer(jobs.ProposalPrinter{}, t.Context(), snapshot, "")
+	offer, err := jobs.Offer(t.Context(), snapshot)
 	if want := "Entrada de R$ 200,00 e 2 parcelas de R$ 400,00"; err != nil || strings.ReplaceAll(offer.Plan, "\u00a0", " ") != want {
 		t.Errorf("it says %q, not %q: %v", offer.Plan, want, err)
 	}

@@ -39,6 +39,41 @@ test.describe('os contatos', () => {
     await expect(page.getByRole('link', { name: /Zuleica Prado/ })).toBeVisible()
   })
 
+  test('por um contato excluído ninguém mais pergunta, por mais que a lista demore', async ({
+    page,
+    business,
+  }) => {
+    const { uuid } = await business.change<{ uuid: string }>('crm.contacts.create', {
+      fullName: 'Clarice Moraes',
+      phone: freshPhone(),
+    })
+    await page.goto('/app/contacts')
+    await page.getByRole('link', { name: /Clarice Moraes/ }).click()
+    await expect(page.getByRole('heading', { name: 'Clarice Moraes' })).toBeVisible()
+    // What is known of them is old by now.
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    let answer: () => void = () => undefined
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/crm\.contacts\.getAll/, async (route) => {
+      await late
+      await route.continue()
+    })
+    const asked: string[] = []
+    await page.getByRole('button', { name: 'Ações do contato' }).click()
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('menuitem', { name: 'Excluir contato' }).click()
+    await expect(page.getByText('Contato excluído')).toBeVisible()
+    await expect(page).toHaveURL(/\/app\/contacts$/)
+    await expect(page.getByRole('link', { name: /Clarice Moraes/ })).toHaveCount(0)
+    const listed = page.waitForResponse(/crm\.contacts\.getAll/)
+    answer()
+    await listed
+    await expect(page.getByLabel('Buscar contato')).toBeVisible()
+    expect(asked.filter((url) => url.includes('crm.contacts.get?') && url.includes(uuid))).toEqual(
+      [],
+    )
+  })
+
   test('um arquivo de contatos é conferido, importado e desfeito', async ({ page, business }) => {
     const phone = freshPhone()
     await business.change('crm.contacts.create', { fullName: 'Zuleica Prado', phone })

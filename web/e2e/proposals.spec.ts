@@ -159,3 +159,67 @@ test('o que se apaga da tabela de preços e dos textos volta com “Desfazer”'
   const list = await business.ask<{ items: { uuid: string }[] }>('proposals.getPriceList')
   expect(list.items.map(({ uuid }) => uuid)).toEqual([service.uuid])
 })
+
+test('o que se escreveu volta com um desfazer, mesmo depois de recarregar', async ({
+  page,
+  business: _,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/app/proposals/add')
+  const text = page.getByRole('textbox', { name: 'Apresentação' })
+  const own = 'O que só eu sei dizer deste casamento.'
+  await text.fill(own)
+  await page.getByRole('button', { name: 'Gerar com IA' }).click()
+  const again = page.getByRole('button', { name: 'Gerar novamente' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expect(text).not.toContainText(own)
+  const generated = (await text.textContent()) ?? ''
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .toContain(generated.slice(0, 20))
+  await page.reload()
+  await expect(text).toContainText(generated.slice(0, 20))
+  // Another text over it is still one step away from the planner's own.
+  await page.getByRole('button', { name: 'Textos' }).click()
+  await page.getByRole('button', { name: /^Casamento/ }).click()
+  await expect(text).toContainText('que alegria receber vocês.')
+  // Not the editor's own, which has no words and forgets with the page.
+  await page.getByRole('button', { name: 'Desfazer' }).filter({ hasText: 'Desfazer' }).click()
+  await expect(text).toHaveText(own)
+  await page.reload()
+  await expect(text).toHaveText(own)
+})
+
+test('um orçamento rápido se edita como rápido, depois de um detalhado começado', async ({
+  page,
+  business,
+}) => {
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Otto Meireles',
+    phone: freshPhone(),
+  })
+  const { uuid } = await business.change<{ uuid: string }>('proposals.create', {
+    customer: contact.uuid,
+    type: 'BIRTHDAY',
+    budget: 320_000,
+    items: [],
+    expiresAt: '2099-12-31',
+    possiblePaymentMethods: [],
+    possiblePaymentMethodDescription: '',
+    idempotencyKey: crypto.randomUUID(),
+    status: 'SENT',
+  })
+  await page.goto('/app/proposals/add')
+  await page.getByRole('radio', { name: 'Detalhado' }).click()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`/app/proposals/${uuid}/edit`)
+  await expect(page.getByRole('radio', { name: 'Rápido' })).toBeChecked()
+  await expect(page.getByLabel('Total')).toHaveValue('3.200,00')
+  await page.getByLabel('Título').locator('visible=true').first().fill('Sessenta anos')
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  expect(await business.ask('proposals.get', { uuid })).toMatchObject({
+    title: 'Sessenta anos',
+    budget: 320_000,
+  })
+})

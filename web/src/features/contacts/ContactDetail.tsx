@@ -18,7 +18,8 @@ import { useRemoveContact } from './useRemoveContact'
 
 export interface ContactDetailProps {
   contactUuid: string
-  onClose: () => void
+  /** Answers when it is closed. */
+  onClose: () => unknown
   /** What else is known of them, of other parts of the house. */
   children?: ReactNode
 }
@@ -104,7 +105,13 @@ function ContactActions({ contact }: { contact: CrmContactsGetOutput }) {
   )
 }
 
-function ContactMenu({ contact, onGone }: { contact: CrmContactsGetOutput; onGone: () => void }) {
+function ContactMenu({
+  contact,
+  onGone,
+}: {
+  contact: CrmContactsGetOutput
+  onGone: () => unknown
+}) {
   const remove = useRemoveContact(onGone)
   return (
     <Menu

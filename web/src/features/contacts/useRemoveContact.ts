@@ -6,10 +6,13 @@ import {
 } from '@/client/api/crm.contacts.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { contactQuery, refreshContacts } from './queries'
+import { contactQuery, dropContact, refreshContacts } from './queries'
 
-/** Takes a contact away, with "Desfazer"; who is an event's client stays, and it says why. */
-export function useRemoveContact(onRemoved: () => void) {
+/**
+ * Takes a contact away, with "Desfazer"; who is an event's client stays, and it says why. `onRemoved` closes
+ * the card, and answers when it is closed.
+ */
+export function useRemoveContact(onRemoved: () => unknown) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   // What follows a restoring is said here and not where it is asked: the card that asks is gone by then.
@@ -26,7 +29,9 @@ export function useRemoveContact(onRemoved: () => void) {
       { body },
       {
         onSuccess: async () => {
-          onRemoved()
+          // Their row goes first: a closed card gives it the focus, and a link with the focus fetches what it leads to.
+          dropContact(queryClient, client, contact.uuid)
+          const closed = onRemoved()
           toast.info('Contato excluído', {
             description: contact.fullName,
             undo: () => restore.mutate({ body }),
@@ -35,6 +40,7 @@ export function useRemoveContact(onRemoved: () => void) {
           const { queryKey } = contactQuery(client, contact.uuid)
           await queryClient.cancelQueries({ queryKey })
           await refreshContacts(queryClient, client, contact.uuid)
+          await closed
           queryClient.removeQueries({ queryKey })
         },
         onError: (error) =>

@@ -12,32 +12,42 @@ import { documentOf } from './ai/document'
 import { useGeneratedText } from './ai/useGeneratedText'
 import { useAround } from './ProposalFormScreen'
 import { Section } from './Section'
+import { forgetPlacedText, notePlacedText, placedText } from './session'
 import { TextsSheet } from './TextsSheet'
 
 /** The proposal's own words: written, begun with a text that is there, or generated. */
 export function ContentField({ onWriting }: { onWriting: (writing: boolean) => void }) {
-  const { form } = useAround().form
+  const { form, open: formOpen } = useAround().form
   const { business, businessId } = useWorkspace()
   const errorId = useId()
   const { value, onValueChange, onBlur, error } = useFormField(form.control, 'content')
   const editor = useRef<WritingHandle>(null)
   const [texts, setTexts] = useState(false)
-  /** What stands in place of what: the planner's own words wait one step back. */
-  const [placed, setPlaced] = useState<{ before: string; after: string }>()
+  /** What stands in place of what: the planner's own words wait one step back, after a reload too. */
+  const [placed, setPlaced] = useState(() => placedText(businessId, formOpen))
+  /** What this editor's own history takes back: after a reload it is empty. */
+  const inHistory = useRef<string>(undefined)
 
   /** Puts a text in, so that one step back brings again what the planner had written. */
   function put(content: Record<string, unknown>) {
     const now = form.getValues('content')
     const again = placed !== undefined && placed.after === now
-    if (again) editor.current?.undo()
+    const before = again ? placed.before : now
+    if (again && inHistory.current === now) editor.current?.undo()
+    const own = form.getValues('content') === before
     editor.current?.replace(content)
-    setPlaced({ before: again ? placed.before : now, after: form.getValues('content') })
+    const after = form.getValues('content')
+    inHistory.current = own ? after : undefined
+    setPlaced({ before, after })
+    notePlacedText(businessId, formOpen, { before, after })
   }
   function takeBack() {
     if (!placed) return
-    if (form.getValues('content') === placed.after) editor.current?.undo()
+    const now = form.getValues('content')
+    if (now === placed.after && inHistory.current === now) editor.current?.undo()
     else onValueChange(placed.before)
     setPlaced(undefined)
+    forgetPlacedText(businessId)
     text.forget()
     editor.current?.focus()
   }

@@ -13,6 +13,7 @@ export interface OpenForm {
 // The entry page reads this, and must not carry what checks forms. All of it is this tab's and one business's, and goes with the tab's drafts at sign-out.
 const formKey = (businessId: string) => `proposal.open.${businessId}`
 const modeKey = (businessId: string) => `proposal.mode.${businessId}`
+const placedKey = (businessId: string) => `proposal.placed.${businessId}`
 const itemsKey = (businessId: string) => `proposal.items.${businessId}`
 
 /** Which form a picker belongs to; none where it was opened alone. */
@@ -58,8 +59,37 @@ export function leaveItems(businessId: string, left: readonly Item[]): void {
   else clearDraft(itemsKey(businessId))
 }
 
+/** A text that stands in place of what the planner had written, which waits one step back. */
+export interface Placed {
+  before: string
+  after: string
+}
+
+const formOf = ({ uuid, customer }: OpenForm) => [uuid, customer].join('.')
+
+/** What a text was put in place of in a form that is still open: a reload leaves the editor without its history. */
+export function placedText(businessId: string, form: OpenForm): Placed | undefined {
+  const left = readDraft(placedKey(businessId)) as
+    | (Partial<Placed> & { form?: unknown })
+    | null
+    | undefined
+  if (typeof left !== 'object' || left === null || left.form !== formOf(form)) return undefined
+  const { before, after } = left
+  if (typeof before !== 'string' || typeof after !== 'string') return undefined
+  return { before, after }
+}
+
+export function notePlacedText(businessId: string, form: OpenForm, placed: Placed): void {
+  writeDraft(placedKey(businessId), { ...placed, form: formOf(form) })
+}
+
+export function forgetPlacedText(businessId: string): void {
+  clearDraft(placedKey(businessId))
+}
+
 /** What a save lets go of. */
 export function forgetSession(businessId: string): void {
+  clearDraft(placedKey(businessId))
   clearDraft(modeKey(businessId))
   clearDraft(itemsKey(businessId))
 }

@@ -25,6 +25,7 @@ import {
 import { refusalWords } from './refusal'
 import {
   forgetOpenForm,
+  forgetPlacedText,
   forgetSession,
   leaveItems,
   leftItems,
@@ -160,7 +161,9 @@ export function useProposalForm(
     noteOpenForm(businessId, { uuid, customer: contact })
     return () => {
       // Whoever has to sign in again comes back to where they were in it.
-      if (!window.location.pathname.startsWith('/auth/')) forgetOpenForm(businessId)
+      if (window.location.pathname.startsWith('/auth/')) return
+      forgetOpenForm(businessId)
+      forgetPlacedText(businessId)
     }
   }, [businessId, uuid, contact])
 

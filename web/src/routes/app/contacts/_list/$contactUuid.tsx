@@ -17,7 +17,7 @@ function OpenContact() {
   return (
     <ContactDetail
       contactUuid={contactUuid}
-      onClose={() => void navigate({ to: '/app/contacts', search: true, resetScroll: false })}
+      onClose={() => navigate({ to: '/app/contacts', search: true, resetScroll: false })}
     >
       <ContactProposals contactUuid={contactUuid} />
     </ContactDetail>

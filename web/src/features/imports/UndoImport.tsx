@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { askedOf } from '@/app/workspace/asked'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { importsUndoMutation } from '@/client/api/imports.gen'
 import { toProblem } from '@/lib/problem'
@@ -30,6 +31,8 @@ export function UndoImport({ desk, file, compact = false }: UndoImportProps) {
     onSuccess: async (undone) => {
       queryClient.setQueryData(importQuery(client, file.uuid).queryKey, undone)
       await forgetPast(queryClient, client)
+      // A job that was faster than this was never seen at work (useFreshAfterwards).
+      void queryClient.invalidateQueries({ predicate: askedOf(client) })
     },
     onError: (error) =>
       toast.error('A importação não foi desfeita', { description: toProblem(error).detail }),

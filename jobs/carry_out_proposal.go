@@ -13,6 +13,7 @@ import (
 type CarryOutProposal struct {
 	OfBusiness
 	ProposalID uuid.UUID `json:"proposalId" river:"unique"`
+	Version    int32     `json:"version" river:"unique"` // each yes is carried out
 }
 
 // Kind is the job's name in the queue.

@@ -2171,8 +2171,11 @@ type Proposal struct {
 	EventID               *uuid.UUID
 	InvoiceID             *uuid.UUID
 	ContractID            *uuid.UUID
-	MadeAt                *time.Time
-	Trouble               *string
+	EventVersion          *int32
+	InvoiceVersion        *int32
+	ContractVersion       *int32
+	CarriedOut            *int32
+	Troubles              []string
 	CodeSalt              []byte
 	CodeHash              []byte
 	CodeVersion           *int32

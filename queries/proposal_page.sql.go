@@ -154,29 +154,34 @@ func (q *Queries) MakerOfProposal(ctx context.Context, arg MakerOfProposalParams
 	return maker, err
 }
 
-const noteMadeOfProposal = `-- name: NoteMadeOfProposal :exec
-SELECT app.note_made_of_proposal($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text)
+const noteMadeOfProposal = `-- name: NoteMadeOfProposal :one
+SELECT app.note_made_of_proposal($1::uuid, $2::integer, $3::uuid, $4::uuid, $5::uuid, $6::boolean,
+  $7::text[])::text[] AS misses
 `
 
 type NoteMadeOfProposalParams struct {
 	ID         uuid.UUID
+	Version    int32
 	EventID    *uuid.UUID
 	InvoiceID  *uuid.UUID
 	ContractID *uuid.UUID
-	Made       bool
-	Trouble    string
+	Done       bool
+	Troubles   []string
 }
 
-func (q *Queries) NoteMadeOfProposal(ctx context.Context, arg NoteMadeOfProposalParams) error {
-	_, err := q.db.Exec(ctx, noteMadeOfProposal,
+func (q *Queries) NoteMadeOfProposal(ctx context.Context, arg NoteMadeOfProposalParams) ([]string, error) {
+	row := q.db.QueryRow(ctx, noteMadeOfProposal,
 		arg.ID,
+		arg.Version,
 		arg.EventID,
 		arg.InvoiceID,
 		arg.ContractID,
-		arg.Made,
-		arg.Trouble,
+		arg.Done,
+		arg.Troubles,
 	)
-	return err
+	var misses []string
+	err := row.Scan(&misses)
+	return misses, err
 }
 
 const openEventToItsClient = `-- name: OpenEventToItsClient :exec

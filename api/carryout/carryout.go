@@ -25,7 +25,8 @@ import (
 	"cortejo/tenants"
 )
 
-// What could not be made (proposals.trouble). The acceptance stands all the same.
+// What could not be made (proposals.troubles), and what of it is still missing (app.proposal_misses). The acceptance
+// stands all the same.
 const (
 	NoEvent     = "EVENT"     // the customer's contact can be no event's
 	NoChecklist = "CHECKLIST" // what it was to start from is gone: the event starts from Cortejo's own
@@ -34,6 +35,10 @@ const (
 	NoFields    = "FIELDS"    // its text has fields that nobody filled: it waits as a draft
 	NoRoom      = "LIMIT"     // the business has sent as many contracts as it may: it waits as a draft
 	NoContract  = "CONTRACT"  // it could not be sent for another reason: it waits as a draft
+	// A yes that follows another finds what is of the older one, on other terms: nothing takes its place unasked.
+	OlderEvent    = "OLDER_EVENT"    // the event has another customer or day
+	OlderPlan     = "OLDER_PLAN"     // the event has other payments to the business
+	OlderContract = "OLDER_CONTRACT" // the customer was sent, or is to be sent, another contract
 )
 
 // Service makes it.
@@ -58,7 +63,7 @@ type MakeEventInput struct {
 // MakeEventOutput names its event.
 type MakeEventOutput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
-	Trouble   *string   `json:"trouble,omitempty" enum:"CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT" doc:"What could not be made"`
+	Trouble   *string   `json:"trouble,omitempty" enum:"UNMADE,CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"What is still missing"`
 }
 
 func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOutput, error) {
@@ -76,8 +81,8 @@ func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOu
 		return MakeEventOutput{}, problem.Conflict("O evento precisa de um cliente com celular. Complete o contato e tente de novo.")
 	}
 	out := MakeEventOutput{EventUUID: made.event}
-	if made.trouble != "" {
-		out.Trouble = &made.trouble
+	if len(made.misses) > 0 {
+		out.Trouble = &made.misses[0]
 	}
 	return out, nil
 }
@@ -112,8 +117,14 @@ type accepted struct {
 	EventID     *uuid.UUID        `json:"eventId"`
 	InvoiceID   *uuid.UUID        `json:"invoiceId"`
 	ContractID  *uuid.UUID        `json:"contractId"`
-	Made        bool              `json:"made"`
-	Trouble     string            `json:"trouble"`
+	Version     int32             `json:"version"`
+	CarriedOut  bool              `json:"carriedOut"`
+	Troubles    []string          `json:"troubles"`
+	Misses      []string          `json:"misses"`
+	// What was there before this yes, and does not fit it.
+	OlderEvent    bool `json:"olderEvent"`
+	OlderPlan     bool `json:"olderPlan"`
+	OlderContract bool `json:"olderContract"`
 }
 
 // oneLink is what else a yes makes.
@@ -124,25 +135,43 @@ type oneLink struct {
 }
 
 type made struct {
-	event   uuid.UUID
-	trouble string
+	event    uuid.UUID
+	troubles []string
+	misses   []string // by what is there
 }
 
-// miss notes what could not be made; what came first stays.
+// miss notes what could not be made.
 func (m *made) miss(what string) {
-	if m.trouble == "" {
-		m.trouble = what
+	if !slices.Contains(m.troubles, what) {
+		m.troubles = append(m.troubles, what)
 	}
 }
+
+// errAccepted says that another version was accepted meanwhile.
+var errAccepted = errors.New("carryout: another version was accepted meanwhile")
 
 // carryOut makes what is not there yet. What its business refuses is noted, and what fails is an error to be tried again.
-func (s *Service) carryOut(ctx context.Context, scope tenants.Scope, id uuid.UUID) (made, error) {
-	var out made
+func (s *Service) carryOut(ctx context.Context, scope tenants.Scope, id uuid.UUID) (out made, err error) {
+	for range 3 {
+		if out, err = s.carryOutNewest(ctx, scope, id); !errors.Is(err, errAccepted) {
+			break
+		}
+	}
+	return out, err
+}
+
+func (s *Service) carryOutNewest(ctx context.Context, scope tenants.Scope, id uuid.UUID) (made, error) {
+	out := made{troubles: []string{}}
 	it, err := s.event(ctx, scope, id, &out)
-	if err != nil || it.Made || it.EventID == nil {
+	if err != nil || it.EventID == nil {
 		return out, err
 	}
-	if it.OneLink != nil {
+	if it.CarriedOut && len(it.Misses) == 0 {
+		return out, nil
+	}
+	if it.OneLink != nil && it.OlderEvent {
+		out.miss(OlderEvent)
+	} else if it.OneLink != nil {
 		if err := s.plan(ctx, scope, id, it, &out); err != nil {
 			return out, err
 		}
@@ -150,28 +179,46 @@ func (s *Service) carryOut(ctx context.Context, scope tenants.Scope, id uuid.UUI
 			return out, err
 		}
 	}
-	return out, s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Made: out.trouble == "", Trouble: out.trouble})
+	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true, Troubles: out.troubles})
+	return out, err
 }
 
-func (s *Service) note(ctx context.Context, scope tenants.Scope, what queries.NoteMadeOfProposalParams) error {
-	return s.DB.Write(ctx, scope, func(w tenants.Writer) error { return queries.New(w).NoteMadeOfProposal(ctx, what) })
+func (s *Service) note(ctx context.Context, scope tenants.Scope, what queries.NoteMadeOfProposalParams) (misses []string, err error) {
+	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
+		misses, err = queries.New(w).NoteMadeOfProposal(ctx, what)
+		return err
+	})
+	return misses, err
+}
+
+// lock holds the proposal, and reads what was accepted of it.
+func lock(ctx context.Context, q *queries.Queries, id uuid.UUID) (it accepted, err error) {
+	text, err := q.LockAcceptedProposal(ctx, queries.LockAcceptedProposalParams{ID: id})
+	if err != nil {
+		return it, err
+	}
+	if err := json.Unmarshal(text, &it); err != nil {
+		return it, fmt.Errorf("carryout: read what was accepted: %w", err)
+	}
+	return it, nil
+}
+
+// still holds the proposal while more is made of the same version.
+func (it accepted) still(ctx context.Context, q *queries.Queries, id uuid.UUID) (accepted, error) {
+	now, err := lock(ctx, q, id)
+	if err == nil && now.Version != it.Version {
+		err = errAccepted
+	}
+	return now, err
 }
 
 // event makes the event, behind the proposal's lock.
 func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, out *made) (it accepted, err error) {
 	for _, fallback := range []bool{false, true} {
 		err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-			it = accepted{}
 			q := queries.New(w)
-			text, err := q.LockAcceptedProposal(ctx, queries.LockAcceptedProposalParams{ID: id})
-			if err != nil {
+			if it, err = lock(ctx, q, id); err != nil || it.EventID != nil {
 				return err
-			}
-			if err := json.Unmarshal(text, &it); err != nil {
-				return fmt.Errorf("carryout: read what was accepted: %w", err)
-			}
-			if it.EventID != nil {
-				return nil
 			}
 			created, err := event.Create(ctx, w, it.form(fallback))
 			if err != nil {
@@ -183,7 +230,8 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 				}
 			}
 			it.EventID = &created.UUID
-			return q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, EventID: &created.UUID})
+			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, EventID: &created.UUID, Troubles: out.troubles})
+			return err
 		})
 		if !refuses(err, "startFrom.uuid") {
 			break
@@ -192,14 +240,18 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 	}
 	if it.EventID != nil && err == nil {
 		out.event = *it.EventID
+		if slices.Contains(it.Troubles, NoChecklist) { // the event is not begun twice
+			out.miss(NoChecklist)
+		}
 		return it, nil
 	}
 	if !isRefusal(err) || errors.Is(err, pgx.ErrNoRows) {
 		return it, err
 	}
 	it.EventID = nil
-	out.trouble = NoEvent
-	return it, s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Trouble: NoEvent})
+	out.troubles = []string{NoEvent}
+	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true, Troubles: out.troubles})
+	return it, err
 }
 
 // form is the event that was accepted.
@@ -227,17 +279,31 @@ func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, i
 	if it.InvoiceID != nil || len(it.OneLink.Plan) == 0 {
 		return nil
 	}
-	agreement := derived(id, "invoice")
+	if it.Budget < 1 {
+		out.miss(NoPlan)
+		return nil
+	}
+	agreement := derived(id, it.Version, "invoice")
 	err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		_, err := invoice.Create(ctx, w, invoice.CreateInput{
+		q := queries.New(w)
+		now, err := it.still(ctx, q, id)
+		if err != nil || now.InvoiceID != nil {
+			return err
+		}
+		if now.OlderPlan {
+			out.miss(OlderPlan)
+			return nil
+		}
+		_, err = invoice.Create(ctx, w, invoice.CreateInput{
 			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT, Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.OneLink.Plan,
 		})
 		if err != nil {
 			return err
 		}
-		return queries.New(w).NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, InvoiceID: &agreement, Trouble: out.trouble})
+		_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, InvoiceID: &agreement})
+		return err
 	})
-	if isRefusal(err) || it.Budget < 1 {
+	if isRefusal(err) {
 		out.miss(NoPlan)
 		return nil
 	}
@@ -248,10 +314,24 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 	if it.OneLink.TemplateID == nil && it.ContractID == nil {
 		return nil
 	}
-	contract := derived(id, "contract")
-	if it.ContractID == nil {
+	contract := derived(id, it.Version, "contract")
+	if it.ContractID != nil {
+		contract = *it.ContractID
+	} else {
+		older := false
 		err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
+			q := queries.New(w)
+			now, err := it.still(ctx, q, id)
+			if err != nil || now.ContractID != nil {
+				return err
+			}
+			if older = now.OlderContract; older {
+				return nil
+			}
 			filled, err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.OneLink.TemplateID, EventUUID: *it.EventID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return errNoTemplate
+			}
 			if err != nil {
 				return err
 			}
@@ -262,10 +342,14 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 			if err != nil {
 				return err
 			}
-			return queries.New(w).NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, ContractID: &contract, Trouble: out.trouble})
+			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, ContractID: &contract})
+			return err
 		})
 		switch {
-		case errors.Is(err, pgx.ErrNoRows):
+		case older:
+			out.miss(OlderContract)
+			return nil
+		case errors.Is(err, errNoTemplate):
 			out.miss(NoTemplate)
 			return nil
 		case isRefusal(err):
@@ -291,8 +375,13 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 	return nil
 }
 
-// derived is the id of what is made of a proposal: what is made twice has the same.
-func derived(proposal uuid.UUID, what string) uuid.UUID { return uuid.NewSHA1(proposal, []byte(what)) }
+// errNoTemplate says that the contract's text is gone.
+var errNoTemplate = errors.New("carryout: no template")
+
+// derived is the id of what is made of an accepted version: what is made twice has the same.
+func derived(proposal uuid.UUID, version int32, what string) uuid.UUID {
+	return uuid.NewSHA1(proposal, fmt.Appendf(nil, "%s %d", what, version))
+}
 
 // isRefusal says whether trying again would help nobody.
 func isRefusal(err error) bool {

@@ -278,7 +278,7 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 			return err
 		}
 		// Right after this somebody waits for it here: the job comes where that failed.
-		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: of, ProposalID: a.ProposalID}, &river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
+		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: of, ProposalID: a.ProposalID, Version: shown}, &river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
 	})
 	if err != nil {
 		s.refuse(q, err)

@@ -18,10 +18,15 @@ type in = proceduretest.Input
 
 var aSigningLink = regexp.MustCompile(`/contrato/[A-Za-z0-9_-]{22}`)
 
+// plannedByHand is what the planner agrees on instead.
+const plannedByHand = `WITH i AS (INSERT INTO invoices (business_id, event_id, title, total, payer, payee) SELECT business_id, id, 'Assessoria', 1400000, 'CLIENT', 'BUSINESS' FROM events RETURNING business_id, event_id, id, payer),
+	one AS (INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) SELECT business_id, event_id, id, payer, 0, 200000 FROM i)
+	INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) SELECT business_id, event_id, id, payer, 1, 1200000 FROM i`
+
 // made is all that came of the yeses.
 func (s *stall) made() string {
 	return s.text(`SELECT concat_ws('|', (SELECT count(*) FROM events), (SELECT count(*) FROM tasks) > 10, (SELECT string_agg(position || ' ' || price, ',' ORDER BY position) FROM payments),
-		(SELECT string_agg(status::text, ',') FROM contracts), (SELECT string_agg(trouble, ',') FROM proposals))`)
+		(SELECT string_agg(status::text, ',') FROM contracts), (SELECT string_agg(nullif(array_to_string(app.proposal_misses(business_id, id), ','), ''), ',') FROM proposals))`)
 }
 
 func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
@@ -37,7 +42,7 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
 		t.Fatalf("it made %s\n%s", got, s.log)
 	}
-	if got := s.text(`SELECT concat_ws('|', e.title, e.event_person_name, e.date, e.budget_cents, e.customer_permissions, p.made_at IS NOT NULL, s.name, s.phone, c.code IS NOT NULL)
+	if got := s.text(`SELECT concat_ws('|', e.title, e.event_person_name, e.date, e.budget_cents, e.customer_permissions, p.carried_out = p.version, s.name, s.phone, c.code IS NOT NULL)
 		FROM proposals p JOIN events e ON e.id = p.event_id JOIN contracts c ON c.id = p.contract_id JOIN contract_signers s ON s.contract_id = c.id JOIN invoices i ON i.id = p.invoice_id`); got != "Casamento Júlia & Pedro|Pedro|2027-09-18|1400000|72|t|Júlia Sobrenome|+5531987654321|t" {
 		t.Errorf("they are %s", got)
 	}
@@ -132,6 +137,102 @@ func TestWhatIsMadeIsWhatWasAccepted(t *testing.T) {
 	}
 }
 
+// offer is a version of its own, in the same link.
+func (s *stall) offer(p proposal, budget int) {
+	s.sql(`UPDATE proposals SET version = version + 1, status = 'SENT', decided_at = NULL, budget = $2, sent_at = now() WHERE id = $1`, p.id, budget)
+	s.sql(`DELETE FROM rate_limits`)
+}
+
+func TestASecondYesInOneLinkIsCarriedOut(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.noted(p)
+	owner := s.api.Owner(s.business)
+	proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+	if got := s.made(); got != "1|t" {
+		t.Fatalf("the first yes made %s", got)
+	}
+	s.offer(p, 1400000)
+	s.inOneLink(p)
+	done := s.accept(p, "2")
+	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
+		t.Errorf("the second yes made %s\n%s", got, s.log)
+	}
+	s.ask(visit{cookies: cookiesOf(done)}, http.MethodGet, p.path).says(t, http.StatusOK, "Assinar o contrato", "Ele também foi pelo WhatsApp.")
+	if left := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"}); left.Counts.Proposal != 0 {
+		t.Errorf("this waits: %+v", left)
+	}
+}
+
+// What the older yes made stands on other terms: the customer is not shown it as what they accept now, and the planner is told.
+func TestASecondYesOnOtherTermsTakesNothingOver(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	s.accept(p, "1")
+	s.sql(`UPDATE contract_signers SET status = 'LINK_OPENED', opened_at = now()`)
+	s.sql(`UPDATE contract_signers SET status = 'SIGNED', signed_at = now(), consent_version = '1', signature_kind = 'TYPED', signature = name, tax_id = '52998224725'`)
+	s.offer(p, 1500000)
+	done := s.accept(p, "2")
+	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT|OLDER_PLAN,OLDER_CONTRACT" {
+		t.Errorf("it made %s\n%s", got, s.log)
+	}
+	page := s.ask(visit{cookies: cookiesOf(done)}, http.MethodGet, p.path)
+	page.says(t, http.StatusOK, "Orçamento aceito", "vai enviar o contrato a você", "vai combinar o pagamento com você")
+	for _, old := range []string{"Contrato assinado", "/pagamentos/", "Estamos preparando"} {
+		if strings.Contains(page.body, old) {
+			t.Errorf("the page says %q", old)
+		}
+	}
+	owner := s.api.Owner(s.business)
+	waits := func() string {
+		all := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"})
+		if all.Counts.Proposal == 0 {
+			return ""
+		}
+		return all.Items[0].Proposal.Trouble
+	}
+	if got := waits(); got != carryout.OlderPlan {
+		t.Errorf("what waits is %q", got)
+	}
+	s.sql(`UPDATE invoices SET total = 1500000, updated_at = now()`)
+	if got := waits(); got != carryout.OlderContract {
+		t.Errorf("with the payments put right, what waits is %q", got)
+	}
+}
+
+// What is the same in both stays what it is.
+func TestASecondYesOnTheSameTermsKeepsWhatTheFirstMade(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	s.accept(p, "1")
+	s.offer(p, 1400000)
+	done := s.accept(p, "2")
+	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
+		t.Errorf("it made %s\n%s", got, s.log)
+	}
+	s.ask(visit{cookies: cookiesOf(done)}, http.MethodGet, p.path).says(t, http.StatusOK, "Assinar o contrato", "Ele também foi pelo WhatsApp.")
+}
+
+func TestTheContractOutranksTheChecklist(t *testing.T) {
+	s := open(t)
+	p := s.proposal()
+	s.inOneLink(p)
+	s.sql(`UPDATE businesses SET contract_limit = 0`)
+	s.sql(`UPDATE proposals SET starts_from = '{"kind":"TEMPLATE","uuid":"0199a000-0000-7000-8000-000000000001"}' WHERE id = $1`, p.id)
+	s.accept(p, "1")
+	owner := s.api.Owner(s.business)
+	for _, want := range []string{carryout.NoRoom, carryout.NoChecklist} {
+		waits := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"})
+		if len(waits.Items) != 1 || waits.Items[0].Proposal.Trouble != want {
+			t.Errorf("what waits is not %s: %s %+v", want, s.made(), waits)
+		}
+		s.sql(`UPDATE businesses SET contract_limit = 5`)
+		proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+	}
+}
+
 func TestNothingIsMadeOfADeletedProposal(t *testing.T) {
 	s := open(t)
 	p := s.proposal()
@@ -151,9 +252,10 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 		spoil, repair string
 		trouble, left string
 	}{
-		"no room for contracts": {`UPDATE businesses SET contract_limit = 0`, `UPDATE businesses SET contract_limit = 5`, carryout.NoRoom, "1|t|0 200000,1 1200000|DRAFT|LIMIT"},
-		"the template is gone":  {`UPDATE contract_templates SET deleted_at = now()`, `UPDATE contract_templates SET deleted_at = NULL`, carryout.NoTemplate, "1|t|0 200000,1 1200000|TEMPLATE"},
-		"a field nobody fills":  {`UPDATE contract_templates SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{{documento_empresa}}"}]}]}'`, `UPDATE contracts SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Tudo"}]}]}'`, carryout.NoFields, "1|t|0 200000,1 1200000|DRAFT|FIELDS"},
+		"no room for contracts":   {`UPDATE businesses SET contract_limit = 0`, `UPDATE businesses SET contract_limit = 5`, carryout.NoRoom, "1|t|0 200000,1 1200000|DRAFT|LIMIT"},
+		"the template is gone":    {`UPDATE contract_templates SET deleted_at = now()`, `UPDATE contract_templates SET deleted_at = NULL`, carryout.NoTemplate, "1|t|0 200000,1 1200000|TEMPLATE"},
+		"a field nobody fills":    {`UPDATE contract_templates SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{{documento_empresa}}"}]}]}'`, `UPDATE contracts SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Tudo"}]}]}'`, carryout.NoFields, "1|t|0 200000,1 1200000|DRAFT|FIELDS"},
+		"a plan beyond the total": {`UPDATE proposals SET plan = '[{"price":99999999}]'`, plannedByHand, carryout.NoPlan, "1|t|SENT|PLAN"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
@@ -208,7 +310,8 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	// Beside one that stands under its event, each on a page of its own.
 	other := s.proposal()
 	event := s.env.Event(s.business, "Outro evento")
-	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now(), trouble = 'TEMPLATE', event_id = $2 WHERE id = $1`, other.id, event.ID)
+	s.noted(other)
+	s.sql(`UPDATE proposals SET troubles = '{TEMPLATE}', carried_out = 1, event_id = $2 WHERE id = $1`, other.id, event.ID)
 	for _, by := range []string{"EVENT", "DAY"} {
 		first := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL", "by": by, "limit": 1})
 		if first.Counts.Proposal != 2 || len(first.Items) != 1 || first.NextCursor == nil {

@@ -38,7 +38,10 @@ func (s *Service) proposalBy(ctx context.Context, db tenants.Reader, id uuid.UUI
 			Type: row.EventType, EventDate: row.EventDate, Budget: row.Budget, Status: row.Stands, ExpiresAt: row.ExpiresOn, CreatedAt: row.CreatedAt, SentAt: row.SentAt, DecidedAt: row.DecidedAt,
 		},
 		URL: Address(s.PublicURL, row.Code), PossiblePaymentMethods: methodsOf(row.PaymentMethods, row.PaymentOther), PossiblePaymentMethodDescription: row.PaymentDescription,
-		Version: int(row.Version), DeclineReason: row.DeclineReason, ContractUUID: row.ContractID, PaymentUUID: row.PaymentID, Trouble: row.Trouble, Business: Business{Name: row.BusinessName},
+		Version: int(row.Version), DeclineReason: row.DeclineReason, ContractUUID: row.ContractID, PaymentUUID: row.PaymentID, Business: Business{Name: row.BusinessName},
+	}
+	if row.Trouble != "" {
+		out.Trouble = &row.Trouble
 	}
 	if row.FirstSeenAt != nil && row.LastSeenAt != nil {
 		out.Seen = &Seen{First: *row.FirstSeenAt, Last: *row.LastSeenAt, Times: int(row.Seen)}

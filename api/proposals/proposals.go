@@ -202,6 +202,6 @@ type Proposal struct {
 	OneLink                          *OneLink        `json:"oneLink,omitempty"`
 	ContractUUID                     *uuid.UUID      `json:"contractUuid,omitempty"`
 	PaymentUUID                      *uuid.UUID      `json:"paymentUuid,omitempty" doc:"The first of its plan"`
-	Trouble                          *string         `json:"trouble,omitempty" doc:"What could not be made of a yes"`
+	Trouble                          *string         `json:"trouble,omitempty" doc:"What of a yes is still missing"`
 	Business                         Business        `json:"business"`
 }

@@ -53,8 +53,11 @@ CREATE TABLE proposals (
   event_id               uuid,
   invoice_id             uuid,
   contract_id            uuid,
-  made_at                timestamptz, -- all of it
-  trouble                text CHECK (length(trouble) <= 40), -- what could not be made, and why
+  event_version          integer, -- the accepted offer that each came of
+  invoice_version        integer,
+  contract_version       integer,
+  carried_out            integer, -- the accepted offer of which all was made but for the troubles
+  troubles               text[] NOT NULL DEFAULT '{}' CHECK (cardinality(troubles) <= 10), -- what could not be made, and why
   -- The code that goes to the contact's phone.
   code_salt              bytea CHECK (length(code_salt) = 16),
   code_hash              bytea CHECK (length(code_hash) = 32), -- keyed

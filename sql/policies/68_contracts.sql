@@ -456,7 +456,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.purge_contracts() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_templates AS (DELETE FROM public.contract_templates t WHERE t.deleted_at < now() - interval '1 day'
-    AND NOT EXISTS (SELECT FROM public.proposals p WHERE p.business_id = t.business_id AND p.contract_template_id = t.id AND p.made_at IS NULL AND p.deleted_at IS NULL)), gone AS (
+    AND NOT EXISTS (SELECT FROM public.proposals p WHERE p.business_id = t.business_id AND p.contract_template_id = t.id AND (p.carried_out IS DISTINCT FROM p.version OR p.troubles <> '{}') AND p.deleted_at IS NULL)), gone AS (
     DELETE FROM public.contracts c USING (
       SELECT o.business_id, o.id FROM public.contracts o WHERE o.deleted_at < now() - interval '1 day' LIMIT 1000) old
     WHERE c.business_id = old.business_id AND c.id = old.id

@@ -44,7 +44,7 @@ GRANT SELECT,
   ON proposals TO member;
 GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
-  audit_hidden => '{idempotency_key,code,contact_id,content,version,accepted_budget,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,made_at,trouble,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
+  audit_hidden => '{idempotency_key,code,contact_id,content,version,accepted_budget,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,event_version,invoice_version,contract_version,carried_out,troubles,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
   audit_secret => '{attachment_key,code_phone}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
@@ -165,6 +165,50 @@ CREATE OR REPLACE FUNCTION app.phone_of_acceptance(business uuid, proposal uuid)
 $$;
 ALTER FUNCTION app.phone_of_acceptance(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.phone_of_acceptance(uuid, uuid) FROM PUBLIC;
+
+-- What of an offer payments and a contract hold.
+CREATE OR REPLACE FUNCTION app.payment_terms(offer jsonb) RETURNS jsonb
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN jsonb_build_object('customer', offer->'customer'->'id', 'budget', offer->'budget', 'plan', offer->'oneLink'->'plan');
+CREATE OR REPLACE FUNCTION app.contract_terms(offer jsonb) RETURNS jsonb
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN app.payment_terms(offer) || jsonb_build_object('type', offer->'type', 'eventDate', offer->'eventDate', 'items', offer->'items', 'template', offer->'oneLink'->'contractTemplateId');
+
+-- The newest yes, and which payments and contract are its own: those made of it, or of an older one on the same terms.
+CREATE OR REPLACE FUNCTION app.made_of_acceptance(business uuid, proposal uuid) RETURNS TABLE (version integer, invoice_id uuid, contract_id uuid)
+  LANGUAGE sql STABLE ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT a.version,
+    CASE WHEN p.invoice_version = a.version OR app.payment_terms(i.snapshot) = app.payment_terms(a.snapshot)
+      AND EXISTS (SELECT FROM public.invoices v WHERE v.business_id = p.business_id AND v.id = p.invoice_id AND v.deleted_at IS NULL) THEN p.invoice_id END,
+    CASE WHEN p.contract_version = a.version OR app.contract_terms(k.snapshot) = app.contract_terms(a.snapshot)
+      AND EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.id = p.contract_id AND c.deleted_at IS NULL AND c.status IN ('DRAFT', 'SENT', 'SIGNED')) THEN p.contract_id END
+  FROM public.proposals p
+  JOIN public.proposal_acceptances a ON a.business_id = p.business_id AND a.proposal_id = p.id
+  LEFT JOIN public.proposal_acceptances i ON i.business_id = p.business_id AND i.proposal_id = p.id AND i.version = p.invoice_version
+  LEFT JOIN public.proposal_acceptances k ON k.business_id = p.business_id AND k.proposal_id = p.id AND k.version = p.contract_version
+  WHERE p.business_id = business AND p.id = proposal
+  ORDER BY a.version DESC LIMIT 1
+$$;
+
+-- What of the newest yes is still missing, what matters most first: what could not be made, until somebody has seen to it,
+-- and UNMADE where nothing was tried yet.
+CREATE OR REPLACE FUNCTION app.proposal_misses(business uuid, proposal uuid) RETURNS text[]
+  LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(array_agg(t.trouble ORDER BY t.place), '{}')
+  FROM public.proposals p
+  CROSS JOIN LATERAL (SELECT * FROM public.proposal_acceptances o WHERE o.business_id = p.business_id AND o.proposal_id = p.id ORDER BY o.version DESC LIMIT 1) a
+  CROSS JOIN unnest('{UNMADE,EVENT,OLDER_EVENT,PLAN,OLDER_PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_CONTRACT,CHECKLIST}'::text[]) WITH ORDINALITY t (trouble, place)
+  WHERE p.business_id = business AND p.id = proposal AND p.deleted_at IS NULL AND CASE
+    WHEN t.trouble = 'UNMADE' THEN p.carried_out IS DISTINCT FROM a.version AND p.event_id IS NOT NULL AND jsonb_typeof(a.snapshot->'oneLink') = 'object'
+      AND (a.noted_by <> '' OR a.accepted_at < now() - interval '1 minute')
+    WHEN p.carried_out IS DISTINCT FROM a.version OR t.trouble <> ALL (p.troubles) THEN false
+    WHEN t.trouble = 'EVENT' THEN p.event_id IS NULL
+    WHEN t.trouble = 'OLDER_EVENT' THEN true -- the rest waits for it
+    WHEN t.trouble IN ('PLAN', 'OLDER_PLAN') THEN NOT EXISTS (SELECT FROM public.invoices i WHERE i.business_id = p.business_id AND i.event_id = p.event_id
+      AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS' AND greatest(i.created_at, i.updated_at) >= a.accepted_at)
+    WHEN t.trouble = 'CHECKLIST' THEN NOT EXISTS (SELECT FROM public.tasks k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.checked_at IS NOT NULL)
+    ELSE NOT EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.event_id = p.event_id AND c.deleted_at IS NULL AND c.sent_at >= a.accepted_at) END
+$$;
 
 -- By the clock, of every business: what is out and was not answered so long after it was sent, each save anew, page by page;
 -- and what each business has out.

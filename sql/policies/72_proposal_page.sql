@@ -34,20 +34,21 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
     'business', json_build_object('name', b.name, 'phone', coalesce(app.contact_of_event(p.business_id, NULL, NULL)->>'phone', ''),
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = b.business_id AND i.id = b.image_id)),
     'customer', json_build_object('fullName', c.full_name, 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(c.phone, '')),
-    'oneLink', p.one_link, 'plan', p.plan, 'hasContract', p.one_link AND p.contract_template_id IS NOT NULL OR p.contract_id IS NOT NULL,
-    'made', p.made_at IS NOT NULL, 'trouble', coalesce(p.trouble, ''), 'eventId', p.event_id,
+    'oneLink', p.one_link, 'plan', p.plan, 'hasContract', p.one_link AND p.contract_template_id IS NOT NULL OR m.contract_id IS NOT NULL,
+    'made', coalesce(p.carried_out = m.version, false) AND p.troubles = '{}', 'trouble', CASE WHEN p.carried_out = m.version THEN coalesce(p.troubles[1], '') ELSE '' END, 'eventId', p.event_id,
     'acceptance', (SELECT json_build_object('id', a.id, 'version', a.version, 'acceptedAt', a.accepted_at, 'noted', a.noted_by <> '')
       FROM public.proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1),
     'contract', (SELECT json_build_object('status', app.contract_is(k.status, k.expires_on, e.time_zone), 'sealed', k.sealed_at IS NOT NULL,
         'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = app.phone_of_acceptance(p.business_id, p.id)), false))
       FROM public.contracts k JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
-      WHERE k.business_id = p.business_id AND k.id = p.contract_id AND k.deleted_at IS NULL AND k.sent_at IS NOT NULL),
-    'payment', app.open_payment_of_invoice(p.business_id, p.invoice_id), 'paid', EXISTS (
+      WHERE k.business_id = p.business_id AND k.id = m.contract_id AND k.deleted_at IS NULL AND k.sent_at IS NOT NULL),
+    'payment', app.open_payment_of_invoice(p.business_id, m.invoice_id), 'paid', EXISTS (
       SELECT FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
-      WHERE y.business_id = p.business_id AND y.invoice_id = p.invoice_id AND y.status = 'PAID'))
+      WHERE y.business_id = p.business_id AND y.invoice_id = m.invoice_id AND y.status = 'PAID'))
   FROM public.proposals p
   JOIN public.businesses b ON b.business_id = p.business_id
   JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
+  LEFT JOIN app.made_of_acceptance(p.business_id, p.id) m ON true
   WHERE p.business_id = business AND p.id = proposal
 $$;
 
@@ -243,7 +244,8 @@ CREATE OR REPLACE FUNCTION app.signing_of_acceptance(of_code text, acceptance uu
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT s.salt, s.secret_hash FROM app.proposal_of_code(of_code) p
   JOIN public.proposal_acceptances a ON a.business_id = p.business_id AND a.proposal_id = p.id AND a.id = acceptance
-  JOIN public.contracts k ON k.business_id = p.business_id AND k.id = p.contract_id AND k.status = 'SENT'
+  JOIN app.made_of_acceptance(p.business_id, p.id) m ON m.version = a.version
+  JOIN public.contracts k ON k.business_id = p.business_id AND k.id = m.contract_id AND k.status = 'SENT'
   JOIN public.contract_signers s ON s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = a.phone
   WHERE s.salt IS NOT NULL AND s.secret_hash IS NOT NULL AND s.status <> 'SIGNED'
 $$;
@@ -251,9 +253,10 @@ $$;
 -- Where a customer pays next who signed the contract that came of their yes; NULL behind every other link.
 CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT app.open_payment_of_invoice(p.business_id, p.invoice_id)
+  SELECT app.open_payment_of_invoice(p.business_id, m.invoice_id)
   FROM public.contract_signers s
-  JOIN public.proposals p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.contract_id = s.contract_id AND p.invoice_id IS NOT NULL
+  JOIN public.proposals p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.contract_id = s.contract_id
+  JOIN app.made_of_acceptance(p.business_id, p.id) m ON m.contract_id = s.contract_id AND m.invoice_id IS NOT NULL
   WHERE s.secret_hash = secret AND s.status = 'SIGNED' AND s.phone = app.phone_of_acceptance(p.business_id, p.id)
 $$;
 
@@ -268,20 +271,31 @@ BEGIN
   SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal AND o.deleted_at IS NULL FOR UPDATE;
   RETURN (SELECT json_build_object('contactId', a.snapshot->'customer'->>'id', 'fullName', coalesce(c.full_name, ''), 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(a.phone, c.phone, ''),
       'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget', (a.snapshot->>'budget')::bigint, 'oneLink', nullif(a.snapshot->'oneLink', 'null'),
-      'eventId', p.event_id, 'invoiceId', p.invoice_id, 'contractId', p.contract_id,
-      'made', p.made_at IS NOT NULL, 'trouble', coalesce(p.trouble, ''))
-    FROM public.proposal_acceptances a LEFT JOIN public.contacts c ON c.business_id = a.business_id AND c.id = (a.snapshot->'customer'->>'id')::uuid
-    WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1);
+      'version', a.version, 'eventId', p.event_id, 'invoiceId', m.invoice_id, 'contractId', m.contract_id,
+      -- What was there before this yes, and does not fit it.
+      'olderEvent', p.event_version <> a.version AND NOT EXISTS (SELECT FROM public.events e JOIN public.event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
+        WHERE e.business_id = p.business_id AND e.id = p.event_id AND ec.contact_id = (a.snapshot->'customer'->>'id')::uuid
+          AND (a.snapshot->>'eventDate' IS NULL OR e.date = (a.snapshot->>'eventDate')::date)),
+      'olderPlan', EXISTS (SELECT FROM public.invoices i WHERE i.business_id = p.business_id AND i.event_id = p.event_id AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS'
+        AND i.id IS DISTINCT FROM m.invoice_id),
+      'olderContract', EXISTS (SELECT FROM public.contracts k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.id IS DISTINCT FROM m.contract_id
+        AND (k.status IN ('SENT', 'SIGNED') AND EXISTS (SELECT FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = coalesce(a.phone, c.phone))
+          OR k.status = 'DRAFT' AND k.id = p.contract_id)),
+      'carriedOut', coalesce(p.carried_out = a.version, false), 'troubles', p.troubles, 'misses', app.proposal_misses(p.business_id, p.id))
+    FROM public.proposal_acceptances a JOIN app.made_of_acceptance(a.business_id, a.proposal_id) m ON m.version = a.version LEFT JOIN public.contacts c ON c.business_id = a.business_id AND c.id = (a.snapshot->'customer'->>'id')::uuid
+    WHERE a.business_id = p.business_id AND a.proposal_id = p.id);
 END
 $$;
--- Notes what was made of it; what is NULL stays as it was, and what was made once stays that.
-CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, event uuid, invoice uuid, contract uuid, is_made boolean, why_not text) RETURNS boolean
+-- Notes what was made of an accepted version, and answers what is still missing. What is NULL stays as it was.
+CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, accepted integer, event uuid, invoice uuid, contract uuid, is_done boolean, why_not text[]) RETURNS text[]
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  UPDATE public.proposals p SET event_id = coalesce(p.event_id, event), invoice_id = coalesce(p.invoice_id, invoice), contract_id = coalesce(p.contract_id, contract),
-      made_at = CASE WHEN is_made THEN coalesce(p.made_at, now()) ELSE p.made_at END, trouble = nullif(why_not, ''), updated_at = now()
+  UPDATE public.proposals p SET event_version = CASE WHEN p.event_id IS NULL AND event IS NOT NULL THEN accepted ELSE p.event_version END, event_id = coalesce(p.event_id, event),
+      invoice_version = CASE WHEN invoice IS NOT NULL THEN accepted ELSE p.invoice_version END, invoice_id = coalesce(invoice, p.invoice_id),
+      contract_version = CASE WHEN contract IS NOT NULL THEN accepted ELSE p.contract_version END, contract_id = coalesce(contract, p.contract_id),
+      carried_out = CASE WHEN is_done THEN accepted ELSE p.carried_out END, troubles = coalesce(why_not, p.troubles), updated_at = now()
     WHERE p.business_id = app.business_id() AND p.id = proposal AND app.sees_all_events();
-  RETURN FOUND;
+  RETURN app.proposal_misses(app.business_id(), proposal);
 END
 $$;
 -- In whose name: of whoever chose that accepting makes it, or the owner's where they are not of those any more who could.
@@ -308,15 +322,15 @@ ALTER FUNCTION app.decline_proposal(text, integer, text) OWNER TO cortejo_define
 ALTER FUNCTION app.signing_of_acceptance(text, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.payment_after_signing(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.lock_accepted_proposal(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.maker_of_proposal(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid), app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer),
   app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea), app.lock_accepted_proposal(uuid),
-  app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text), app.maker_of_proposal(uuid) FROM PUBLIC;
+  app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]), app.maker_of_proposal(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea) TO visitor;
-GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid), app.note_made_of_proposal(uuid, uuid, uuid, uuid, boolean, text) TO member;
+GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid), app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) TO member;
 GRANT EXECUTE ON FUNCTION app.maker_of_proposal(uuid) TO worker;

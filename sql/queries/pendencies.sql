@@ -46,18 +46,15 @@ WITH active AS MATERIALIZED (
     AND s.status IN ('NEW', 'LINK_OPENED') AND s.asked_at < now() - make_interval(hours => sqlc.arg(contract_hours)::integer)
   GROUP BY a.id, a.time_zone, c.id
   UNION ALL
-  SELECT 'PROPOSAL', 'PROPOSAL', a.id, NULL, p.id, (p.decided_at AT TIME ZONE a.time_zone)::date, 0, NULL
+  SELECT 'PROPOSAL', 'PROPOSAL', a.id, NULL, p.id, ((SELECT max(y.accepted_at) FROM proposal_acceptances y WHERE y.business_id = p.business_id AND y.proposal_id = p.id) AT TIME ZONE a.time_zone)::date, 0, NULL
   FROM active a
-  JOIN proposals p ON p.event_id = a.id AND p.trouble IS NOT NULL AND p.decided_at IS NOT NULL AND p.deleted_at IS NULL
-  WHERE a.plans AND CASE
-    WHEN p.trouble = 'PLAN' THEN NOT EXISTS (SELECT FROM invoices i WHERE i.event_id = a.id AND i.deleted_at IS NULL AND i.payer = 'CLIENT')
-    WHEN p.trouble = 'CHECKLIST' THEN NOT EXISTS (SELECT FROM tasks t WHERE t.event_id = a.id AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL)
-    ELSE NOT EXISTS (SELECT FROM contracts c WHERE c.event_id = a.id AND c.sent_at IS NOT NULL) END
+  JOIN proposals p ON p.event_id = a.id AND p.deleted_at IS NULL
+  WHERE a.plans AND app.proposal_misses(p.business_id, p.id) <> '{}'
   UNION ALL
   -- Where the event itself could not be made there is none to stand under.
-  SELECT 'PROPOSAL', 'PROPOSAL', '00000000-0000-0000-0000-000000000000'::uuid, NULL, p.id, (p.decided_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, NULL
+  SELECT 'PROPOSAL', 'PROPOSAL', '00000000-0000-0000-0000-000000000000'::uuid, NULL, p.id, ((SELECT max(y.accepted_at) FROM proposal_acceptances y WHERE y.business_id = p.business_id AND y.proposal_id = p.id) AT TIME ZONE 'America/Sao_Paulo')::date, 0, NULL
   FROM proposals p
-  WHERE p.trouble = 'EVENT' AND p.event_id IS NULL AND p.decided_at IS NOT NULL AND p.deleted_at IS NULL
+  WHERE p.troubles <> '{}' AND p.event_id IS NULL AND p.deleted_at IS NULL AND app.proposal_misses(p.business_id, p.id) <> '{}'
   UNION ALL
   SELECT 'FULL_TABLE', 'GUESTS', a.id, NULL, s.id, DATE '0001-01-01', s.number, n.taken - s.seats
   FROM active a
@@ -105,7 +102,7 @@ SELECT json_build_object(
         SELECT json_build_object('uuid', y.id, 'title', v.title, 'price', y.price, 'dueDate', y.due_date, 'position', y.position, 'payer', v.payer, 'vendor', k.name)
         FROM payments y JOIN invoices v ON v.id = y.invoice_id LEFT JOIN vendors k ON k.id = v.vendor_id WHERE y.id = i.id) END,
       'contract', CASE i.kind WHEN 'CONTRACT' THEN (SELECT json_build_object('uuid', c.id, 'name', c.name, 'since', i.day, 'signers', i.people, 'expiresOn', c.expires_on) FROM contracts c WHERE c.id = i.id) END,
-      'proposal', CASE i.kind WHEN 'PROPOSAL' THEN (SELECT json_build_object('uuid', p.id, 'title', p.title, 'since', i.day, 'trouble', p.trouble,
+      'proposal', CASE i.kind WHEN 'PROPOSAL' THEN (SELECT json_build_object('uuid', p.id, 'title', p.title, 'since', i.day, 'trouble', (app.proposal_misses(p.business_id, p.id))[1],
         'contractUuid', (SELECT c.id FROM contracts c WHERE c.id = p.contract_id AND c.deleted_at IS NULL)) FROM proposals p WHERE p.id = i.id) END,
       'event', CASE WHEN a.id IS NOT NULL THEN json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks) END,
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,

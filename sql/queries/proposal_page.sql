@@ -36,8 +36,9 @@ WHERE p.code_sent_id = sqlc.arg(sent_id) AND p.code_salt IS NOT NULL AND p.code_
 -- name: LockAcceptedProposal :one
 SELECT o.accepted::json AS accepted FROM (SELECT app.lock_accepted_proposal(sqlc.arg(id)::uuid)::json AS accepted) o WHERE o.accepted IS NOT NULL;
 
--- name: NoteMadeOfProposal :exec
-SELECT app.note_made_of_proposal(sqlc.arg(id)::uuid, sqlc.narg(event_id)::uuid, sqlc.narg(invoice_id)::uuid, sqlc.narg(contract_id)::uuid, sqlc.arg(made)::boolean, sqlc.arg(trouble)::text);
+-- name: NoteMadeOfProposal :one
+SELECT app.note_made_of_proposal(sqlc.arg(id)::uuid, sqlc.arg(version)::integer, sqlc.narg(event_id)::uuid, sqlc.narg(invoice_id)::uuid, sqlc.narg(contract_id)::uuid, sqlc.arg(done)::boolean,
+  sqlc.narg(troubles)::text[])::text[] AS misses;
 
 -- name: MakerOfProposal :one
 SELECT o.maker::uuid AS maker FROM (SELECT app.maker_of_proposal(sqlc.arg(id)::uuid)::uuid AS maker) o WHERE o.maker IS NOT NULL;

@@ -46,7 +46,7 @@ SELECT (SELECT coalesce(json_agg(json_build_object(
 SELECT p.id, p.code, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods, p.payment_other, p.payment_description,
   p.attachment_title, p.attachment_description, p.attachment_name, p.attachment_media_type, p.attachment_size,
   app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version, p.created_at, p.sent_at, p.first_seen_at, p.last_seen_at, p.seen, p.decided_at, p.decline_reason,
-  p.one_link, p.starts_from, p.plan, p.contract_template_id, p.trouble,
+  p.one_link, p.starts_from, p.plan, p.contract_template_id, coalesce((app.proposal_misses(p.business_id, p.id))[1], '')::text AS trouble,
   c.id AS contact_id, c.full_name AS contact_name, c.phone AS contact_phone, c.email AS contact_email, b.name AS business_name, e.id AS event_id, e.title AS event_title,
   k.id AS contract_id, y.id AS payment_id,
   coalesce((SELECT json_agg(json_build_object('name', a.name, 'acceptedAt', a.accepted_at, 'version', a.version, 'notedBy', a.noted_by, 'sha256', encode(a.sha256, 'hex'), 'hasAttachment', a.attachment_key IS NOT NULL,

@@ -4358,9 +4358,9 @@ export type PendenciesPendingProposal = {
     since: string;
     title: string;
     /**
-     * What could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
+     * What of a yes was not carried out yet, what of an older yes stands in its way, or what could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
      */
-    trouble: 'EVENT' | 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
+    trouble: 'UNMADE' | 'EVENT' | 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
     uuid: string;
 };
 
@@ -4651,7 +4651,7 @@ export type ProposalsGetOutput = {
     status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
     title: string;
     /**
-     * What could not be made of a yes
+     * What of a yes is still missing
      */
     trouble?: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
@@ -4701,9 +4701,9 @@ export type ProposalsMakeEventInput = {
 export type ProposalsMakeEventOutput = {
     eventUuid: string;
     /**
-     * What could not be made
+     * What is still missing
      */
-    trouble?: 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT';
+    trouble?: 'UNMADE' | 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
 };
 
 export type ProposalsMonth = {

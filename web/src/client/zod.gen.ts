@@ -3073,13 +3073,17 @@ export const zPendenciesPendingProposal = z.object({
     since: z.iso.date(),
     title: z.string(),
     trouble: z.enum([
+        'UNMADE',
         'EVENT',
         'CHECKLIST',
         'PLAN',
         'TEMPLATE',
         'FIELDS',
         'LIMIT',
-        'CONTRACT'
+        'CONTRACT',
+        'OLDER_EVENT',
+        'OLDER_PLAN',
+        'OLDER_CONTRACT'
     ]),
     uuid: z.uuid()
 });
@@ -3266,12 +3270,16 @@ export const zProposalsMakeEventInput = z.object({
 export const zProposalsMakeEventOutput = z.object({
     eventUuid: z.uuid(),
     trouble: z.enum([
+        'UNMADE',
         'CHECKLIST',
         'PLAN',
         'TEMPLATE',
         'FIELDS',
         'LIMIT',
-        'CONTRACT'
+        'CONTRACT',
+        'OLDER_EVENT',
+        'OLDER_PLAN',
+        'OLDER_CONTRACT'
     ]).optional()
 });
 

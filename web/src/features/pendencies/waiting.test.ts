@@ -23,6 +23,10 @@ test.each<[Trouble, string, string]>([
   ['FIELDS', 'Enviar o contrato', 'preencher'],
   ['LIMIT', 'Enviar o contrato', 'limite'],
   ['CONTRACT', 'Enviar o contrato', 'não pôde ser enviado'],
+  ['UNMADE', 'Fazer o que o sim pede', 'faltam'],
+  ['OLDER_EVENT', 'Acertar o evento', 'outro cliente'],
+  ['OLDER_PLAN', 'Acertar os pagamentos', 'as de antes'],
+  ['OLDER_CONTRACT', 'Enviar o contrato', 'o de antes'],
 ])('a proposal that waits for %s is settled on its own page', (trouble, title, why) => {
   const waiting = waitingIn(
     {

@@ -105,6 +105,25 @@ const troubles: Readonly<
   FIELDS: { ...contract, why: 'o orçamento foi aceito, mas falta preencher o texto do contrato' },
   LIMIT: { ...contract, why: 'o orçamento foi aceito, mas o limite de contratos acabou' },
   CONTRACT: { ...contract, why: 'o orçamento foi aceito, mas o contrato não pôde ser enviado' },
+  UNMADE: {
+    icon: Receipt,
+    title: 'Fazer o que o sim pede',
+    why: 'o orçamento foi aceito, mas faltam as parcelas e o contrato',
+  },
+  OLDER_EVENT: {
+    icon: CalendarPlus,
+    title: 'Acertar o evento',
+    why: 'uma versão nova foi aceita, e o evento tem outro cliente ou outra data',
+  },
+  OLDER_PLAN: {
+    icon: Receipt,
+    title: 'Acertar os pagamentos',
+    why: 'uma versão nova foi aceita, e as parcelas são as de antes',
+  },
+  OLDER_CONTRACT: {
+    ...contract,
+    why: 'uma versão nova foi aceita, e o contrato é o de antes',
+  },
 }
 
 function waitingGuests(

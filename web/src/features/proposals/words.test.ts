@@ -66,6 +66,13 @@ it('leads to what keeps a yes from being carried out', () => {
     wayOutOf(code, { customer, ...proposal })?.link.to
   expect(to('EVENT', {})).toBe('/app/contacts/$contactUuid')
   expect(to('PLAN', { event })).toBe('/app/$eventUuid/payments')
+  expect(to('UNMADE', { event })).toBeUndefined()
+  expect(to('OLDER_EVENT', { event })).toBe('/app/$eventUuid')
+  expect(to('OLDER_PLAN', { event })).toBe('/app/$eventUuid/payments')
+  // The contract that it names is the older one.
+  expect(to('OLDER_CONTRACT', { event, contractUuid: 'contract' })).toBe(
+    '/app/$eventUuid/contracts',
+  )
   expect(to('CHECKLIST', { event })).toBe('/app/$eventUuid/organization')
   expect(to('TEMPLATE', { event })).toBe('/app/$eventUuid/contracts')
   expect(to('FIELDS', { event, contractUuid: 'contract' })).toBe(

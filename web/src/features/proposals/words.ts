@@ -88,6 +88,13 @@ const troubles: Readonly<Record<string, string>> = {
   FIELDS: 'O contrato tem campos por preencher e espera como rascunho no evento.',
   LIMIT: 'O seu limite de contratos foi alcançado. O contrato espera como rascunho no evento.',
   CONTRACT: 'O contrato não pôde ser enviado e espera como rascunho no evento.',
+  UNMADE: 'As parcelas e o contrato deste sim ainda não foram feitos no evento.',
+  OLDER_EVENT:
+    'O evento é de um sim anterior e tem outro cliente ou outra data. Acerte o evento e tente de novo.',
+  OLDER_PLAN:
+    'O evento já tem as parcelas de um combinado anterior, diferentes das que foram aceitas agora. Acerte os pagamentos no evento.',
+  OLDER_CONTRACT:
+    'O evento já tem um contrato de um combinado anterior, que pode não valer para o que foi aceito agora. Envie outro no evento.',
 }
 
 export function troubleWords(code: string): string {
@@ -124,12 +131,17 @@ export function wayOutOf(
         }),
       }
     case 'PLAN':
+    case 'OLDER_PLAN':
       return {
         label: 'Montar os pagamentos',
         link: linkOptions({ to: '/app/$eventUuid/payments', params }),
       }
+    case 'UNMADE':
+      return undefined // trying again is the way
+    case 'OLDER_EVENT':
+      return { label: 'Abrir o evento', link: linkOptions({ to: '/app/$eventUuid', params }) }
     default:
-      return contractUuid
+      return contractUuid && code !== 'OLDER_CONTRACT'
         ? {
             label: 'Abrir o contrato',
             link: linkOptions({

@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
 import {
@@ -7,7 +7,6 @@ import {
   crmContactsGetByPhoneOptions,
   crmContactsGetOptions,
 } from '@/client/api/crm.contacts.gen'
-import type { CrmContactsGetAllOutput } from '@/client/types.gen'
 
 /** How many contacts a picker shows for one search. */
 const shown = 12
@@ -40,19 +39,6 @@ export function contactQuery(client: ScopedClient, uuid: string) {
 /** Who has a phone already, besides the contact being edited. */
 export function knownPhoneQuery(client: ScopedClient, phone: string, besides: string | undefined) {
   return crmContactsGetByPhoneOptions({ client, query: { phone, ...(besides && { besides }) } })
-}
-
-/** Takes somebody who is gone out of every list at once, before it is asked for anew. */
-export function dropContact(queryClient: QueryClient, client: ScopedClient, gone: string) {
-  const without = (list: CrmContactsGetAllOutput) => ({
-    ...list,
-    items: list.items.filter(({ uuid }) => uuid !== gone),
-  })
-  queryClient.setQueriesData<CrmContactsGetAllOutput | InfiniteData<CrmContactsGetAllOutput>>(
-    { predicate: askedOf(client, 'crmContactsGetAll') },
-    (known) =>
-      known && ('pages' in known ? { ...known, pages: known.pages.map(without) } : without(known)),
-  )
 }
 
 const ofContacts = ['crmContactsGetAll', 'crmContactsGet', 'crmContactsGetByPhone']

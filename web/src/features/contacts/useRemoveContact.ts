@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dropFromLists } from '@/app/workspace/dropped'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   crmContactsDeleteMutation,
@@ -6,7 +7,7 @@ import {
 } from '@/client/api/crm.contacts.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { contactQuery, dropContact, refreshContacts } from './queries'
+import { contactQuery, refreshContacts } from './queries'
 
 /**
  * Takes a contact away, with "Desfazer"; who is an event's client stays, and it says why. `onRemoved` closes
@@ -29,8 +30,7 @@ export function useRemoveContact(onRemoved: () => unknown) {
       { body },
       {
         onSuccess: async () => {
-          // Their row goes first: a closed card gives it the focus, and a link with the focus fetches what it leads to.
-          dropContact(queryClient, client, contact.uuid)
+          dropFromLists(queryClient, client, 'crmContactsGetAll', contact.uuid)
           const closed = onRemoved()
           toast.info('Contato excluído', {
             description: contact.fullName,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { dropFromLists } from '@/app/workspace/dropped'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   proposalsDelete,
@@ -69,8 +70,8 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
   return { reopen, event, attachment }
 }
 
-/** Takes a proposal away, with "Desfazer". */
-export function useRemoveProposal(onRemoved: () => void) {
+/** Takes a proposal away, with "Desfazer". `onRemoved` closes its panel, and answers when it is closed. */
+export function useRemoveProposal(onRemoved: () => unknown) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   // What follows a restoring is said here and not where it is asked: the panel that asks is gone by then.
@@ -87,12 +88,14 @@ export function useRemoveProposal(onRemoved: () => void) {
         throwOnError: true,
       }),
     onSuccess: async (_, { uuid, title }) => {
-      onRemoved()
+      dropFromLists(queryClient, client, 'proposalsGetAll', uuid)
+      const closed = onRemoved()
       toast.info('Orçamento excluído', { description: title, undo: () => restore.mutate(uuid) })
       // Nobody asks for what is gone.
       const { queryKey } = proposalQuery(client, uuid)
       await queryClient.cancelQueries({ queryKey })
       await refreshProposals(queryClient, client)
+      await closed
       queryClient.removeQueries({ queryKey })
     },
     onError: (error, { uuid }) => {

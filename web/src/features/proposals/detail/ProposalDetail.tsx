@@ -18,7 +18,8 @@ import { ProposalMenu } from './ProposalMenu'
 
 export interface ProposalDetailProps {
   proposalUuid: string
-  onClose: () => void
+  /** Answers when it is closed. */
+  onClose: () => unknown
 }
 
 /** A proposal beside its list: how it stands, what it offers and what was answered. */

@@ -26,7 +26,7 @@ export function ProposalMenu({
   onGone,
 }: {
   proposal: ProposalsGetOutput
-  onGone: () => void
+  onGone: () => unknown
 }) {
   const { status } = proposal
   const { may } = useWorkspace()

@@ -17,7 +17,7 @@ function OpenProposal() {
   return (
     <ProposalDetail
       proposalUuid={proposalUuid}
-      onClose={() => void navigate({ to: '/app/proposals', search: true, resetScroll: false })}
+      onClose={() => navigate({ to: '/app/proposals', search: true, resetScroll: false })}
     />
   )
 }

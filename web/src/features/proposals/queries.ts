@@ -23,7 +23,7 @@ export function proposalsOfContactQuery(client: ScopedClient, customerUuid: stri
   return proposalsGetAllOptions({ client, query: { customerUuid, limit: 5 } })
 }
 
-/** One proposal. What its customer does shows at the next look: each visit asks anew. */
+/** One proposal: each visit asks anew. */
 export function proposalQuery(client: ScopedClient, uuid: string) {
   return { ...proposalsGetOptions({ client, query: { uuid } }), staleTime: 0 }
 }

@@ -13,6 +13,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { proposalQuery } from '../queries'
 import { ShareByWhatsApp } from '../ShareLink'
 import { useProposalActions } from '../useProposalActions'
+import { watchProposal } from '../watch'
 import { ProposalBody } from './ProposalBody'
 import { ProposalMenu } from './ProposalMenu'
 
@@ -25,7 +26,10 @@ export interface ProposalDetailProps {
 /** A proposal beside its list: how it stands, what it offers and what was answered. */
 export function ProposalDetail({ proposalUuid, onClose }: ProposalDetailProps) {
   const { client, may } = useWorkspace()
-  const query = useQuery(proposalQuery(client, proposalUuid))
+  const query = useQuery({
+    ...proposalQuery(client, proposalUuid),
+    refetchInterval: watchProposal,
+  })
   const proposal = query.data
   const writes = proposal && may('WRITE_PROPOSALS')
   return (

@@ -22,6 +22,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 import { proposalsQuery } from '../queries'
 import { isNarrowed, noFilters, type ProposalsSearch, statuses } from '../search'
+import { watchProposals } from '../watch'
 import { statusLabels } from '../words'
 import { Filters } from './Filters'
 import { ProposalRow } from './ProposalRow'
@@ -43,6 +44,7 @@ export function ProposalsScreen({ search, selected, children }: ProposalsScreenP
   const query = useInfiniteQuery({
     ...proposalsQuery(client, search),
     placeholderData: keepPreviousData,
+    refetchInterval: watchProposals,
   })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const totals = query.data?.pages[0]?.totals

@@ -1,0 +1,24 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ProposalsGetAllOutput, ProposalsGetOutput } from '@/client/types.gen'
+import { isOut } from './words'
+
+/** How often what is out is asked after while it is looked at, in milliseconds: a business has no stream of its proposals. */
+const again = 15_000
+
+interface Known<Data> {
+  state: { status: string; data?: Data | undefined }
+}
+
+/** Shows by itself what a customer does. */
+export const watchProposal = ({ state: { status, data } }: Known<ProposalsGetOutput>) =>
+  status === 'success' && data && isOut(data.status) ? again : false
+
+/** The same for the newest of a list; whoever went on to a second page sees it at the next visit. */
+export const watchProposals = ({
+  state: { status, data },
+}: Known<InfiniteData<ProposalsGetAllOutput>>) =>
+  status === 'success' &&
+  data?.pages.length === 1 &&
+  data.pages[0]?.items.some((row) => isOut(row.status))
+    ? again
+    : false

@@ -1,6 +1,7 @@
 package jobs_test
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"io"
@@ -131,9 +132,11 @@ func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
 	if _, err := held.Exec(t.Context(), `SELECT FROM contracts WHERE id = $1 FOR UPDATE`, contract); err != nil {
 		t.Fatal(err)
 	}
+	// Where the test fails the lock goes too, or nothing of it would ever end.
+	t.Cleanup(func() { _ = held.Rollback(context.WithoutCancel(t.Context())) })
 	first := b.worker(t, settings...)
 	first.start(t)
-	tenanttest.Until(t, time.Minute, "somebody waits to write the seal down", func() (waits bool) {
+	tenanttest.Until(t, 5*time.Minute, "somebody waits to write the seal down", func() (waits bool) {
 		err := held.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%sealed_key =%')`).Scan(&waits)
 		if err != nil {
 			t.Fatal(err)

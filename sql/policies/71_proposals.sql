@@ -202,11 +202,12 @@ CREATE OR REPLACE FUNCTION app.proposal_misses(business uuid, proposal uuid) RET
     WHEN t.trouble = 'UNMADE' THEN p.carried_out IS DISTINCT FROM a.version AND p.event_id IS NOT NULL AND jsonb_typeof(a.snapshot->'oneLink') = 'object'
       AND (a.noted_by <> '' OR a.accepted_at < now() - interval '1 minute')
     WHEN p.carried_out IS DISTINCT FROM a.version OR t.trouble <> ALL (p.troubles) THEN false
-    WHEN t.trouble = 'EVENT' THEN p.event_id IS NULL
+    -- Patterns, because both are names of areas too, which a script quotes as such alone.
+    WHEN t.trouble ~ '^EVENT$' THEN p.event_id IS NULL
     WHEN t.trouble = 'OLDER_EVENT' THEN true -- the rest waits for it
     WHEN t.trouble IN ('PLAN', 'OLDER_PLAN') THEN NOT EXISTS (SELECT FROM public.invoices i WHERE i.business_id = p.business_id AND i.event_id = p.event_id
       AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS' AND greatest(i.created_at, i.updated_at) >= a.accepted_at)
-    WHEN t.trouble = 'CHECKLIST' THEN NOT EXISTS (SELECT FROM public.tasks k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.checked_at IS NOT NULL)
+    WHEN t.trouble ~ '^CHECKLIST$' THEN NOT EXISTS (SELECT FROM public.tasks k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.checked_at IS NOT NULL)
     ELSE NOT EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.event_id = p.event_id AND c.deleted_at IS NULL AND c.sent_at >= a.accepted_at) END
 $$;
 

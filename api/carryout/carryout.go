@@ -28,13 +28,13 @@ import (
 // What could not be made (proposals.troubles), and what of it is still missing (app.proposal_misses). The acceptance
 // stands all the same.
 const (
-	NoEvent     = "EVENT"     // the customer's contact can be no event's
-	NoChecklist = "CHECKLIST" // what it was to start from is gone: the event starts from Cortejo's own
-	NoPlan      = "PLAN"      // the payments do not add up to what was accepted
-	NoTemplate  = "TEMPLATE"  // the contract's text is gone
-	NoFields    = "FIELDS"    // its text has fields that nobody filled: it waits as a draft
-	NoRoom      = "LIMIT"     // the business has sent as many contracts as it may: it waits as a draft
-	NoContract  = "CONTRACT"  // it could not be sent for another reason: it waits as a draft
+	NoEvent     = "NO_EVENT"     // the customer's contact can be no event's
+	NoChecklist = "NO_CHECKLIST" // what it was to start from is gone: the event starts from Cortejo's own
+	NoPlan      = "PLAN"         // the payments do not add up to what was accepted
+	NoTemplate  = "TEMPLATE"     // the contract's text is gone
+	NoFields    = "FIELDS"       // its text has fields that nobody filled: it waits as a draft
+	NoRoom      = "LIMIT"        // the business has sent as many contracts as it may: it waits as a draft
+	NoContract  = "CONTRACT"     // it could not be sent for another reason: it waits as a draft
 	// A yes that follows another finds what is of the older one, on other terms: nothing takes its place unasked.
 	OlderEvent    = "OLDER_EVENT"    // the event has another customer or day
 	OlderPlan     = "OLDER_PLAN"     // the event has other payments to the business
@@ -63,7 +63,7 @@ type MakeEventInput struct {
 // MakeEventOutput names its event.
 type MakeEventOutput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
-	Trouble   *string   `json:"trouble,omitempty" enum:"UNMADE,CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"What is still missing"`
+	Trouble   *string   `json:"trouble,omitempty" enum:"UNMADE,NO_CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"What is still missing"`
 }
 
 func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOutput, error) {
@@ -212,172 +212,6 @@ func (it accepted) still(ctx context.Context, q *queries.Queries, id uuid.UUID) 
 	return now, err
 }
 
-// event makes the event, behind the proposal's lock.
-func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, out *made) (it accepted, err error) {
-	for _, fallback := range []bool{false, true} {
-		err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-			q := queries.New(w)
-			if it, err = lock(ctx, q, id); err != nil || it.EventID != nil {
-				return err
-			}
-			created, err := event.Create(ctx, w, it.form(fallback))
-			if err != nil {
-				return err
-			}
-			if it.OneLink != nil { // what its client is led to next they have to see
-				if err := q.OpenEventToItsClient(ctx, queries.OpenEventToItsClientParams{ID: created.UUID, Permissions: int32(tenants.CustomerPaymentsView | tenants.CustomerContractsView)}); err != nil {
-					return err
-				}
-			}
-			it.EventID = &created.UUID
-			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, EventID: &created.UUID, Troubles: out.troubles})
-			return err
-		})
-		if !refuses(err, "startFrom.uuid") {
-			break
-		}
-		out.miss(NoChecklist)
-	}
-	if it.EventID != nil && err == nil {
-		out.event = *it.EventID
-		if slices.Contains(it.Troubles, NoChecklist) { // the event is not begun twice
-			out.miss(NoChecklist)
-		}
-		return it, nil
-	}
-	if !isRefusal(err) || errors.Is(err, pgx.ErrNoRows) {
-		return it, err
-	}
-	it.EventID = nil
-	out.troubles = []string{NoEvent}
-	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true, Troubles: out.troubles})
-	return it, err
-}
-
-// form is the event that was accepted.
-func (it accepted) form(fallback bool) event.CreateInput {
-	in := event.CreateInput{Type: it.Type, Customers: []uuid.UUID{it.ContactID}, Date: it.EventDate, StartFrom: event.StartFrom{Kind: event.StartLibrary}}
-	if it.OneLink != nil && !fallback {
-		in.StartFrom = it.OneLink.StartFrom
-	}
-	if it.PartnerName != "" {
-		partner := firstWord(it.PartnerName)
-		in.EventPersonName = &partner
-	}
-	if it.Type != queries.EventTypeWEDDING {
-		title := eventTitle(it.Type, it.FullName)
-		in.Title, in.EventPersonName = &title, nil
-	}
-	if it.Budget > 0 {
-		budget := int(it.Budget)
-		in.BudgetCents = &budget
-	}
-	return in
-}
-
-func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
-	if it.InvoiceID != nil || len(it.OneLink.Plan) == 0 {
-		return nil
-	}
-	if it.Budget < 1 {
-		out.miss(NoPlan)
-		return nil
-	}
-	agreement := derived(id, it.Version, "invoice")
-	err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		q := queries.New(w)
-		now, err := it.still(ctx, q, id)
-		if err != nil || now.InvoiceID != nil {
-			return err
-		}
-		if now.OlderPlan {
-			out.miss(OlderPlan)
-			return nil
-		}
-		_, err = invoice.Create(ctx, w, invoice.CreateInput{
-			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT, Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.OneLink.Plan,
-		})
-		if err != nil {
-			return err
-		}
-		_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, InvoiceID: &agreement})
-		return err
-	})
-	if isRefusal(err) {
-		out.miss(NoPlan)
-		return nil
-	}
-	return err
-}
-
-func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
-	if it.OneLink.TemplateID == nil && it.ContractID == nil {
-		return nil
-	}
-	contract := derived(id, it.Version, "contract")
-	if it.ContractID != nil {
-		contract = *it.ContractID
-	} else {
-		older := false
-		err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-			q := queries.New(w)
-			now, err := it.still(ctx, q, id)
-			if err != nil || now.ContractID != nil {
-				return err
-			}
-			if older = now.OlderContract; older {
-				return nil
-			}
-			filled, err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.OneLink.TemplateID, EventUUID: *it.EventID})
-			if errors.Is(err, pgx.ErrNoRows) {
-				return errNoTemplate
-			}
-			if err != nil {
-				return err
-			}
-			_, err = contracts.Create(ctx, w, contracts.CreateInput{
-				UUID: contract, EventUUID: *it.EventID, Name: filled.Name, Content: filled.Content,
-				Signers: []contracts.SignerInput{{Name: shortened(it.FullName), Phone: it.Phone, Role: "Contratante", Channel: "WHATSAPP"}},
-			})
-			if err != nil {
-				return err
-			}
-			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, ContractID: &contract})
-			return err
-		})
-		switch {
-		case older:
-			out.miss(OlderContract)
-			return nil
-		case errors.Is(err, errNoTemplate):
-			out.miss(NoTemplate)
-			return nil
-		case isRefusal(err):
-			out.miss(NoContract)
-			return nil
-		case err != nil:
-			return err
-		}
-	}
-	sent, err := s.Contracts.Send(ctx, scope, contracts.SendInput{UUID: contract})
-	switch {
-	case errors.Is(err, contracts.ErrNoRoom):
-		out.miss(NoRoom)
-	case errors.Is(err, contracts.ErrFields):
-		out.miss(NoFields)
-	case isRefusal(err), errors.Is(err, pgx.ErrNoRows):
-		out.miss(NoContract)
-	case err != nil:
-		return err
-	case sent.Status == queries.ContractStatusDRAFT:
-		out.miss(NoContract)
-	}
-	return nil
-}
-
-// errNoTemplate says that the contract's text is gone.
-var errNoTemplate = errors.New("carryout: no template")
-
 // derived is the id of what is made of an accepted version: what is made twice has the same.
 func derived(proposal uuid.UUID, version int32, what string) uuid.UUID {
 	return uuid.NewSHA1(proposal, fmt.Appendf(nil, "%s %d", what, version))
@@ -393,22 +227,6 @@ func isRefusal(err error) bool {
 func refuses(err error, field string) bool {
 	var refused *problem.Error
 	return errors.As(err, &refused) && slices.ContainsFunc(refused.Fields, func(f problem.Field) bool { return f.Name == field })
-}
-
-// eventTitle is what an event is called that has no name yet; a wedding's is its own form's.
-func eventTitle(kind queries.EventType, fullName string) string {
-	of := map[queries.EventType]string{
-		queries.EventTypeFIFTEENYEARS: "15 anos de ", queries.EventTypeBIRTHDAY: "Aniversário de ", queries.EventTypeBODAS: "Bodas de ", queries.EventTypeGRADUATION: "Formatura de ",
-	}[kind]
-	if of != "" {
-		return of + firstWord(fullName)
-	}
-	return shortened("Evento de " + fullName)
-}
-
-func firstWord(text string) string {
-	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-	return first
 }
 
 // shortened is a name where no more than 120 letters fit.

@@ -65,7 +65,7 @@ type PendingProposal struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	Title        string     `json:"title"`
 	Since        civil.Date `json:"since" doc:"When it was accepted"`
-	Trouble      string     `json:"trouble" enum:"UNMADE,EVENT,CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"What of a yes was not carried out yet, what of an older yes stands in its way, or what could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent"`
+	Trouble      string     `json:"trouble" enum:"UNMADE,NO_EVENT,NO_CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"What of a yes was not carried out yet, what of an older yes stands in its way, or what could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent"`
 	ContractUUID *uuid.UUID `json:"contractUuid,omitempty" doc:"The draft of the contract, where there is one"`
 }
 

@@ -2,7 +2,6 @@ package proposalpage
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/google/uuid"
@@ -19,11 +18,8 @@ var previewers = []string{"whatsapp", "facebookexternalhit", "facebot", "telegra
 func (s *Service) seen(q request) {
 	ctx := q.r.Context()
 	q.w.WriteHeader(http.StatusNoContent)
-	if isRobot(q.r.UserAgent()) {
-		return
-	}
-	shown, err := strconv.ParseInt(q.r.PostForm.Get("version"), 10, 32)
-	if err != nil {
+	shown := versionOf(q.r.PostForm.Get("version"))
+	if shown == 0 || isRobot(q.r.UserAgent()) {
 		return
 	}
 	// An address that opens nothing is a miss here too.
@@ -46,7 +42,7 @@ func (s *Service) seen(q request) {
 		}
 	}
 	err = s.DB.Write(ctx, visitor().Named("proposal.seen"), func(w tenants.Writer) error {
-		_, err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: int32(shown), Person: person, OfIp: s.limits.Hash("proposal seen " + q.code + " from " + q.ip)})
+		_, err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: shown, Person: person, OfIp: s.limits.Hash("proposal seen " + q.code + " from " + q.ip)})
 		return err
 	})
 	if err != nil {

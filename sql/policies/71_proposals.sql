@@ -197,17 +197,16 @@ CREATE OR REPLACE FUNCTION app.proposal_misses(business uuid, proposal uuid) RET
   SELECT coalesce(array_agg(t.trouble ORDER BY t.place), '{}')
   FROM public.proposals p
   CROSS JOIN LATERAL (SELECT * FROM public.proposal_acceptances o WHERE o.business_id = p.business_id AND o.proposal_id = p.id ORDER BY o.version DESC LIMIT 1) a
-  CROSS JOIN unnest('{UNMADE,EVENT,OLDER_EVENT,PLAN,OLDER_PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_CONTRACT,CHECKLIST}'::text[]) WITH ORDINALITY t (trouble, place)
+  CROSS JOIN unnest('{UNMADE,NO_EVENT,OLDER_EVENT,PLAN,OLDER_PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_CONTRACT,NO_CHECKLIST}'::text[]) WITH ORDINALITY t (trouble, place)
   WHERE p.business_id = business AND p.id = proposal AND p.deleted_at IS NULL AND CASE
     WHEN t.trouble = 'UNMADE' THEN p.carried_out IS DISTINCT FROM a.version AND p.event_id IS NOT NULL AND jsonb_typeof(a.snapshot->'oneLink') = 'object'
       AND (a.noted_by <> '' OR a.accepted_at < now() - interval '1 minute')
     WHEN p.carried_out IS DISTINCT FROM a.version OR t.trouble <> ALL (p.troubles) THEN false
-    -- Patterns, because both are names of areas too, which a script quotes as such alone.
-    WHEN t.trouble ~ '^EVENT$' THEN p.event_id IS NULL
+    WHEN t.trouble = 'NO_EVENT' THEN p.event_id IS NULL
     WHEN t.trouble = 'OLDER_EVENT' THEN true -- the rest waits for it
     WHEN t.trouble IN ('PLAN', 'OLDER_PLAN') THEN NOT EXISTS (SELECT FROM public.invoices i WHERE i.business_id = p.business_id AND i.event_id = p.event_id
       AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS' AND greatest(i.created_at, i.updated_at) >= a.accepted_at)
-    WHEN t.trouble ~ '^CHECKLIST$' THEN NOT EXISTS (SELECT FROM public.tasks k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.checked_at IS NOT NULL)
+    WHEN t.trouble = 'NO_CHECKLIST' THEN NOT EXISTS (SELECT FROM public.tasks k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.checked_at IS NOT NULL)
     ELSE NOT EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.event_id = p.event_id AND c.deleted_at IS NULL AND c.sent_at >= a.accepted_at) END
 $$;
 

@@ -4360,7 +4360,7 @@ export type PendenciesPendingProposal = {
     /**
      * What of a yes was not carried out yet, what of an older yes stands in its way, or what could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
      */
-    trouble: 'UNMADE' | 'EVENT' | 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
+    trouble: 'UNMADE' | 'NO_EVENT' | 'NO_CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
     uuid: string;
 };
 
@@ -4703,7 +4703,7 @@ export type ProposalsMakeEventOutput = {
     /**
      * What is still missing
      */
-    trouble?: 'UNMADE' | 'CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
+    trouble?: 'UNMADE' | 'NO_CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
 };
 
 export type ProposalsMonth = {

@@ -3074,8 +3074,8 @@ export const zPendenciesPendingProposal = z.object({
     title: z.string(),
     trouble: z.enum([
         'UNMADE',
-        'EVENT',
-        'CHECKLIST',
+        'NO_EVENT',
+        'NO_CHECKLIST',
         'PLAN',
         'TEMPLATE',
         'FIELDS',
@@ -3271,7 +3271,7 @@ export const zProposalsMakeEventOutput = z.object({
     eventUuid: z.uuid(),
     trouble: z.enum([
         'UNMADE',
-        'CHECKLIST',
+        'NO_CHECKLIST',
         'PLAN',
         'TEMPLATE',
         'FIELDS',

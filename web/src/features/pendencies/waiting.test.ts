@@ -16,8 +16,8 @@ const proposal = {
 type Trouble = NonNullable<Pendency['proposal']>['trouble']
 
 test.each<[Trouble, string, string]>([
-  ['EVENT', 'Criar o evento', 'celular do cliente'],
-  ['CHECKLIST', 'Conferir o checklist', 'não existe mais'],
+  ['NO_EVENT', 'Criar o evento', 'celular do cliente'],
+  ['NO_CHECKLIST', 'Conferir o checklist', 'não existe mais'],
   ['PLAN', 'Combinar os pagamentos', 'não fecham'],
   ['TEMPLATE', 'Enviar o contrato', 'modelo do contrato'],
   ['FIELDS', 'Enviar o contrato', 'preencher'],
@@ -31,7 +31,7 @@ test.each<[Trouble, string, string]>([
   const waiting = waitingIn(
     {
       kind: 'PROPOSAL',
-      ...(trouble !== 'EVENT' && { event }),
+      ...(trouble !== 'NO_EVENT' && { event }),
       proposal: { ...proposal, trouble, contractUuid: '0199a000-0000-7000-8000-000000000002' },
     },
     '2026-11-25',

@@ -83,7 +83,7 @@ const contract = { icon: FileSignature, title: 'Enviar o contrato' }
 const troubles: Readonly<
   Record<NonNullable<Pendency['proposal']>['trouble'], Omit<Waiting, 'link'>>
 > = {
-  EVENT: {
+  NO_EVENT: {
     icon: CalendarPlus,
     title: 'Criar o evento',
     why: 'o orçamento foi aceito, mas falta o celular do cliente',
@@ -93,7 +93,7 @@ const troubles: Readonly<
     title: 'Combinar os pagamentos',
     why: 'o orçamento foi aceito, mas as parcelas não fecham com o total',
   },
-  CHECKLIST: {
+  NO_CHECKLIST: {
     icon: ListChecks,
     title: 'Conferir o checklist',
     why: 'o modelo escolhido não existe mais: entrou o do Cortejo',

@@ -64,7 +64,7 @@ it('leads to what keeps a yes from being carried out', () => {
   const event = { uuid: 'event', title: 'Casamento' }
   const to = (code: string, proposal: Omit<Parameters<typeof wayOutOf>[1], 'customer'>) =>
     wayOutOf(code, { customer, ...proposal })?.link.to
-  expect(to('EVENT', {})).toBe('/app/contacts/$contactUuid')
+  expect(to('NO_EVENT', {})).toBe('/app/contacts/$contactUuid')
   expect(to('PLAN', { event })).toBe('/app/$eventUuid/payments')
   expect(to('UNMADE', { event })).toBeUndefined()
   expect(to('OLDER_EVENT', { event })).toBe('/app/$eventUuid')
@@ -73,7 +73,7 @@ it('leads to what keeps a yes from being carried out', () => {
   expect(to('OLDER_CONTRACT', { event, contractUuid: 'contract' })).toBe(
     '/app/$eventUuid/contracts',
   )
-  expect(to('CHECKLIST', { event })).toBe('/app/$eventUuid/organization')
+  expect(to('NO_CHECKLIST', { event })).toBe('/app/$eventUuid/organization')
   expect(to('TEMPLATE', { event })).toBe('/app/$eventUuid/contracts')
   expect(to('FIELDS', { event, contractUuid: 'contract' })).toBe(
     '/app/$eventUuid/contracts/$contractUuid',

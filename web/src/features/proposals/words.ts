@@ -79,9 +79,9 @@ export function methodWords({ method, description }: Method): string {
 
 /** What could not be made of a yes (api/carryout), and what to do about it. */
 const troubles: Readonly<Record<string, string>> = {
-  EVENT:
+  NO_EVENT:
     'O evento não foi criado: ele precisa de um cliente com celular. Complete o contato e tente de novo.',
-  CHECKLIST:
+  NO_CHECKLIST:
     'O checklist escolhido não existe mais. O evento começou com o checklist pronto do Cortejo.',
   PLAN: 'As parcelas não fecham com o valor aceito. Monte o pagamento no evento.',
   TEMPLATE: 'O modelo do contrato não existe mais. Escolha outro no evento.',
@@ -121,7 +121,7 @@ export function wayOutOf(
   }
   const params = { eventUuid: event.uuid }
   switch (code) {
-    case 'CHECKLIST':
+    case 'NO_CHECKLIST':
       return {
         label: 'Conferir o checklist',
         link: linkOptions({

@@ -1,12 +1,8 @@
-import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
-import { count } from '@/lib/text'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { useSetFilters } from '@/lib/useSetFilters'
-import { Button } from '@/ui/Button'
 import { DateField } from '@/ui/DateField'
+import { FilterSheet } from '@/ui/FilterSheet'
 import { Select } from '@/ui/Select'
-import { Sheet } from '@/ui/Sheet'
 import { TextField } from '@/ui/TextField'
 import { countFilters, type PaymentsSearch, payers, states } from '../search'
 import { stateNames } from '../words'
@@ -25,91 +21,53 @@ const payerOptions = [
 
 /** What narrows a list of payments: in the address, so that back and reload keep it. */
 export function Filters({ search }: { search: PaymentsSearch }) {
-  const [open, setOpen] = useState(false)
   const set = useSetFilters<PaymentsSearch>()
   const [text, setText] = useAddressSearch(search.q ?? '', (q) => set({ q: q || undefined }))
   const chosen = countFilters(search)
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<ListFilter size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        Filtrar
-        {chosen > 0 && (
-          <span className="ml-1.5 tabular-nums">
-            {chosen}
-            <span className="sr-only">
-              {' '}
-              {count(chosen, 'filtro', 'filtros').replace(/^\S+ /, '')}
-            </span>
-          </span>
-        )}
-      </Button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title="Filtrar pagamentos"
-        initialFocus="sheet"
-        footer={
-          <>
-            <Button block onClick={() => setOpen(false)}>
-              Ver pagamentos
-            </Button>
-            {chosen > 0 && (
-              <Button
-                variant="ghost"
-                block
-                onClick={() => {
-                  setText('')
-                  set(noFilters)
-                }}
-              >
-                Limpar filtros
-              </Button>
-            )}
-          </>
+    <FilterSheet
+      many="pagamentos"
+      chosen={chosen}
+      onClear={() => {
+        setText('')
+        set(noFilters)
+      }}
+    >
+      <TextField
+        label="Buscar"
+        type="search"
+        placeholder="Título ou fornecedor"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        label="Situação"
+        options={stateOptions}
+        value={search.estado ?? any}
+        onValueChange={(value) =>
+          set({ estado: value === any ? undefined : (value as PaymentsSearch['estado']) })
         }
-      >
-        <div className="flex flex-col gap-5">
-          <TextField
-            label="Buscar"
-            type="search"
-            placeholder="Título ou fornecedor"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Select
-            label="Situação"
-            options={stateOptions}
-            value={search.estado ?? any}
-            onValueChange={(value) =>
-              set({ estado: value === any ? undefined : (value as PaymentsSearch['estado']) })
-            }
-          />
-          <Select
-            label="Quem paga"
-            options={payerOptions}
-            value={search.quem ?? any}
-            onValueChange={(value) =>
-              set({ quem: value === any ? undefined : (value as PaymentsSearch['quem']) })
-            }
-          />
-          <DateField
-            label="De"
-            optional
-            value={search.de ?? ''}
-            onValueChange={(day) => set({ de: day || undefined })}
-          />
-          <DateField
-            label="Até"
-            optional
-            value={search.ate ?? ''}
-            onValueChange={(day) => set({ ate: day || undefined })}
-          />
-        </div>
-      </Sheet>
-    </>
+      />
+      <Select
+        label="Quem paga"
+        options={payerOptions}
+        value={search.quem ?? any}
+        onValueChange={(value) =>
+          set({ quem: value === any ? undefined : (value as PaymentsSearch['quem']) })
+        }
+      />
+      <DateField
+        label="De"
+        optional
+        value={search.de ?? ''}
+        onValueChange={(day) => set({ de: day || undefined })}
+      />
+      <DateField
+        label="Até"
+        optional
+        value={search.ate ?? ''}
+        onValueChange={(day) => set({ ate: day || undefined })}
+      />
+    </FilterSheet>
   )
 }

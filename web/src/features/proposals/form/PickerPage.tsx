@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { pageFootClass } from '@/app/form/Form'
 import { Button } from '@/ui/Button'
-import { formAddress, formLink } from './links'
+import { formLink } from './links'
 import { useAround } from './ProposalFormScreen'
 
 export interface PickerPageProps {
@@ -30,7 +30,7 @@ export function PickerPage({ title, subtitle, check, foot, children }: PickerPag
     if (check && !(await check())) return
     // Where the form is one step back, its place on the page is found again.
     if (cameFromForm(router.history.location.state)) router.history.back()
-    else void navigate({ href: formAddress(form.open), replace: true })
+    else void navigate(back)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from sending the form

@@ -23,12 +23,6 @@ export function formLink({ uuid, customer }: OpenForm) {
       })
 }
 
-/** The same as an address. */
-export function formAddress({ uuid, customer }: OpenForm): string {
-  if (uuid) return `/app/proposals/${uuid}/edit`
-  return customer ? `/app/proposals/add?customer=${customer}` : '/app/proposals/add'
-}
-
 /** Where a form is left to. */
 export function leaveLink({ uuid }: OpenForm) {
   return uuid

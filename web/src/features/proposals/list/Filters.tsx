@@ -1,18 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { crmContactsGetAllOptions, crmContactsGetOptions } from '@/client/api/crm.contacts.gen'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
 import { formatPhone } from '@/lib/phone'
-import { count } from '@/lib/text'
 import { useDebounced } from '@/lib/useDebounced'
 import { useSetFilters } from '@/lib/useSetFilters'
-import { Button } from '@/ui/Button'
 import { Combobox } from '@/ui/Combobox'
 import { DateField } from '@/ui/DateField'
+import { FilterSheet } from '@/ui/FilterSheet'
 import { Select } from '@/ui/Select'
-import { Sheet } from '@/ui/Sheet'
 import { noFilters, type ProposalsSearch } from '../search'
 
 const any = 'ANY'
@@ -23,74 +20,33 @@ const typeOptions = [
 
 /** What narrows the list besides its words and its states, which stand in sight: in the address, so that back and reload keep it. */
 export function Filters({ search }: { search: ProposalsSearch }) {
-  const [open, setOpen] = useState(false)
   const set = useSetFilters<ProposalsSearch>()
   const { q, estado, ...others } = search
   const chosen = Object.keys(others).length
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<ListFilter size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        Filtrar
-        {chosen > 0 && (
-          <span className="ml-0.5 tabular-nums">
-            {chosen}
-            <span className="sr-only">
-              {' '}
-              {count(chosen, 'filtro', 'filtros').replace(/^\S+ /, '')}
-            </span>
-          </span>
-        )}
-      </Button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title="Filtrar orçamentos"
-        initialFocus="sheet"
-        footer={
-          <>
-            <Button block onClick={() => setOpen(false)}>
-              Ver orçamentos
-            </Button>
-            {chosen > 0 && (
-              <Button variant="ghost" block onClick={() => set({ ...noFilters, q, estado })}>
-                Limpar filtros
-              </Button>
-            )}
-          </>
+    <FilterSheet many="orçamentos" chosen={chosen} onClear={() => set({ ...noFilters, q, estado })}>
+      <Select
+        label="Tipo de evento"
+        options={typeOptions}
+        value={search.festa ?? any}
+        onValueChange={(value) =>
+          set({ festa: value === any ? undefined : (value as ProposalsSearch['festa']) })
         }
-      >
-        <div className="flex flex-col gap-5">
-          <Select
-            label="Tipo de evento"
-            options={typeOptions}
-            value={search.festa ?? any}
-            onValueChange={(value) =>
-              set({ festa: value === any ? undefined : (value as ProposalsSearch['festa']) })
-            }
-          />
-          <CustomerField
-            customer={search.cliente}
-            onCustomerChange={(cliente) => set({ cliente })}
-          />
-          <DateField
-            label="Feitos a partir de"
-            optional
-            value={search.de ?? ''}
-            onValueChange={(day) => set({ de: day || undefined })}
-          />
-          <DateField
-            label="Feitos até"
-            optional
-            value={search.ate ?? ''}
-            onValueChange={(day) => set({ ate: day || undefined })}
-          />
-        </div>
-      </Sheet>
-    </>
+      />
+      <CustomerField customer={search.cliente} onCustomerChange={(cliente) => set({ cliente })} />
+      <DateField
+        label="Feitos a partir de"
+        optional
+        value={search.de ?? ''}
+        onValueChange={(day) => set({ de: day || undefined })}
+      />
+      <DateField
+        label="Feitos até"
+        optional
+        value={search.ate ?? ''}
+        onValueChange={(day) => set({ ate: day || undefined })}
+      />
+    </FilterSheet>
   )
 }
 

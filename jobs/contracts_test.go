@@ -153,14 +153,14 @@ func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
 	}
 
 	second := b.worker(t, settings...)
-	provider.After = func(http.ResponseWriter, url.Values) bool {
+	provider.Intercept(nil, func(http.ResponseWriter, url.Values) bool {
 		second.kill(t)
 		panic(http.ErrAbortHandler)
-	}
+	})
 	b.longGone(t)
 	second.start(t)
 	_ = second.Wait() // it was killed
-	provider.After = nil
+	provider.Intercept(nil, nil)
 
 	b.later(t)
 	b.longGone(t)

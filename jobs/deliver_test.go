@@ -177,16 +177,16 @@ func TestAKilledWorkerSendsNothingTwice(t *testing.T) {
 				panic(http.ErrAbortHandler)
 			}
 			if c.hadLeft {
-				provider.After = kill
+				provider.Intercept(nil, kill)
 			} else {
-				provider.Before = kill
+				provider.Intercept(kill, nil)
 			}
 			worker.start(t)
 			b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), teamInvite(m, sent))
 			if err := worker.Wait(); err == nil {
 				t.Fatal("the worker was not killed")
 			}
-			provider.Before, provider.After = nil, nil
+			provider.Intercept(nil, nil)
 			if got := b.fate(t, business, sent); got != "on its way" {
 				t.Errorf("killed, it is %s", got)
 			}
@@ -236,7 +236,7 @@ func TestEveryMessageIsSentOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b, provider := onTwilio(t)
-			provider.Before, provider.After = once(c.before), once(c.after)
+			provider.Intercept(once(c.before), once(c.after))
 			business := b.Business("Ana Clara Cerimonial")
 			event, m, vendor := b.Event(business, "Bodas"), b.Invited(business, tenants.TeamGuest), b.Vendor(business, "Flor de Minas")
 			ours := tenants.AsMember(business.Owner.ID, business.ID)

@@ -304,7 +304,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	if refused := owner.PostRefused("proposals.makeEvent", in{"uuid": p.id}); refused.Status != http.StatusConflict || !strings.Contains(refused.Detail, "celular") {
 		t.Fatalf("without a phone it answers %+v", refused)
 	}
-	if got := s.made(); got != "0|f|EVENT" {
+	if got := s.made(); got != "0|f|NO_EVENT" {
 		t.Errorf("it made %s", got)
 	}
 	// Beside one that stands under its event, each on a page of its own.

@@ -92,13 +92,13 @@ func TestFailures(t *testing.T) {
 		t.Run(http.StatusText(failure.status), func(t *testing.T) {
 			t.Parallel()
 			server, sender := setup(t, nil)
-			server.Before = func(w http.ResponseWriter, _ url.Values) bool {
+			server.Intercept(func(w http.ResponseWriter, _ url.Values) bool {
 				w.WriteHeader(failure.status)
 				if _, err := fmt.Fprint(w, failure.body); err != nil {
 					t.Error(err)
 				}
 				return true
-			}
+			}, nil)
 			err := sender.Send(t.Context(), by(messages.SMS))
 			for _, kind := range []error{messages.ErrRefused, messages.ErrNotTaken} {
 				if err == nil || errors.Is(err, kind) != (failure.is == kind) {
@@ -150,12 +150,12 @@ func TestFindsWhatWasTakenWithoutAnAnswer(t *testing.T) {
 						t.Errorf("%s: found %q, %v; want %q", channel, got, err, want)
 					}
 				}
-				server.Before = hangUp
+				server.Intercept(hangUp, nil)
 				if err := sender.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotTaken) || errors.Is(err, messages.ErrRefused) {
 					t.Errorf("an answer that never came: %v", err)
 				}
 				find(m, started, messages.Untold)
-				server.Before, server.After = nil, hangUp
+				server.Intercept(nil, hangUp)
 				if err := sender.Send(t.Context(), m); err == nil {
 					t.Error("no answer is no error")
 				}

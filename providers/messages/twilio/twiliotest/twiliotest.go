@@ -23,15 +23,16 @@ const (
 
 // Server keeps the forms of the messages that it took.
 type Server struct {
-	// Before may answer a message in the provider's stead, which is then not taken; After, one
-	// that was. Either may also break the connection, by panicking with http.ErrAbortHandler.
-	Before, After func(w http.ResponseWriter, form url.Values) (answered bool)
-
-	t     testing.TB
-	url   string
-	mu    sync.Mutex
-	taken []message
+	t             testing.TB
+	url           string
+	mu            sync.Mutex
+	before, after Hook
+	taken         []message
 }
+
+// Hook may answer a message in the provider's stead, or break the connection by panicking with
+// http.ErrAbortHandler.
+type Hook func(w http.ResponseWriter, form url.Values) (answered bool)
 
 type message struct {
 	form    url.Values
@@ -59,6 +60,20 @@ func (s *Server) URL() string { return s.url }
 // SettingsAt are those of an account of a server that another process started.
 func SettingsAt(url string) twilio.Settings {
 	return twilio.Settings{AccountSID: account, AuthToken: token, BaseURL: url, FromSMS: "+551150000000", FromWhatsApp: "+551150000001"}
+}
+
+// Intercept calls before on each message from now on, which is not taken if it answers, and after on each
+// that was taken. Either may be nil.
+func (s *Server) Intercept(before, after Hook) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.before, s.after = before, after
+}
+
+func (s *Server) hooks() (before, after Hook) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.before, s.after
 }
 
 // Taken are the messages taken so far.
@@ -107,7 +122,8 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.t.Errorf("form: %v", err)
 	}
-	if s.Before != nil && s.Before(w, r.PostForm) {
+	before, after := s.hooks()
+	if before != nil && before(w, r.PostForm) {
 		return
 	}
 	m := message{form: r.PostForm, status: "queued", created: time.Now()}
@@ -115,7 +131,7 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) {
 	s.taken = append(s.taken, m)
 	n := len(s.taken)
 	s.mu.Unlock()
-	if s.After != nil && s.After(w, r.PostForm) {
+	if after != nil && after(w, r.PostForm) {
 		return
 	}
 	s.answer(w, http.StatusCreated, s.resource(m, n))

@@ -1822,6 +1822,7 @@ type Event struct {
 	CustomerExtraPermissions int32
 	DayContactID             *uuid.UUID
 	ChecklistOpenedAt        *time.Time
+	ExternalID               uuid.UUID
 }
 
 type EventAccess struct {
@@ -2361,6 +2362,68 @@ type SignInNetwork struct {
 	Phone  string
 	Hash   []byte
 	UsedAt time.Time
+}
+
+type Site struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	Theme        string
+	Accent       string
+	LookVersion  int32
+	PublishedID  *uuid.UUID
+	Indexed      bool
+	PasswordHash *string
+	AccessSalt   []byte
+	AccessHash   []byte
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+}
+
+type SiteBlock struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	SiteID     uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Position   int32
+	Shown      bool
+	Content    []byte
+	Version    int32
+	UpdatedAt  time.Time
+	DeletedAt  *time.Time
+}
+
+type SiteMessage struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Name       string
+	Message    string
+	ApprovedAt *time.Time
+	CreatedAt  time.Time
+	DeletedAt  *time.Time
+}
+
+type SitePhoto struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Key        string
+	Width      int32
+	Height     int32
+	CreatedAt  time.Time
+}
+
+type SiteVersion struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	SiteID      uuid.UUID
+	ID          uuid.UUID
+	Number      int32
+	Document    []byte
+	PublishedAt time.Time
+	PublishedBy string
 }
 
 type SubEvent struct {

@@ -2215,7 +2215,7 @@ export type EventPreviewDateOutput = {
 };
 
 export type EventReleaseCustomerAreaInput = {
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS' | 'SITE';
     uuid: string;
 };
 
@@ -2278,7 +2278,7 @@ export type EventUndoableChange = {
 
 export type EventUpdateCustomerPermissionsInput = {
     /**
-     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096, GUESTS_VIEW 8192, GUESTS_EDIT 16384; an edit brings its view
+     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096, GUESTS_VIEW 8192, GUESTS_EDIT 16384, SITE_VIEW 32768, SITE_EDIT 65536; an edit brings its view
      */
     customerExtraPermissions?: number;
     /**
@@ -5060,7 +5060,7 @@ export type PublicContractVerifyOutput = {
 
 export type PublicEventClientArea = {
     access: 'EDIT' | 'VIEW';
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS' | 'SITE';
 };
 
 export type PublicEventClientChecklist = {

@@ -1503,7 +1503,8 @@ export const zEventReleaseCustomerAreaInput = z.object({
         'PAYMENTS',
         'CONTRACTS',
         'RUN_SHEET',
-        'GUESTS'
+        'GUESTS',
+        'SITE'
     ]),
     uuid: z.uuid()
 });
@@ -1586,8 +1587,8 @@ export const zEventGetUndoableOutput = z.object({
 });
 
 export const zEventUpdateCustomerPermissionsInput = z.object({
-    customerExtraPermissions: z.int().gte(0).lte(30720).optional(),
-    customerExtraPermissionsWas: z.int().gte(0).lte(30720).optional(),
+    customerExtraPermissions: z.int().gte(0).lte(129024).optional(),
+    customerExtraPermissionsWas: z.int().gte(0).lte(129024).optional(),
     customerPermissions: z.int().gte(0).lte(511).optional(),
     customerPermissionsWas: z.int().gte(0).lte(511).optional(),
     side: zEventCustomerSide.optional(),
@@ -3614,7 +3615,8 @@ export const zPublicEventClientArea = z.object({
         'PAYMENTS',
         'CONTRACTS',
         'RUN_SHEET',
-        'GUESTS'
+        'GUESTS',
+        'SITE'
     ])
 });
 

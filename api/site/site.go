@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/image"
+	"cortejo/formats/secretlink"
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -30,6 +32,10 @@ type Service struct{ Options }
 // Options are what sites need beside the database of a call.
 type Options struct {
 	DB *tenants.DB
+	// Studio draws and keeps the photographs.
+	Studio *image.Studio
+	// Links are what the secret of a private site is made with.
+	Links secretlink.Key
 }
 
 // New makes a service.
@@ -60,6 +66,19 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "site.restoreVersion", both, restoreVersion, procedure.Doc{
 		Summary: "Make the draft what was once published", Description: "Blocks that it did not show are hidden; deleted texts come back. Visitors see it once it is published.",
 	})
+	// Not a Mutation: those keep the hash of what was sent, and a password's is argon2id alone.
+	procedure.Action(r, "site.setPrivacy", procedure.Business, s.setPrivacy, procedure.Doc{
+		Summary: "Ask visitors for a password, or no more", Description: "Whoever told the one before is asked again.",
+	})
+	procedure.Mutation(r, "site.setIndexed", procedure.Business, setIndexed, procedure.Doc{Summary: "Let search engines list a site, or not"})
+	procedure.Receive(r, "site.uploadPhoto", both, image.UploadLimit, image.TooLarge, s.admit, s.uploadPhoto, procedure.Doc{
+		Summary:     "Send a photograph for a site",
+		Description: "JPG, JPEG or PNG up to 10 MB. It is turned upright, drawn 480, 960 and 1600 pixels wide, and loses everything but its pixels. At most 200 an event: 409.",
+	})
+	procedure.Query(r, "site.getMessages", both, getMessages, procedure.Doc{
+		Summary: "What guests wrote on a site, a page at a time", Description: "50 at once, newest first.", Shows: []tenants.AreaKey{tenants.AreaSite},
+	})
+	procedure.Mutation(r, "site.moderateMessage", both, moderateMessage, procedure.Doc{Summary: "Let what a guest wrote stand, or not, or delete it; it can be restored for a day"})
 }
 
 // EventInput names an event whose site is changed.

@@ -1,18 +1,28 @@
 package site_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"image/jpeg"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
+	"cortejo/api/image"
 	"cortejo/api/site"
+	"cortejo/formats/picture"
+	"cortejo/formats/picture/picturetest"
+	"cortejo/formats/secretlink"
 	"cortejo/formats/sitedoc"
-	"cortejo/platform/procedure"
+	"cortejo/formats/sitepassword"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -25,6 +35,7 @@ type in = proceduretest.Input
 type desk struct {
 	*tenanttest.Env
 	api           *proceduretest.API
+	files         *files.Store
 	event         tenanttest.Event
 	owner, client proceduretest.Caller
 }
@@ -37,8 +48,11 @@ func newDesk(t *testing.T) desk {
 	couple := env.User("Helena")
 	env.EventCustomer(event, couple)
 	env.CustomerPermissions(event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
-	api := proceduretest.New(t, env, func(r *procedure.Router) { site.New(site.Options{DB: env.DB}).Register(r) })
-	return desk{Env: env, api: api, event: event, owner: api.Owner(business), client: api.Customer(couple, event)}
+	store := filestest.Open(t, t.TempDir())
+	api := proceduretest.New(t, env, site.New(site.Options{
+		DB: env.DB, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Links: secretlink.KeyOf("server"),
+	}).Register)
+	return desk{Env: env, api: api, files: store, event: event, owner: api.Owner(business), client: api.Customer(couple, event)}
 }
 
 func (d desk) on(more in) in {
@@ -49,7 +63,9 @@ func (d desk) on(more in) in {
 	return all
 }
 
-func (d desk) begin() site.Site { return proceduretest.Post[site.Site](d.owner, "site.create", d.on(nil)) }
+func (d desk) begin() site.Site {
+	return proceduretest.Post[site.Site](d.owner, "site.create", d.on(nil))
+}
 
 func (d desk) get(c proceduretest.Caller) site.Site {
 	return *proceduretest.Get[site.GetOutput](c, "site.get", d.on(nil)).Site
@@ -290,5 +306,132 @@ func TestAnArchivedEventIsReadAndNotPublished(t *testing.T) {
 	}
 	if status := d.client.Try("site.get", d.on(nil)); status != http.StatusNotFound {
 		t.Errorf("the client reads it: %d", status)
+	}
+}
+
+func TestAPasswordIsThePlannersAndChangesTheSecret(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin()
+	kept := func() (hash *string, access []byte) {
+		t.Helper()
+		if err := d.Admin.QueryRow(t.Context(), `SELECT password_hash, access_hash FROM sites WHERE event_id = $1`, d.event.ID).Scan(&hash, &access); err != nil {
+			t.Fatal(err)
+		}
+		return hash, access
+	}
+	if status := d.client.TryPost("site.setPrivacy", d.on(in{"password": "jasmim-2026"})); status != http.StatusNotFound {
+		t.Errorf("the client sets one: %d", status)
+	}
+	if r := d.owner.PostRefused("site.setPrivacy", d.on(in{"password": "   ab   "})); r.Beside("password") == "" {
+		t.Errorf("a short one: %+v", r)
+	}
+	if s := proceduretest.Post[site.Site](d.owner, "site.setPrivacy", d.on(in{"password": "jasmim-2026"})); !s.IsPrivate {
+		t.Errorf("private: %+v", s)
+	}
+	hash, first := kept()
+	if hash == nil || !sitepassword.Opens(*hash, "jasmim-2026") || len(first) != 32 {
+		t.Errorf("kept %v %x", hash, first)
+	}
+	proceduretest.Post[site.Site](d.owner, "site.setPrivacy", d.on(in{"password": "jasmim-2026"}))
+	if _, second := kept(); bytes.Equal(first, second) {
+		t.Error("the secret of before still opens")
+	}
+	if s := proceduretest.Post[site.Site](d.owner, "site.setPrivacy", d.on(nil)); s.IsPrivate {
+		t.Errorf("open: %+v", s)
+	}
+	if s := proceduretest.Post[site.Site](d.owner, "site.setIndexed", d.on(in{"indexed": true})); !s.Indexed {
+		t.Errorf("listed: %+v", s)
+	}
+	var told string
+	if err := d.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(changes::text, ' '), '') FROM audit_entries WHERE subject = 'sites'`).Scan(&told); err != nil || strings.Contains(told, "argon2") {
+		t.Errorf("the audit tells of it: %s (%v)", told, err)
+	}
+}
+
+func TestAPhotographComesInItsWidths(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin()
+	upload := "site.uploadPhoto?eventUuid=" + d.event.ID.String()
+	photo := proceduretest.Upload[site.Photo](d.client, upload, picturetest.JPEG(t, picturetest.Marked(2400, 1800)))
+	if photo.Width != 1600 || photo.Height != 1200 {
+		t.Errorf("drawn as %+v", photo)
+	}
+	var key string
+	if err := d.Admin.QueryRow(t.Context(), `SELECT key FROM site_photos WHERE id = $1 AND event_id = $2`, photo.UUID, d.event.ID).Scan(&key); err != nil {
+		t.Fatal(err)
+	}
+	for _, wide := range picture.Gallery {
+		file, err := d.files.Get(t.Context(), image.GalleryKey(key, wide))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if shown, err := jpeg.DecodeConfig(file); err != nil || shown.Width != wide || shown.Height != wide*3/4 {
+			t.Errorf("%d wide it is %+v (%v)", wide, shown, err)
+		}
+		_ = file.Close()
+	}
+	if seen := d.get(d.owner).Photos; len(seen) != 1 || seen[0] != photo {
+		t.Errorf("its photographs: %+v", seen)
+	}
+	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
+	if r := d.client.UploadRefused(upload, picturetest.JPEG(t, picturetest.Marked(10, 10))); r.Status != http.StatusNotFound {
+		t.Errorf("a client who only sees it: %+v", r)
+	}
+	// Nothing names it: after a day it goes, and with a version that shows it stays.
+	kept := d.SitePhoto(d.event)
+	if _, err := d.Admin.Exec(t.Context(), `UPDATE site_photos SET created_at = now() - interval '2 days'`); err != nil {
+		t.Fatal(err)
+	}
+	cover := of(t, d.get(d.owner), sitedoc.Cover)
+	cover = proceduretest.Post[site.Block](d.owner, "site.updateBlock", d.on(in{"uuid": cover.UUID, "version": cover.Version, "content": in{"photos": []in{{"uuid": kept, "alt": ""}}}}))
+	proceduretest.Post[site.Site](d.owner, "site.publish", d.on(nil))
+	proceduretest.Post[site.Block](d.owner, "site.updateBlock", d.on(in{"uuid": cover.UUID, "version": cover.Version, "content": in{}}))
+	if rows, err := d.Admin.Query(t.Context(), `SELECT app.purge_site_photos()`); err != nil {
+		t.Fatal(err)
+	} else if gone, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil || !slices.Contains(gone, image.GalleryKey(key, 480)) || len(gone) != 3 {
+		t.Errorf("gone: %v (%v)", gone, err)
+	}
+}
+
+func TestWhatGuestsWroteIsModerated(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin()
+	for range 51 {
+		d.SiteMessage(d.event, "Tia Bete", "Que alegria!")
+	}
+	page := proceduretest.Get[site.GetMessagesOutput](d.client, "site.getMessages", d.on(nil))
+	if len(page.Items) != 50 || page.NextCursor == nil {
+		t.Fatalf("the first page: %d", len(page.Items))
+	}
+	if rest := proceduretest.Get[site.GetMessagesOutput](d.client, "site.getMessages", d.on(in{"cursor": *page.NextCursor})); len(rest.Items) != 1 || rest.NextCursor != nil || rest.Items[0].Approved {
+		t.Errorf("the rest: %+v", rest)
+	}
+	first, second := page.Items[0].UUID, page.Items[1].UUID
+	proceduretest.Post[struct{}](d.client, "site.moderateMessage", d.on(in{"uuid": first, "approved": true}))
+	proceduretest.Post[struct{}](d.owner, "site.moderateMessage", d.on(in{"uuid": second, "deleted": true}))
+	if s := d.get(d.owner); s.MessagesWaiting != 49 {
+		t.Errorf("%d wait", s.MessagesWaiting)
+	}
+	if after := proceduretest.Get[site.GetMessagesOutput](d.owner, "site.getMessages", d.on(nil)).Items; !after[0].Approved || after[1].UUID == second {
+		t.Errorf("moderated: %+v", after[:2])
+	}
+	proceduretest.Post[struct{}](d.owner, "site.moderateMessage", d.on(in{"uuid": second, "deleted": false}))
+	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
+	if status := d.client.TryPost("site.moderateMessage", d.on(in{"uuid": second, "approved": true})); status != http.StatusNotFound {
+		t.Errorf("a client who only sees them: %d", status)
+	}
+	proceduretest.Post[struct{}](d.owner, "site.moderateMessage", d.on(in{"uuid": second, "deleted": true}))
+	if _, err := d.Admin.Exec(t.Context(), `UPDATE site_messages SET deleted_at = now() - interval '2 days' WHERE id = $1`, second); err != nil {
+		t.Fatal(err)
+	}
+	var left int
+	if _, err := d.Admin.Exec(t.Context(), `SELECT app.purge_deleted()`); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Admin.QueryRow(t.Context(), `SELECT count(*) FROM site_messages`).Scan(&left); err != nil || left != 50 {
+		t.Errorf("%d are left (%v)", left, err)
 	}
 }

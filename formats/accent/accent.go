@@ -81,8 +81,9 @@ func Suggested(theme sitedoc.Theme) []string {
 
 // CSS is the stylesheet of a theme's colours with an accent, #rrggbb; what is no colour is the theme's own. It sets, on
 // :root, what the themes' stylesheets draw with:
-//   - --page, --surface, --accent-soft: grounds, on each of which --ink, --muted, --mark and --accent-text are readable;
-//   - --accent and --accent-ink, the text on it; --accent-line, a line that is seen on the page; --line, which only parts;
+//   - --page, --surface, --accent-soft: grounds, on each of which --ink, --muted, --mark and --accent-ink are readable;
+//   - --accent as it was chosen; --accent-strong, a ground or a line that is seen on the page, with --on-strong on it;
+//     --line, which only parts;
 //   - --deep, a ground in the accent, with --deep-ink, --deep-muted and --deep-mark on it; --pale, the light of the theme.
 //
 // It is empty for what is no theme.
@@ -121,6 +122,7 @@ func (s scheme) colours(accent colorful.Color) []variable {
 		soft = tone(accent, 0.3, 0.045)
 	}
 	grounds := []colorful.Color{page, surface, soft}
+	strong := readable(accent, ofLines, page, surface)
 	pale := of(s.pale)
 	lightness, _, _ := accent.OkLch()
 	deep := tone(accent, min(lightness, s.deepest), 0.2)
@@ -151,10 +153,10 @@ func (s scheme) colours(accent colorful.Color) []variable {
 		{"mark", readable(mark, ofTexts, grounds...)},
 		{"pale", pale},
 		{"accent", accent},
-		{"accent-ink", s.inkOn(accent)},
-		{"accent-text", readable(accent, ofTexts, grounds...)},
+		{"accent-ink", readable(accent, ofTexts, grounds...)},
+		{"accent-strong", strong},
+		{"on-strong", s.inkOn(strong)},
 		{"accent-soft", soft},
-		{"accent-line", readable(accent, ofLines, page, surface)},
 		{"deep", deep},
 		{"deep-ink", readable(pale, ofReading, deep)},
 		{"deep-muted", readable(pale.BlendOkLab(deep, 0.15), ofTexts, deep)},

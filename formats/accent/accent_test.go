@@ -17,11 +17,10 @@ var readOn = []struct {
 	what, on []string
 	contrast float64
 }{
-	{[]string{"ink", "muted", "mark", "accent-text"}, []string{"page", "surface", "accent-soft"}, 4.5},
-	{[]string{"accent-ink"}, []string{"accent"}, 4.5},
-	{[]string{"accent-line"}, []string{"page", "surface"}, 3},
+	{[]string{"ink", "muted", "mark", "accent-ink"}, []string{"page", "surface", "accent-soft"}, 4.5},
+	{[]string{"on-strong"}, []string{"accent-strong"}, 4.5},
+	{[]string{"accent-strong"}, []string{"page", "surface"}, 3},
 	{[]string{"deep-ink", "deep-muted", "deep-mark"}, []string{"deep"}, 4.5},
-	{[]string{"deep"}, []string{"deep-ink"}, 4.5},
 }
 
 func TestEveryAccentIsReadableOnEveryTheme(t *testing.T) {
@@ -64,8 +63,8 @@ func TestAnAccentThatIsReadableStaysAsItWasChosen(t *testing.T) {
 		}
 		for i, colour := range own {
 			said := variables(t, accent.CSS(theme, colour))
-			if said["accent"] != colour || said["accent-text"] != colour {
-				t.Errorf("%s with %s: accent %s, as a text %s", theme, colour, said["accent"], said["accent-text"])
+			if said["accent"] != colour || said["accent-strong"] != colour || said["accent-ink"] != colour {
+				t.Errorf("%s with %s: accent %s, as a text %s", theme, colour, said["accent"], said["accent-ink"])
 			}
 			if i == 0 && accent.CSS(theme, "") != accent.CSS(theme, colour) {
 				t.Errorf("%s without an accent is not %s", theme, colour)

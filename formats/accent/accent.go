@@ -66,7 +66,7 @@ var schemes = map[sitedoc.Theme]scheme{
 	sitedoc.Night: {
 		suggested: [4]string{"#e9c889", "#f2a58e", "#9fd3c7", "#c7b5f0"},
 		page:      "#13122b", surface: "#1d1b3a", ink: "#f7ebd6", muted: "#d9cdb8", line: "#3f3a5c",
-		mark: "#e9c889", pale: "#f7ebd6", night: true, deepest: 0.24,
+		pale: "#f7ebd6", night: true, deepest: 0.24,
 	},
 }
 
@@ -117,9 +117,9 @@ func (s scheme) colours(accent colorful.Color) []variable {
 		return shade
 	}
 	page, surface := or(s.page, tone(accent, 0.972, 0.012)), or(s.surface, tone(accent, 0.99, 0.006))
-	soft := tone(accent, 0.935, 0.03)
+	soft := page.BlendOkLab(tone(accent, 0.9, 0.028), 0.55)
 	if s.night {
-		soft = tone(accent, 0.3, 0.045)
+		soft = page.BlendOkLab(tone(accent, 0.35, 0.05), 0.5)
 	}
 	grounds := []colorful.Color{page, surface, soft}
 	strong := readable(accent, ofLines, page, surface)

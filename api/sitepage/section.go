@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -269,6 +270,12 @@ func (d Drawing) cover(s *section) {
 		s.Second = names[1]
 	}
 	s.Initials = initials(names)
+	switch longest, word := lengthsOf(names); {
+	case longest > 16 || word > 10:
+		s.Modifiers = append(s.Modifiers, "long-names")
+	case word > 7:
+		s.Modifiers = append(s.Modifiers, "wide-names")
+	}
 	s.And = "&"
 	if d.Document.Theme == sitedoc.Tiles || d.Document.Theme == sitedoc.Night {
 		s.And = "e"
@@ -291,6 +298,17 @@ func (d Drawing) cover(s *section) {
 			s.Menu = append(s.Menu, link{block.UUID, cmp.Or(block.Content.Title, block.Kind.Name())})
 		}
 	}
+}
+
+// lengthsOf are how many letters the longest name has, and the longest word, which no line of a cover may break.
+func lengthsOf(names []string) (longest, word int) {
+	for _, name := range names {
+		longest = max(longest, utf8.RuneCountInString(name))
+		for part := range strings.FieldsSeq(name) {
+			word = max(word, utf8.RuneCountInString(part))
+		}
+	}
+	return longest, word
 }
 
 // answers is the way to an invitation's answer; nil where the event has none.

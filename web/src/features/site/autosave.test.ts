@@ -23,7 +23,12 @@ class Server {
     if (this.hold) await new Promise<void>((go) => this.held.push(go))
     if (this.away) throw new Problem({ status: 0, code: 'offline', detail: 'Sem conexão' })
     if (version !== this.block.version)
-      throw new Problem({ status: 409, code: 'conflict', detail: 'Mudou' })
+      throw new Problem({
+        status: 409,
+        code: 'conflict',
+        detail: 'Mudou',
+        clashes: [{ field: 'block', sent: '{}', current: JSON.stringify(this.block) }],
+      })
     const content = patch.content ?? this.block.content
     this.block = {
       ...this.block,
@@ -55,7 +60,6 @@ let drafts: Map<string, Kept>
 const start = () => {
   const save = new Autosave({
     send: server.send,
-    reload: async () => server.block,
     onSaved: () => undefined,
     drafts: {
       read: (uuid) => drafts.get(uuid),

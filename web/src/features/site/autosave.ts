@@ -13,10 +13,8 @@ export interface Kept {
 }
 
 export interface AutosaveOptions {
-  /** Saves over a version; rejects with a conflict (409) where there is another by now. */
+  /** Saves over a version; rejects with a conflict that carries the block where there is another by now. */
   send: (uuid: string, version: number, patch: Patch) => Promise<Written>
-  /** The block as the server has it now; undefined where it is gone. */
-  reload: (uuid: string) => Promise<Written | undefined>
   onSaved: (block: Written) => void
   drafts: {
     read: (uuid: string) => Kept | undefined
@@ -161,6 +159,12 @@ export class Autosave {
     return this.savedAt === undefined ? 'still' : 'saved'
   }
 
+  /** Why something is not saved. */
+  failure(): Problem | undefined {
+    for (const { failure } of this.entries.values()) if (failure) return failure
+    return undefined
+  }
+
   /** The first thing that waits for a choice. */
   clash(): { uuid: string; clash: ContentClash } | undefined {
     for (const { base, clashes } of this.entries.values()) {
@@ -190,6 +194,15 @@ export class Autosave {
       entry.failure = undefined
       this.schedule(entry, 0)
     }
+    this.tell()
+  }
+
+  /** The block is gone: what was written in it goes with it. */
+  forget(uuid: string) {
+    clearTimeout(this.timers.get(uuid))
+    this.timers.delete(uuid)
+    this.entries.delete(uuid)
+    this.options.drafts.clear(uuid)
     this.tell()
   }
 
@@ -249,23 +262,21 @@ export class Autosave {
       this.keep(entry)
       this.options.onSaved(block)
     } catch (error) {
-      await this.refused(entry, toProblem(error))
+      this.refused(entry, toProblem(error))
     } finally {
       entry.sending = false
       this.tell()
     }
   }
 
-  private async refused(entry: Entry, problem: Problem) {
+  private refused(entry: Entry, problem: Problem) {
     const { uuid } = entry.base
     const met = (this.meetings.get(uuid) ?? 0) + 1
-    if (problem.status === 409 && met <= mostMeetings) {
+    const theirs = standing(problem)
+    if (theirs && met <= mostMeetings) {
       this.meetings.set(uuid, met)
-      const theirs = await this.options.reload(uuid).catch(() => undefined)
-      if (theirs) {
-        this.rebase(entry, theirs)
-        return
-      }
+      this.rebase(entry, theirs)
+      return
     }
     entry.failure = problem
     if (problem.isUnreachable || problem.status === 429 || problem.status >= 500) {
@@ -320,6 +331,16 @@ export class Autosave {
   private tell() {
     this.version += 1
     for (const listener of this.listeners) listener()
+  }
+}
+
+/** The block that stands, where a save met another's. */
+function standing({ clashes: [clash] }: Problem): Written | undefined {
+  if (clash?.field !== 'block') return undefined
+  try {
+    return JSON.parse(clash.current) as Written
+  } catch {
+    return undefined
   }
 }
 

@@ -40,3 +40,66 @@ export interface Written extends Says {
   uuid: string
   version: number
 }
+
+export type Theme = 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT'
+
+export type Kind =
+  | 'COVER'
+  | 'STORY'
+  | 'MOMENTS'
+  | 'COUNTDOWN'
+  | 'GALLERY'
+  | 'PEOPLE'
+  | 'TIMELINE'
+  | 'DRESS_CODE'
+  | 'LODGING'
+  | 'RSVP'
+  | 'GIFTS'
+  | 'MESSAGES'
+  | 'VENDORS'
+  | 'QUESTIONS'
+  | 'TEXT'
+
+/** A part of the page. */
+export interface Block extends Written {
+  kind: Kind
+}
+
+/** A photograph that was uploaded; its size is that of the largest copy, in pixels. */
+export interface PhotoSize {
+  uuid: string
+  width: number
+  height: number
+}
+
+/** The draft of an event's website, and what is known of what visitors see. */
+export interface Site {
+  uuid: string
+  theme: Theme
+  /** "#46624a"; empty is the theme's own. */
+  accent: string
+  /** What a change of theme or accent is written over. */
+  lookVersion: number
+  indexed: boolean
+  isPrivate: boolean
+  publishedAt?: string
+  publishedVersion?: number
+  /** How much of the draft visitors do not see yet. */
+  changes: number
+  blocks: Block[]
+  photos: PhotoSize[]
+  messagesWaiting: number
+}
+
+/** What the site takes from its event. */
+export interface SiteEvent {
+  title: string
+  type: string
+  names: string[]
+  date?: string
+  eventStartTime?: string
+  timeZone: string
+  ceremonyPlace?: string
+  receptionPlace?: string
+  imageUrl?: string
+}

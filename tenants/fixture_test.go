@@ -52,6 +52,7 @@ type fixture struct {
 	guestMessageRows
 	receptionRows
 	ledgerRows
+	siteEditingRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -112,6 +113,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Wish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
+	f.siteEditingRows = seedSiteEditing(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
@@ -687,6 +689,7 @@ func (f fixture) subjects() map[string]subject {
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.siteEditingSubjects())
 	maps.Copy(subjects, f.contractSubjects())
 	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())

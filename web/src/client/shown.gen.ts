@@ -180,6 +180,16 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "SITE",
+      "GUESTS"
+    ],
+    [
+      "weddingPlannerGetWedding"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "VENDORS"
     ],
     [
@@ -192,7 +202,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "EVENT"
     ],
     [
-      "businessTeamMemberGetByEvent"
+      "businessTeamMemberGetByEvent",
+      "weddingPlannerGet"
     ]
   ],
   [

@@ -313,7 +313,7 @@ var rows = map[string]row{
 	"weddingPlanner.takeOver":           minted(ofWebsite(siteEditorClients, onWebsite)),
 	"weddingPlanner.heartbeat":          ofWebsite(siteEditorClients, websiteLease),
 	"weddingPlanner.release":            ofWebsite(siteEditorClients, websiteLease),
-	"weddingPlanner.exchangeToken":      spentToken(),
+	"weddingPlanner.exchangeToken":      strangeToken(),
 	"admin.takeWedding":                 {may: backofficers, input: takenWedding, mixed: []func(mine, theirs target) any{theirEvent}},
 
 	// What both sides ask has one row: who may in the business, and who may as the event's client.

@@ -22,7 +22,7 @@ func (f fixture) siteEditingSubjects() map[string]subject {
 		"site_edit_tokens": {
 			key:      map[string]any{"business_id": f.ours.ID, "id": f.editToken},
 			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "token_hash": make([]byte, 32), "user_id": f.ours.Owner.ID, "session_hash": make([]byte, 32)},
-			rightful: map[verb][]string{selects: {owner}, inserts: {owner}, deletes: {owner}},
+			rightful: map[verb][]string{selects: {owner, previewOf(tenants.CustomerAll)}, inserts: {owner}, deletes: {owner}},
 			more: []attempt{
 				// The event's client asks for their own where they may edit, and nobody for another's.
 				{verb: inserts, by: editors, statement: statement{`INSERT INTO site_edit_tokens (business_id, event_id, token_hash, user_id, session_hash) VALUES ($1, $2, $3, $4, $3)`,

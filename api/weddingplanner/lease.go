@@ -74,8 +74,8 @@ func (s *Service) exchangeToken(ctx context.Context, db tenants.Writer, in Excha
 		return Turn{}, err
 	}
 	inTime, err := q.SpendEditToken(ctx, queries.SpendEditTokenParams{EventID: event, TokenHash: hashOf(in.Token), SessionHash: s.sessionHash(ctx)})
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && !inTime {
-		err = problem.Conflict("Este acesso à edição não vale mais. Volte ao evento e abra a edição de novo.")
+	if err == nil && !inTime {
+		err = problem.NotFound()
 	}
 	if err != nil {
 		return Turn{}, err

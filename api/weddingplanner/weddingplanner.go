@@ -52,7 +52,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary: "A token that opens the editing of a website", Description: "Once, within a minute, for the person and the session that asked; one asked for earlier ends. 404 for who may not edit it.",
 	})
 	procedure.Mutation(r, "weddingPlanner.exchangeToken", both, s.exchangeToken, procedure.Doc{
-		Summary: "Spend a token for the lease on a website", Description: "Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 409 for a token that is good no more.",
+		Summary: "Spend a token for the lease on a website", Description: "Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 404 for a token that is good no more.",
 	})
 	procedure.Mutation(r, "weddingPlanner.takeOver", both, s.takeOver, procedure.Doc{Summary: "Take the lease on a website from whoever has it"})
 	procedure.Mutation(r, "weddingPlanner.heartbeat", both, heartbeat, procedure.Doc{

@@ -92,29 +92,29 @@ func TestATokenOpensOnce(t *testing.T) {
 	// What is tried elsewhere does not burn it.
 	assistant := p.api.Member(p.env.Member(p.event.Business, tenants.TeamAssistant).User, p.event.Business).In("session=desk")
 	for who, as := range map[string]proceduretest.Caller{"another session": p.otherDevice, "another person": assistant, "the client": p.client} {
-		if status := exchange(as, token); status != http.StatusConflict {
+		if status := exchange(as, token); status != http.StatusNotFound {
 			t.Errorf("%s opens with it: %d", who, status)
 		}
 	}
 	other := p.env.Event(p.event.Business, "Bodas")
-	if status := p.owner.TryPost("weddingPlanner.exchangeToken", in{"externalId": p.env.ExternalID(other), "token": token}); status != http.StatusConflict {
+	if status := p.owner.TryPost("weddingPlanner.exchangeToken", in{"externalId": p.env.ExternalID(other), "token": token}); status != http.StatusNotFound {
 		t.Errorf("it opens another event: %d", status)
 	}
 	if status := exchange(p.owner, token); status != http.StatusOK {
 		t.Errorf("it does not open: %d", status)
 	}
-	if refused := p.owner.PostRefused("weddingPlanner.exchangeToken", p.with(in{"token": token})); refused.Status != http.StatusConflict || refused.Detail == "" {
+	if refused := p.owner.PostRefused("weddingPlanner.exchangeToken", p.with(in{"token": token})); refused.Status != http.StatusNotFound {
 		t.Errorf("twice: %+v", refused)
 	}
 
 	earlier := p.token(p.owner)
 	p.token(p.owner)
-	if status := exchange(p.owner, earlier); status != http.StatusConflict {
+	if status := exchange(p.owner, earlier); status != http.StatusNotFound {
 		t.Errorf("one that a newer one ended opens: %d", status)
 	}
 	late := p.token(p.owner)
 	p.run(`UPDATE site_edit_tokens SET expires_at = now() - interval '1 second'`)
-	if status := exchange(p.owner, late); status != http.StatusConflict {
+	if status := exchange(p.owner, late); status != http.StatusNotFound {
 		t.Errorf("one that is over opens: %d", status)
 	}
 

@@ -11,7 +11,7 @@ import type { WeddingPlannerExchangeTokenData, WeddingPlannerExchangeTokenError,
 /**
  * Spend a token for the lease on a website
  *
- * Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 409 for a token that is good no more.
+ * Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 404 for a token that is good no more.
  */
 export const weddingPlannerExchangeToken = <ThrowOnError extends boolean = false>(options: Options<WeddingPlannerExchangeTokenData, ThrowOnError>): RequestResult<WeddingPlannerExchangeTokenResponses, WeddingPlannerExchangeTokenErrors, ThrowOnError> => (options.client ?? client).post<WeddingPlannerExchangeTokenResponses, WeddingPlannerExchangeTokenErrors, ThrowOnError>({
     url: '/weddingPlanner.exchangeToken',
@@ -91,7 +91,7 @@ export const weddingPlannerTakeOver = <ThrowOnError extends boolean = false>(opt
 /**
  * Spend a token for the lease on a website
  *
- * Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 409 for a token that is good no more.
+ * Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 404 for a token that is good no more.
  */
 export const weddingPlannerExchangeTokenMutation = (options?: Partial<Options<WeddingPlannerExchangeTokenData>>): UseMutationOptions<WeddingPlannerExchangeTokenResponse, WeddingPlannerExchangeTokenError, Options<WeddingPlannerExchangeTokenData>> => {
     const mutationOptions: UseMutationOptions<WeddingPlannerExchangeTokenResponse, WeddingPlannerExchangeTokenError, Options<WeddingPlannerExchangeTokenData>> = {

@@ -65,7 +65,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		title = f.Required("title", title, sentenceTitle)
 		address = title
 	case customers != nil:
-		title, address = weddingTitle(customers[0].FullName, partner), weddingAddress(customers[0].FullName, partner)
+		title, address = WeddingTitle(customers[0].FullName, partner), weddingAddress(customers[0].FullName, partner)
 	}
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err
@@ -124,9 +124,9 @@ func idsOf(customers []queries.GetCustomersToChooseRow) []uuid.UUID {
 	return ids
 }
 
-// weddingTitle builds 'Casamento {customer name} & {partner name}' of the customer's first
+// WeddingTitle builds 'Casamento {customer name} & {partner name}' of the customer's first
 // name (specification 2, section 5).
-func weddingTitle(customer, partner string) string {
+func WeddingTitle(customer, partner string) string {
 	title := "Casamento " + firstName(customer)
 	if partner != "" {
 		title += " & " + partner

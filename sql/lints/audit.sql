@@ -4,6 +4,7 @@ WITH excused (name, reason) AS (VALUES
   ('images', 'a picture says nothing that the event or the person who shows it does not'),
   ('invites_sent', 'it limits messages for a day; the invite is a membership'),
   ('proposal_uploads', 'a file of a form that is not saved yet; what it becomes is audited'),
+  ('site_edit_tokens', 'spent within a minute; what it opened is audited'),
   ('contract_steps', 'what happened to a contract, which its own and its signers'' entries tell'),
   ('deliveries', 'how a message fared, which no person did'),
   ('guest_messages', 'likewise; who wrote to guests is in the entry of the dispatch'),

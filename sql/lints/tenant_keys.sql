@@ -3,6 +3,7 @@
 WITH excused (name, reason) AS (VALUES
   ('businesses_owner_user_id_key', 'one business per owner; a person names only themselves'),
   ('businesses_owner_user_id_fkey', 'people belong to no tenant'),
+  ('businesses_cortejo_uuid', 'what a partner is known by; only staff write it, and are told of a clash'),
   ('memberships_user_id_fkey', 'people belong to no tenant'),
   ('business_controls_staff_user_id_fkey', 'people belong to no tenant'),
   ('calendar_feeds_secret_hash_key', 'a secret of 128 random bits; a clash tells nothing'),

@@ -36,6 +36,7 @@ import (
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
+	"cortejo/api/siteaddress"
 	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -50,6 +51,7 @@ import (
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
+	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
 	"cortejo/providers/writer"
@@ -93,6 +95,8 @@ type Dependencies struct {
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
 	Writer      writer.Writer
 	TextsPerDay int
+	// Domains are where domains of events' pages are to lead.
+	Domains domains.Settings
 	// Printer makes the PDFs of proposals; without, one of the procedures' own does.
 	Printer *proposals.Printer
 	// Leaving is closed when the process is about to end.
@@ -160,5 +164,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
+	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)
 	return r
 }

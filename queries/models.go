@@ -1823,6 +1823,7 @@ type Event struct {
 	DayContactID             *uuid.UUID
 	ChecklistOpenedAt        *time.Time
 	ExternalID               uuid.UUID
+	SlugChanges              int16
 }
 
 type EventAccess struct {
@@ -1854,6 +1855,13 @@ type EventCustomer struct {
 	EventID    uuid.UUID
 	ContactID  uuid.UUID
 	Position   int32
+}
+
+type EventSlug struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Slug       string
+	RetiredAt  *time.Time
 }
 
 type EventVendor struct {
@@ -2392,6 +2400,19 @@ type SiteBlock struct {
 	Version    int32
 	UpdatedAt  time.Time
 	DeletedAt  *time.Time
+}
+
+type SiteDomain struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	Domain       string
+	Token        string
+	Status       string
+	Reason       string
+	CreatedAt    time.Time
+	CheckedAt    *time.Time
+	VerifiedAt   *time.Time
+	FailingSince *time.Time
 }
 
 type SiteMessage struct {

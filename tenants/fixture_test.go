@@ -112,6 +112,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Wish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
+	e.SlugOnceHad(f.event, oldSlug)
+	e.SiteDomain(f.event, "casamento.com.br")
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
@@ -685,6 +687,7 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 	}
+	maps.Copy(subjects, f.addressSubjects())
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
 	maps.Copy(subjects, f.contractSubjects())

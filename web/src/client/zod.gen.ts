@@ -4602,6 +4602,70 @@ export const zSeatingTablesUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zSiteCheckDomainInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zSiteCheckSlugOutput = z.object({
+    free: z.boolean(),
+    guessable: z.boolean(),
+    message: z.string().optional(),
+    present: z.boolean(),
+    slug: z.string(),
+    suggestions: z.array(z.string()),
+    url: z.string()
+});
+
+export const zSiteRecord = z.object({
+    name: z.string(),
+    type: z.enum([
+        'TXT',
+        'CNAME',
+        'A',
+        'AAAA'
+    ]),
+    value: z.string()
+});
+
+export const zSiteDomain = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    name: z.string(),
+    offAt: z.iso.datetime().optional(),
+    reason: z.enum([
+        'TXT',
+        'ADDRESS',
+        'UNREACHABLE',
+        'TAKEN'
+    ]).optional(),
+    records: z.array(zSiteRecord),
+    status: z.enum([
+        'PENDING',
+        'ACTIVE',
+        'FAILING',
+        'OFF'
+    ]),
+    verifiedAt: z.iso.datetime().optional()
+});
+
+export const zSiteGetAddressOutput = z.object({
+    changesLeft: z.int(),
+    domain: zSiteDomain.optional(),
+    guessable: z.boolean(),
+    slug: z.string(),
+    takesDomain: z.boolean(),
+    url: z.string()
+});
+
+export const zSiteSetDomainInput = z.object({
+    domain: z.string().max(300).optional(),
+    eventUuid: z.uuid()
+});
+
+export const zSiteUpdateAddressInput = z.object({
+    eventUuid: z.uuid(),
+    slug: z.string().max(200)
+});
+
 export const zSubEventsCreateInput = z.object({
     day: z.int().gte(-7).lte(7).optional(),
     eventUuid: z.uuid(),
@@ -8141,6 +8205,58 @@ export const zSeatingTablesUpdateHeaders = z.object({
  * OK
  */
 export const zSeatingTablesUpdateResponse = zNone;
+
+export const zSiteCheckDomainBody = zSiteCheckDomainInput;
+
+export const zSiteCheckDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckDomainResponse = zSiteGetAddressOutput;
+
+export const zSiteCheckSlugQuery = z.object({
+    eventUuid: z.uuid(),
+    slug: z.string().max(200)
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckSlugResponse = zSiteCheckSlugOutput;
+
+export const zSiteGetAddressQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetAddressResponse = zSiteGetAddressOutput;
+
+export const zSiteSetDomainBody = zSiteSetDomainInput;
+
+export const zSiteSetDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetDomainResponse = zSiteGetAddressOutput;
+
+export const zSiteUpdateAddressBody = zSiteUpdateAddressInput;
+
+export const zSiteUpdateAddressHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUpdateAddressResponse = zSiteGetAddressOutput;
 
 export const zSubEventsCreateBody = zSubEventsCreateInput;
 

@@ -537,6 +537,12 @@ var rows = map[string]row{
 	"qrCode.sendEmail":            {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
 	"qrCode.sendWhatsApp":         {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
 
+	"site.getAddress":    {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"site.checkSlug":     {may: hosts, input: typedSlug, mixed: swapped(typedSlug)},
+	"site.updateAddress": {may: hosts, input: typedSlug, mixed: swapped(typedSlug)},
+	"site.setDomain":     {may: hosts, input: broughtDomain, mixed: swapped(broughtDomain)},
+	"site.checkDomain":   {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+
 	"subtask.create":          {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":          {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
 	"subtask.confirmDecision": {may: managers, input: stepConfirmed, mixed: swapped(stepConfirmed)},

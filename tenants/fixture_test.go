@@ -116,6 +116,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.ledgerRows = seedLedger(e, f)
 	f.siteRows = seedSite(e, f)
 	f.siteEditingRows = seedSiteEditing(e, f)
+	e.SlugOnceHad(f.event, oldSlug)
+	e.SiteDomain(f.event, "casamento.com.br")
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
@@ -689,6 +691,7 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 	}
+	maps.Copy(subjects, f.addressSubjects())
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
 	maps.Copy(subjects, f.siteEditingSubjects())

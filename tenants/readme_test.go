@@ -76,6 +76,7 @@ var ofTheTeam = []grant{
 		"check_ins.team_reads check_ins.team_adds check_in_take_backs.team_reads check_in_take_backs.team_adds check_in_additions.team_reads " +
 			"check_in_devices.team_reads check_in_devices.team_adds check_in_devices.team_revokes"},
 	{"QR codes; o auxiliar, com `SITE_AND_GUESTS`", "configurar, ligar e agendar os QR codes do evento", "check_in_qr_codes.team_reads check_in_qr_codes.team_adds check_in_qr_codes.team_edits"},
+	{"endereço; o auxiliar, com `SITE_AND_GUESTS`", "escolher o endereço da página (`app.update_slug`, cinco vezes), trazer um domínio próprio e tirá-lo; o que se achou dele no DNS só uma tarefa diz (`app.note_domain`)", "site_domains.team_reads site_domains.team_adds site_domains.team_removes"},
 	{"contratos, com `MANAGE_EVENT` (1)", "os contratos do evento e quem os assina; o que foi enviado não muda mais, e ninguém da equipe diz que alguém assinou (gatilhos `keep_contract` e `keep_signer`)",
 		"contracts.team_reads contracts.team_adds contracts.team_edits contract_signers.team_reads contract_signers.team_adds contract_signers.team_edits contract_signers.team_removes contract_steps.team_reads"},
 	{"modelos de contrato", "quem vê todos os eventos os escreve; o auxiliar com `MANAGE_EVENT` em algum evento os lê", "contract_templates.team_reads contract_templates.team_adds contract_templates.team_edits"},
@@ -102,6 +103,7 @@ var ofOthers = []struct {
 		{"`SITE_AND_GUESTS` (2)", "a vez de editar o site do evento", "site_edit_tokens.helper site_edit_leases.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
+		{"`SITE_AND_GUESTS` (2)", "o endereço do evento", "site_domains.helper"},
 		{"`MANAGE_EVENT` (1)", "os contratos do evento, e ler os modelos", "contracts.helper contract_signers.helper contract_steps.helper contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
 			"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
@@ -118,6 +120,7 @@ var ofOthers = []struct {
 		{"`SITE_AND_GUESTS` (2)", "a vez de editar o site dele", "site_edit_tokens.helper_in_event site_edit_leases.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
+		{"`SITE_AND_GUESTS` (2)", "o seu endereço", "site_domains.helper_in_event"},
 		{"`MANAGE_EVENT` (1)", "os seus contratos, e ler os modelos", "contracts.helper_in_event contract_signers.helper_in_event contract_steps.helper_in_event contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
 			"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
@@ -172,6 +175,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"o que o provedor de pagamentos avisa", "ler, e dizer o que foi feito; de que negócio é diz a nossa tentativa (`app.find_transaction`)", "provider_events.worker_reads provider_events.worker_settles"},
+		{"o domínio próprio de um evento", "procurar no DNS o que quem o trouxe escreveu", "site_domains.worker_reads"},
 		{"os contratos do negócio", "o que dizem os links, os códigos e a página de provas; guardar o arquivo selado, uma vez", "contracts.worker_reads contracts.worker_seals contract_signers.worker_reads contract_signers.worker_sends contract_steps.worker_reads"},
 		{"os orçamentos do negócio", "ler, e guardar o PDF de cada um e do que foi aceito", "proposals.worker_reads proposals.worker_prints proposal_acceptances.worker_reads proposal_acceptances.worker_prints proposal_uploads.worker_reads"},
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",

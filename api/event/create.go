@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/formats/slug"
 	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -70,11 +71,11 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err
 	}
-	slug := newSlug(address)
+	address = slug.New(address)
 	row, err := q.CreateEvent(ctx, queries.CreateEventParams{
 		Type: in.Type, Title: title, EventPersonName: partner, Date: in.Date, EventStartTime: in.EventStartTime,
 		CeremonyPlace: form.Optional(in.CeremonyPlace), ReceptionPlace: form.Optional(in.ReceptionPlace),
-		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID, Slug: &slug,
+		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID, Slug: &address,
 		CustomerExtraPermissions: int32(tenants.CustomerExtraNew),
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -90,7 +91,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err := in.StartFrom.Fill(ctx, db, row.ID, in.Type, in.Date); err != nil {
 		return CreateOutput{}, err
 	}
-	return CreateOutput{UUID: row.ID, Title: row.Title, Slug: slug}, nil
+	return CreateOutput{UUID: row.ID, Title: row.Title, Slug: address}, nil
 }
 
 // findCustomers reads the chosen contacts in the order they were chosen, each once; nil

@@ -12,6 +12,7 @@ WITH excused (name, reason) AS (VALUES
   ('import_rows', 'what a file holds, for a day; what it becomes is audited'),
   ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their entries'),
   ('payment_reminders', 'who was reminded is in the entries of the messages'),
+  ('event_slugs', 'the addresses an event had; each change is in the entry of its event'),
   ('ledger_accounts', 'opened by what is booked'),
   ('ledger_transactions', 'a book of what the provider did, which nobody changes'),
   ('ledger_entries', 'likewise'),

@@ -20,6 +20,7 @@ type Facts struct {
 	TimeZone       string
 	CeremonyPlace  string
 	ReceptionPlace string
+	UpdatedAt      time.Time
 	// Planner is who plans it, where the event wears their brand.
 	Planner string
 	// AnswerBy is the last day to answer an invitation.

@@ -25,6 +25,8 @@ type Drawing struct {
 	Now          time.Time
 	// Preview draws the page that its editor looks at: blocks that a visitor would not see for want of something say so.
 	Preview bool
+	// Private is a site that not all may see: vendors' own pages, which know nothing of that, are not linked.
+	Private bool
 	// Form is what a guest wrote into the form for messages that could not be taken.
 	Form MessageForm
 }
@@ -47,6 +49,7 @@ type section struct {
 	Words     [][]string
 	Photos    []photo
 	Items     []item
+	Hint      string // to whoever edits the site: what a block lacks that visitors do not see yet
 
 	Photo         *photo // the cover's
 	Greeting      string
@@ -118,14 +121,13 @@ type said struct {
 	Words [][]string
 }
 
-// shows says whether a block has anything to show; in a preview every block that is switched on is drawn.
+// shows says whether a block is drawn: where it has anything to show, and in a preview wherever it is switched on.
 func (d Drawing) shows(block sitedoc.Block) bool {
-	if !block.Shown {
-		return false
-	}
-	if d.Preview {
-		return true
-	}
+	return block.Shown && (d.Preview || d.hasSomethingIn(block))
+}
+
+// hasSomethingIn says whether a block would show visitors anything.
+func (d Drawing) hasSomethingIn(block sitedoc.Block) bool {
 	c := block.Content
 	switch block.Kind {
 	case sitedoc.Gifts:
@@ -165,6 +167,9 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 	for _, it := range c.Items {
 		s.Items = append(s.Items, d.itemOf(it))
 	}
+	if d.Preview && !d.hasSomethingIn(block) {
+		s.Hint = cmp.Or(hints[block.Kind], "Este bloco ainda está vazio, e por isso não aparece no site.")
+	}
 	switch block.Kind {
 	case sitedoc.Cover:
 		d.cover(&s)
@@ -185,7 +190,11 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 			if len(v.Categories) > 0 {
 				label = cmp.Or(category.Labels[v.Categories[0]], v.Categories[0])
 			}
-			s.Vendors = append(s.Vendors, vendor{d.Base + "/fornecedores/" + v.ID.String(), v.Name, label})
+			drawn := vendor{Name: v.Name, Category: label}
+			if !d.Private {
+				drawn.URL = d.Base + "/fornecedores/" + v.ID.String()
+			}
+			s.Vendors = append(s.Vendors, drawn)
 		}
 	case sitedoc.Messages:
 		s.Messages = &messages{MessageForm: d.Form, Action: d.Base + "/" + messagesRoom + "#bloco-" + block.UUID.String()}
@@ -194,6 +203,14 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 		}
 	}
 	return s
+}
+
+// hints say what else than words a block waits for.
+var hints = map[sitedoc.Kind]string{
+	sitedoc.Gifts:     "Este bloco aparece no site quando a lista tiver presentes.",
+	sitedoc.Vendors:   "Este bloco aparece no site quando houver fornecedores para indicar.",
+	sitedoc.Countdown: "Este bloco aparece no site quando o evento tiver uma data.",
+	sitedoc.Gallery:   "Este bloco aparece no site quando tiver fotos.",
 }
 
 // photoOf is a photograph in the sizes that it is kept in; nil where it is not the event's any more.
@@ -365,7 +382,7 @@ func listed(parts ...string) string {
 func (d Drawing) countdown() *countdown {
 	f := d.Facts
 	if f.Date == nil {
-		return &countdown{Sentence: "A data aparece aqui quando o evento tiver uma."}
+		return nil
 	}
 	zone := f.zone()
 	today := civil.DateOf(d.Now.In(zone)).Time()

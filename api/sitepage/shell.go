@@ -22,6 +22,11 @@ const scriptSource, previewSource = "src/site/site.ts", "src/site/preview.ts"
 // fonts are those that a theme shows above its fold, as the web's build knows them: they are asked for at once.
 var fonts = map[sitedoc.Theme][]string{
 	sitedoc.Botanical: {"src/site/fonts/cormorant-garamond-latin-wght-normal.woff2", "src/site/fonts/figtree-latin-wght-normal.woff2"},
+	sitedoc.Classic:   {"src/site/fonts/bodoni-moda-latin-wght-normal.woff2", "src/site/fonts/jost-latin-wght-normal.woff2"},
+	sitedoc.Tiles:     {"src/site/fonts/yeseva-one-latin-400-normal.woff2", "src/site/fonts/dm-sans-latin-wght-normal.woff2"},
+	sitedoc.Editorial: {"src/site/fonts/instrument-serif-latin-400-normal.woff2", "src/site/fonts/instrument-sans-latin-wght-normal.woff2"},
+	sitedoc.Horizon:   {"src/site/fonts/bricolage-grotesque-latin-wght-normal.woff2"},
+	sitedoc.Night:     {"src/site/fonts/poiret-one-latin-400-normal.woff2", "src/site/fonts/josefin-sans-latin-wght-normal.woff2"},
 }
 
 // look is what a page wears.

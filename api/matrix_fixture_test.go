@@ -19,6 +19,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/session"
+	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
@@ -225,7 +226,8 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
-		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
+		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
+		DB:      env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
 		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
@@ -300,6 +302,7 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.clientDocument, _ = f.seeds.Document(task, s.canary)
 	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)
 	f.seeds.CustomerFile(x.clientDocument)
+	f.seeds.SiteDomain(event, domainOf(event.ID))
 	x.line = f.seeds.RunSheetLine(event, s.canary)
 	x.child = f.seeds.RunSheetChild(event, x.line, s.canary)
 	f.seeds.RunSheetPerson(event, x.line, s.canary)

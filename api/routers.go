@@ -37,6 +37,7 @@ import (
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
 	sites "cortejo/api/site"
+	"cortejo/api/siteaddress"
 	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -45,12 +46,14 @@ import (
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/api/weddingplanner"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
+	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
 	"cortejo/providers/writer"
@@ -94,6 +97,8 @@ type Dependencies struct {
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
 	Writer      writer.Writer
 	TextsPerDay int
+	// Domains are where domains of events' pages are to lead.
+	Domains domains.Settings
 	// Printer makes the PDFs of proposals; without, one of the procedures' own does.
 	Printer *proposals.Printer
 	// Leaving is closed when the process is about to end.
@@ -161,6 +166,8 @@ func Procedures(d Dependencies) *procedure.Router {
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
+	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
+	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)
 	return r
 }

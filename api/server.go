@@ -3,8 +3,10 @@
 package api
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -15,6 +17,7 @@ import (
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/rsvp"
+	"cortejo/api/siteaddress"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/providers/payments/standin"
@@ -63,6 +66,10 @@ type Options struct {
 	Standin http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
 	Outbox http.Handler
+	// Addresses finds pages at old addresses and at domains of their own; nil where every host is ours.
+	Addresses Addresses
+	// DomainCheck answers whether a domain is one that is shown (siteaddress.Check). Nil where nobody asks.
+	DomainCheck http.Handler
 	// Parts are asked by /readyz.
 	Parts []Part
 }
@@ -79,11 +86,22 @@ func Handler(o Options) (http.Handler, error) {
 		return nil, err
 	}
 	r := chi.NewRouter()
-	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")), keepOutOfIndexes, guard)
+	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")))
+	if o.Addresses != nil {
+		public, err := url.Parse(o.PublicURL)
+		if err != nil {
+			return nil, fmt.Errorf("read the public address: %w", err)
+		}
+		r.Use(atOwnDomains(o.Addresses, public), leadOn(o.Addresses))
+	}
+	r.Use(keepOutOfIndexes, guard)
 
 	r.Get("/healthz", healthz)
 	r.Get("/readyz", readyz(o.Parts))
 	r.Method(http.MethodPost, "/internal/kratos/courier", o.Courier)
+	if o.DomainCheck != nil {
+		r.Method(http.MethodGet, siteaddress.CheckPath, o.DomainCheck)
+	}
 	r.Method(http.MethodGet, "/media/{key}", o.Media)
 	r.Method(http.MethodGet, publicevent.PictureFolder+"{name}", o.Pictures)
 	r.Method(http.MethodHead, publicevent.PictureFolder+"{name}", o.Pictures)

@@ -2394,6 +2394,28 @@ type SiteBlock struct {
 	DeletedAt  *time.Time
 }
 
+type SiteEditLease struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	LeaseID     uuid.UUID
+	UserID      uuid.UUID
+	Holder      string
+	SessionHash []byte
+	Device      string
+	StartedAt   time.Time
+	HeartbeatAt *time.Time
+}
+
+type SiteEditToken struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	ID          uuid.UUID
+	TokenHash   []byte
+	UserID      uuid.UUID
+	SessionHash []byte
+	ExpiresAt   time.Time
+}
+
 type SiteMessage struct {
 	BusinessID uuid.UUID
 	EventID    uuid.UUID

@@ -234,11 +234,12 @@ var Areas = []Area{
 		Edit:   CustomerFeature{"SITE_EDIT", CustomerSiteEdit, "editar site e presentes"},
 		Helper: EventSiteAndGuests,
 		Words: AreaWords{Name: "site e presentes", Opened: "o site e os presentes", Rows: map[string]Words{
-			"sites":         {"o site", "sites", "do site"},
-			"site_blocks":   {"o bloco do site", "blocos do site", "do bloco do site"},
-			"site_versions": {"o site", "versões do site", "do site"},
-			"site_photos":   {"uma foto do site", "fotos do site", "de uma foto do site"},
-			"site_messages": {"um recado de convidado", "recados de convidados", "de um recado de convidado"},
+			"sites":            {"o site", "sites", "do site"},
+			"site_blocks":      {"o bloco do site", "blocos do site", "do bloco do site"},
+			"site_versions":    {"o site", "versões do site", "do site"},
+			"site_photos":      {"uma foto do site", "fotos do site", "de uma foto do site"},
+			"site_messages":    {"um recado de convidado", "recados de convidados", "de um recado de convidado"},
+			"site_edit_leases": {"a edição do site", "edições do site", "da edição do site"},
 		}},
 	},
 }

@@ -53,6 +53,7 @@ type fixture struct {
 	receptionRows
 	ledgerRows
 	siteRows
+	siteEditingRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -114,6 +115,9 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
 	f.siteRows = seedSite(e, f)
+	f.siteEditingRows = seedSiteEditing(e, f)
+	e.SlugOnceHad(f.event, oldSlug)
+	e.SiteDomain(f.event, "casamento.com.br")
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
@@ -687,8 +691,10 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 	}
+	maps.Copy(subjects, f.addressSubjects())
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.siteEditingSubjects())
 	maps.Copy(subjects, f.contractSubjects())
 	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())

@@ -70,10 +70,13 @@ var ofTheTeam = []grant{
 	{"`SITE_AND_GUESTS` (2)", "o site do evento: o rascunho, as versões publicadas, as fotos, os recados dos convidados, a senha e se buscadores o mostram; quem vê todos os eventos o tem em todos",
 		"sites.team_reads sites.team_adds sites.team_edits site_blocks.team_reads site_blocks.team_adds site_blocks.team_edits site_versions.team_reads site_versions.team_adds site_versions.team_trims " +
 			"site_photos.team_reads site_photos.team_adds site_messages.team_reads site_messages.team_moderates"},
+	{"`SITE_AND_GUESTS` (2)", "editar o site do evento, um de cada vez: o acesso é de quem o pediu, e a vez só se toma em nome próprio",
+		"site_edit_tokens.own_reads site_edit_tokens.own_adds site_edit_tokens.own_spends site_edit_leases.team_reads site_edit_leases.team_opens site_edit_leases.team_takes"},
 	{"`RECEPTION` (4)", "a recepção: os convidados pelo que uma porta precisa saber (`app.reception_list`, sem telefone, e-mail, idade nem dieta), entradas em seu próprio nome, aparelhos sem conta",
 		"check_ins.team_reads check_ins.team_adds check_in_take_backs.team_reads check_in_take_backs.team_adds check_in_additions.team_reads " +
 			"check_in_devices.team_reads check_in_devices.team_adds check_in_devices.team_revokes"},
 	{"QR codes; o auxiliar, com `SITE_AND_GUESTS`", "configurar, ligar e agendar os QR codes do evento", "check_in_qr_codes.team_reads check_in_qr_codes.team_adds check_in_qr_codes.team_edits"},
+	{"endereço; o auxiliar, com `SITE_AND_GUESTS`", "escolher o endereço da página (`app.update_slug`, cinco vezes), trazer um domínio próprio e tirá-lo; o que se achou dele no DNS só uma tarefa diz (`app.note_domain`)", "site_domains.team_reads site_domains.team_adds site_domains.team_removes"},
 	{"contratos, com `MANAGE_EVENT` (1)", "os contratos do evento e quem os assina; o que foi enviado não muda mais, e ninguém da equipe diz que alguém assinou (gatilhos `keep_contract` e `keep_signer`)",
 		"contracts.team_reads contracts.team_adds contracts.team_edits contract_signers.team_reads contract_signers.team_adds contract_signers.team_edits contract_signers.team_removes contract_steps.team_reads"},
 	{"modelos de contrato", "quem vê todos os eventos os escreve; o auxiliar com `MANAGE_EVENT` em algum evento os lê", "contract_templates.team_reads contract_templates.team_adds contract_templates.team_edits"},
@@ -97,8 +100,10 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "os pagamentos do evento", "invoices.helper payments.helper transactions.helper refunds.helper payment_reminders.helper payment_reminder_settings.helper"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados do evento", "guest_settings.helper sub_events.helper seating_tables.helper invitations.helper invitation_tokens.helper guests.helper guest_dispatches.helper guest_messages.helper"},
 		{"`SITE_AND_GUESTS` (2)", "o site do evento", "sites.helper site_blocks.helper site_versions.helper site_photos.helper site_messages.helper"},
+		{"`SITE_AND_GUESTS` (2)", "a vez de editar o site do evento", "site_edit_tokens.helper site_edit_leases.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
+		{"`SITE_AND_GUESTS` (2)", "o endereço do evento", "site_domains.helper"},
 		{"`MANAGE_EVENT` (1)", "os contratos do evento, e ler os modelos", "contracts.helper contract_signers.helper contract_steps.helper contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
 			"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
@@ -112,8 +117,10 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "os pagamentos desse evento", "invoices.helper_in_event payments.helper_in_event transactions.helper_in_event refunds.helper_in_event payment_reminders.helper_in_event payment_reminder_settings.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados desse evento", "guest_settings.helper_in_event sub_events.helper_in_event seating_tables.helper_in_event invitations.helper_in_event invitation_tokens.helper_in_event guests.helper_in_event guest_dispatches.helper_in_event guest_messages.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "o site dele", "sites.helper_in_event site_blocks.helper_in_event site_versions.helper_in_event site_photos.helper_in_event site_messages.helper_in_event"},
+		{"`SITE_AND_GUESTS` (2)", "a vez de editar o site dele", "site_edit_tokens.helper_in_event site_edit_leases.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
+		{"`SITE_AND_GUESTS` (2)", "o seu endereço", "site_domains.helper_in_event"},
 		{"`MANAGE_EVENT` (1)", "os seus contratos, e ler os modelos", "contracts.helper_in_event contract_signers.helper_in_event contract_steps.helper_in_event contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
 			"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
@@ -139,6 +146,7 @@ var ofOthers = []struct {
 		{"`SITE_VIEW` (32768)", "o rascunho do site, as versões publicadas, as fotos e os recados, nunca a senha", "sites.client_reads site_blocks.client_reads site_versions.client_reads site_photos.client_reads site_messages.client_reads"},
 		{"`SITE_EDIT` (65536)", "escrever o site e publicá-lo, enviar fotos, deixar ou não os recados; a senha e os buscadores são de quem planeja",
 			"sites.client_adds sites.client_edits site_blocks.client_adds site_blocks.client_edits site_versions.client_adds site_versions.client_trims site_photos.client_adds site_messages.client_moderates"},
+		{"`SITE_EDIT` (65536)", "a vez de editar o site, em nome próprio", "site_edit_tokens.client_reads site_edit_tokens.client_adds site_edit_tokens.client_spends site_edit_leases.client_reads site_edit_leases.client_opens site_edit_leases.client_takes"},
 		{"`CONTRACTS_VIEW` (64)", "os contratos enviados, e de quem assina o nome, o papel e até onde chegou", "contracts.client_reads contract_signers.client_reads"},
 		{"os outros bits", "abrem pagamentos e contratos, cada um dito na sua linha", ""},
 	}},
@@ -167,6 +175,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"o que o provedor de pagamentos avisa", "ler, e dizer o que foi feito; de que negócio é diz a nossa tentativa (`app.find_transaction`)", "provider_events.worker_reads provider_events.worker_settles"},
+		{"o domínio próprio de um evento", "procurar no DNS o que quem o trouxe escreveu", "site_domains.worker_reads"},
 		{"os contratos do negócio", "o que dizem os links, os códigos e a página de provas; guardar o arquivo selado, uma vez", "contracts.worker_reads contracts.worker_seals contract_signers.worker_reads contract_signers.worker_sends contract_steps.worker_reads"},
 		{"os orçamentos do negócio", "ler, e guardar o PDF de cada um e do que foi aceito", "proposals.worker_reads proposals.worker_prints proposal_acceptances.worker_reads proposal_acceptances.worker_prints proposal_uploads.worker_reads"},
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",

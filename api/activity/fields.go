@@ -46,7 +46,7 @@ var labels = []struct{ column, label string }{
 	{"delivered_at", "Entregue em"}, {"read_at", "Lida em"}, {"failed_at", "Falhou em"}, {"state", ""}, {"undone_at", "Desfeita em"},
 	{"in_order", "Um depois do outro"}, {"expires_on", "Último dia"}, {"file_name", "Arquivo"}, {"pages", "Páginas"}, {"sha256", "Hash do arquivo"}, {"code", "Código de verificação"},
 	{"sealed_size", ""}, {"sealed_sha256", "Hash do arquivo selado"}, {"sealed_at", "Selado em"}, {"reminded_at", "Lembrado em"}, {"opened_at", "Aberto em"}, {"signed_at", "Assinado em"},
-	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"signature", "Assinatura"},
+	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"device", "Aparelho"}, {"signature", "Assinatura"},
 	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
 	{"total", "Total"}, {"price", "Valor"}, {"payer", "Quem paga"}, {"payee", "Quem recebe"}, {"due_date", "Vence em"}, {"days_before", "Dias antes do evento"}, {"paid_on", "Pago em"},
 	{"remind_before", "Lembrar 3 dias antes"}, {"remind_on_day", "Lembrar no dia"}, {"remind_after1", "Lembrar 1 dia depois"}, {"remind_after7", "Lembrar 7 dias depois"},

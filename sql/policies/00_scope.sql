@@ -174,18 +174,25 @@ BEGIN
 END
 $$;
 
--- A visitor opens the event whose public address they know, or nothing.
-CREATE OR REPLACE FUNCTION app.scope_of_visitor(address text) RETURNS text
+-- A visitor opens the event whose public address they know, or nothing. Its site may be private: to whoever brings no
+-- secret of it, or an old one, the scope ends in 'closed'. secret is the hash of what their browser brings.
+DROP FUNCTION IF EXISTS app.scope_of_visitor(text);
+CREATE OR REPLACE FUNCTION app.scope_of_visitor(address text, secret bytea) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   resolved text;
 BEGIN
   IF address IS NULL THEN RETURN ''; END IF;
-  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') INTO resolved FROM public.events e WHERE e.slug = address AND e.archived_at IS NULL;
+  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') || CASE WHEN s.access_hash IS DISTINCT FROM secret AND s.access_hash IS NOT NULL THEN ' closed' ELSE '' END INTO resolved
+    FROM public.events e LEFT JOIN public.sites s ON s.business_id = e.business_id AND s.event_id = e.id
+    WHERE e.slug = address AND e.archived_at IS NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
   RETURN resolved;
 END
 $$;
+-- Whether the site of the event in scope is open to whoever visits it.
+CREATE OR REPLACE FUNCTION app.site_is_open() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(8), '') <> 'closed';
 
 CREATE OR REPLACE FUNCTION app.scope_of_staff(person uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -208,13 +215,13 @@ ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_controller(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_customer(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_preview(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.scope_of_visitor(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_visitor(text, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
   app.scope_of_person(uuid), app.scope_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
   app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
-GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_definer;
+GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses, sites TO cortejo_definer;
 
 -- The events a helper was given with this permission, every event they were given with its bits, what
 -- whoever asks may do in one event, and whether they hold one permission there.

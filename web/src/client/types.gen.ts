@@ -317,6 +317,36 @@ export type AdminTakeBusinessControlInput = {
     toBeControlledBusinessId: string;
 };
 
+export type AdminTakeWeddingInput = {
+    businessId: string;
+    customerFirstName: string;
+    customerLastName: string;
+    /**
+     * As people write it. The contact of the business who has it, or else a new one
+     */
+    customerPhone: string;
+    /**
+     * An event of that business; absent, a new wedding is made
+     */
+    eventUuid?: string;
+    /**
+     * Read in the business's audit log
+     */
+    reason: string;
+    /**
+     * What the business is known by as a partner from now on
+     */
+    weddingPlannerUuid: string;
+    /**
+     * The event's address
+     */
+    weddingSlug: string;
+};
+
+export type AdminTakeWeddingOutput = {
+    eventUuid: string;
+};
+
 export type AdminUpdateContractLimitInput = {
     businessId: string;
     /**
@@ -4477,7 +4507,7 @@ export type Problem = {
     /**
      * What a program tells problems apart by
      */
-    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
+    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'lease_lost' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
     /**
      * A sentence in Portuguese for the person who asked
      */
@@ -7552,6 +7582,102 @@ export type VendorsVendorEvent = {
     uuid: string;
 };
 
+export type WeddingPlannerEditor = {
+    /**
+     * As in 'Chrome no Android'; empty where it did not say
+     */
+    device: string;
+    /**
+     * The person who asks, on another device or in another browser
+     */
+    isMe: boolean;
+    /**
+     * Empty where they never told it
+     */
+    name: string;
+    startedAt: string;
+};
+
+export type WeddingPlannerEventBlock = {
+    /**
+     * Likewise
+     */
+    address: string;
+    date?: string;
+    /**
+     * Empty where it is not known yet
+     */
+    location: string;
+    role: 'CEREMONY' | 'RECEPTION' | 'OTHER';
+    time?: string;
+    title: string;
+};
+
+export type WeddingPlannerExchangeTokenInput = {
+    externalId: string;
+    token: string;
+};
+
+export type WeddingPlannerExchangeTokenOutput = {
+    /**
+     * Who edits instead
+     */
+    editor?: WeddingPlannerEditor;
+    /**
+     * Of whoever asked
+     */
+    lease?: string;
+};
+
+export type WeddingPlannerGetOutput = {
+    imageUrl?: string;
+    instagramHandle?: string;
+    name: string;
+    uuid: string;
+};
+
+export type WeddingPlannerGetWeddingOutput = {
+    /**
+     * For who may see guests
+     */
+    guestList?: Array<WeddingPlannerGuest>;
+    info: WeddingPlannerInfo;
+    slug: string;
+    uuid: string;
+    websiteContent: WeddingPlannerWebsite;
+};
+
+export type WeddingPlannerGuest = {
+    invitationName: string;
+    /**
+     * Empty for a place that nobody was named for
+     */
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    uuid: string;
+};
+
+export type WeddingPlannerHeartbeatInput = {
+    externalId: string;
+    lease: string;
+};
+
+export type WeddingPlannerInfo = {
+    date?: string;
+};
+
+export type WeddingPlannerRequestTakeControlInput = {
+    externalId: string;
+};
+
+export type WeddingPlannerRequestTakeControlOutput = {
+    token: string;
+};
+
+export type WeddingPlannerWebsite = {
+    eventBlocks: Array<WeddingPlannerEventBlock>;
+};
+
 export type ActivityExportData = {
     body?: never;
     path?: never;
@@ -8083,6 +8209,31 @@ export type AdminTakeBusinessControlResponses = {
 };
 
 export type AdminTakeBusinessControlResponse = AdminTakeBusinessControlResponses[keyof AdminTakeBusinessControlResponses];
+
+export type AdminTakeWeddingData = {
+    body: AdminTakeWeddingInput;
+    path?: never;
+    query?: never;
+    url: '/admin.takeWedding';
+};
+
+export type AdminTakeWeddingErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminTakeWeddingError = AdminTakeWeddingErrors[keyof AdminTakeWeddingErrors];
+
+export type AdminTakeWeddingResponses = {
+    /**
+     * OK
+     */
+    200: AdminTakeWeddingOutput;
+};
+
+export type AdminTakeWeddingResponse = AdminTakeWeddingResponses[keyof AdminTakeWeddingResponses];
 
 export type AdminUpdateContractLimitData = {
     body: AdminUpdateContractLimitInput;
@@ -17888,3 +18039,212 @@ export type VendorsUpdateResponses = {
 };
 
 export type VendorsUpdateResponse = VendorsUpdateResponses[keyof VendorsUpdateResponses];
+
+export type WeddingPlannerExchangeTokenData = {
+    body: WeddingPlannerExchangeTokenInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.exchangeToken';
+};
+
+export type WeddingPlannerExchangeTokenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerExchangeTokenError = WeddingPlannerExchangeTokenErrors[keyof WeddingPlannerExchangeTokenErrors];
+
+export type WeddingPlannerExchangeTokenResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerExchangeTokenResponse = WeddingPlannerExchangeTokenResponses[keyof WeddingPlannerExchangeTokenResponses];
+
+export type WeddingPlannerGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/weddingPlanner.get';
+};
+
+export type WeddingPlannerGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerGetError = WeddingPlannerGetErrors[keyof WeddingPlannerGetErrors];
+
+export type WeddingPlannerGetResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerGetOutput;
+};
+
+export type WeddingPlannerGetResponse = WeddingPlannerGetResponses[keyof WeddingPlannerGetResponses];
+
+export type WeddingPlannerGetWeddingData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/weddingPlanner.getWedding';
+};
+
+export type WeddingPlannerGetWeddingErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerGetWeddingError = WeddingPlannerGetWeddingErrors[keyof WeddingPlannerGetWeddingErrors];
+
+export type WeddingPlannerGetWeddingResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerGetWeddingOutput;
+};
+
+export type WeddingPlannerGetWeddingResponse = WeddingPlannerGetWeddingResponses[keyof WeddingPlannerGetWeddingResponses];
+
+export type WeddingPlannerHeartbeatData = {
+    body: WeddingPlannerHeartbeatInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.heartbeat';
+};
+
+export type WeddingPlannerHeartbeatErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerHeartbeatError = WeddingPlannerHeartbeatErrors[keyof WeddingPlannerHeartbeatErrors];
+
+export type WeddingPlannerHeartbeatResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerHeartbeatResponse = WeddingPlannerHeartbeatResponses[keyof WeddingPlannerHeartbeatResponses];
+
+export type WeddingPlannerReleaseData = {
+    body: WeddingPlannerHeartbeatInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.release';
+};
+
+export type WeddingPlannerReleaseErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerReleaseError = WeddingPlannerReleaseErrors[keyof WeddingPlannerReleaseErrors];
+
+export type WeddingPlannerReleaseResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type WeddingPlannerReleaseResponse = WeddingPlannerReleaseResponses[keyof WeddingPlannerReleaseResponses];
+
+export type WeddingPlannerRequestTakeControlData = {
+    body: WeddingPlannerRequestTakeControlInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.requestTakeControl';
+};
+
+export type WeddingPlannerRequestTakeControlErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerRequestTakeControlError = WeddingPlannerRequestTakeControlErrors[keyof WeddingPlannerRequestTakeControlErrors];
+
+export type WeddingPlannerRequestTakeControlResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerRequestTakeControlOutput;
+};
+
+export type WeddingPlannerRequestTakeControlResponse = WeddingPlannerRequestTakeControlResponses[keyof WeddingPlannerRequestTakeControlResponses];
+
+export type WeddingPlannerTakeOverData = {
+    body: WeddingPlannerRequestTakeControlInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.takeOver';
+};
+
+export type WeddingPlannerTakeOverErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerTakeOverError = WeddingPlannerTakeOverErrors[keyof WeddingPlannerTakeOverErrors];
+
+export type WeddingPlannerTakeOverResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerTakeOverResponse = WeddingPlannerTakeOverResponses[keyof WeddingPlannerTakeOverResponses];

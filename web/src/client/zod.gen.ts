@@ -209,6 +209,21 @@ export const zAdminTakeBusinessControlInput = z.object({
     toBeControlledBusinessId: z.uuid()
 });
 
+export const zAdminTakeWeddingInput = z.object({
+    businessId: z.uuid(),
+    customerFirstName: z.string().max(60),
+    customerLastName: z.string().max(59),
+    customerPhone: z.string().max(40),
+    eventUuid: z.uuid().optional(),
+    reason: z.string().max(400),
+    weddingPlannerUuid: z.uuid(),
+    weddingSlug: z.string().max(80)
+});
+
+export const zAdminTakeWeddingOutput = z.object({
+    eventUuid: z.uuid()
+});
+
 export const zAdminUpdateContractLimitInput = z.object({
     businessId: z.uuid(),
     contractLimit: z.int().gte(0).lte(100000).nullish()
@@ -3226,6 +3241,7 @@ export const zProblem = z.object({
         'not_found',
         'conflict',
         'confirm',
+        'lease_lost',
         'too_many',
         'unavailable',
         'not_ready',
@@ -5556,6 +5572,83 @@ export const zVendorsGetOutput = z.object({
     uuid: z.uuid()
 });
 
+export const zWeddingPlannerEditor = z.object({
+    device: z.string(),
+    isMe: z.boolean(),
+    name: z.string(),
+    startedAt: z.iso.datetime()
+});
+
+export const zWeddingPlannerEventBlock = z.object({
+    address: z.string(),
+    date: z.iso.date().optional(),
+    location: z.string(),
+    role: z.enum([
+        'CEREMONY',
+        'RECEPTION',
+        'OTHER'
+    ]),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    title: z.string()
+});
+
+export const zWeddingPlannerExchangeTokenInput = z.object({
+    externalId: z.uuid(),
+    token: z.string().min(1).max(64)
+});
+
+export const zWeddingPlannerExchangeTokenOutput = z.object({
+    editor: zWeddingPlannerEditor.optional(),
+    lease: z.uuid().optional()
+});
+
+export const zWeddingPlannerGetOutput = z.object({
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zWeddingPlannerGuest = z.object({
+    invitationName: z.string(),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zWeddingPlannerHeartbeatInput = z.object({
+    externalId: z.uuid(),
+    lease: z.uuid()
+});
+
+export const zWeddingPlannerInfo = z.object({
+    date: z.iso.date().optional()
+});
+
+export const zWeddingPlannerRequestTakeControlInput = z.object({
+    externalId: z.uuid()
+});
+
+export const zWeddingPlannerRequestTakeControlOutput = z.object({
+    token: z.string()
+});
+
+export const zWeddingPlannerWebsite = z.object({
+    eventBlocks: z.array(zWeddingPlannerEventBlock)
+});
+
+export const zWeddingPlannerGetWeddingOutput = z.object({
+    guestList: z.array(zWeddingPlannerGuest).optional(),
+    info: zWeddingPlannerInfo,
+    slug: z.string(),
+    uuid: z.uuid(),
+    websiteContent: zWeddingPlannerWebsite
+});
+
 export const zActivityExportQuery = z.object({
     userUuid: z.uuid().optional(),
     eventUuid: z.uuid().optional(),
@@ -5733,6 +5826,13 @@ export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
  * OK
  */
 export const zAdminTakeBusinessControlResponse = zUsersControl;
+
+export const zAdminTakeWeddingBody = zAdminTakeWeddingInput;
+
+/**
+ * OK
+ */
+export const zAdminTakeWeddingResponse = zAdminTakeWeddingOutput;
 
 export const zAdminUpdateContractLimitBody = zAdminUpdateContractLimitInput;
 
@@ -9088,3 +9188,76 @@ export const zVendorsUpdateHeaders = z.object({
  * OK
  */
 export const zVendorsUpdateResponse = zVendorsGetOutput;
+
+export const zWeddingPlannerExchangeTokenBody = zWeddingPlannerExchangeTokenInput;
+
+export const zWeddingPlannerExchangeTokenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerExchangeTokenResponse = zWeddingPlannerExchangeTokenOutput;
+
+export const zWeddingPlannerGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerGetResponse = zWeddingPlannerGetOutput;
+
+export const zWeddingPlannerGetWeddingQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerGetWeddingResponse = zWeddingPlannerGetWeddingOutput;
+
+export const zWeddingPlannerHeartbeatBody = zWeddingPlannerHeartbeatInput;
+
+export const zWeddingPlannerHeartbeatHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerHeartbeatResponse = zWeddingPlannerExchangeTokenOutput;
+
+export const zWeddingPlannerReleaseBody = zWeddingPlannerHeartbeatInput;
+
+export const zWeddingPlannerReleaseHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerReleaseResponse = zNone;
+
+export const zWeddingPlannerRequestTakeControlBody = zWeddingPlannerRequestTakeControlInput;
+
+export const zWeddingPlannerRequestTakeControlHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerRequestTakeControlResponse = zWeddingPlannerRequestTakeControlOutput;
+
+export const zWeddingPlannerTakeOverBody = zWeddingPlannerRequestTakeControlInput;
+
+export const zWeddingPlannerTakeOverHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerTakeOverResponse = zWeddingPlannerExchangeTokenOutput;

@@ -33,7 +33,7 @@ export function EditorDesk({ block }: { block: Block | undefined }) {
       ?.focus({ preventScroll: true })
   }
   return (
-    <div className="flex h-[calc(100dvh-var(--stuck))] min-h-120 flex-col">
+    <div data-fills-window className="flex h-[calc(100dvh-var(--stuck))] min-h-120 flex-col">
       <TopBar />
       <div className="relative flex min-h-0 flex-1">
         <div

@@ -69,13 +69,16 @@ const vendorRoom = "roteiro"
 // signerRoom is where a signer's secret link to a contract leads: /contrato/{secret}; and /contrato/verificar/{code}.
 const signerRoom = "contrato"
 
+// editorRoom is where an event's website is edited over the whole window: /editor?route=…&weddingUuid=….
+const editorRoom = "editor"
+
 // paymentRoom is where a payment that was shared has its page: /pagamento/{paymentUuid}.
 const paymentRoom = "pagamento"
 
 // rooms are the first words of the app's own addresses, with the page that decides what is behind
 // them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's.
 var rooms = map[string]string{
-	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
+	"": appPage, "app": appPage, "dev": appPage, editorRoom: appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
 	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
 }
 

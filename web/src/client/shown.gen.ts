@@ -190,6 +190,15 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "SITE"
+    ],
+    [
+      "siteGet"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "VENDORS"
     ],
     [
@@ -241,6 +250,15 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "receptionGetDevices",
       "receptionGetList",
       "receptionGetUnsettled"
+    ]
+  ],
+  [
+    [
+      "SITE"
+    ],
+    [
+      "siteGetMessages",
+      "siteGetVersions"
     ]
   ],
   [

@@ -66,7 +66,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage).
+      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage, api/sitepage).
       input: [
         'index.html',
         'door.html',
@@ -75,6 +75,11 @@ export default defineConfig({
         'src/rsvp/rsvp.css',
         'src/proposal/proposal.css',
         'src/proposal/proposal.ts',
+        'src/site/site.ts',
+        'src/site/preview.ts',
+        ...['botanical', 'classic', 'tiles', 'editorial', 'horizon', 'night'].map(
+          (theme) => `src/site/themes/${theme}.css`,
+        ),
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.

@@ -36,6 +36,7 @@ import (
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
+	sites "cortejo/api/site"
 	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -159,6 +160,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	return r
 }

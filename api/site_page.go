@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/proposalpage"
+	"cortejo/api/sitepage"
 	"cortejo/formats/ogimage"
 	"cortejo/platform/problem"
 )
@@ -77,6 +78,7 @@ const paymentRoom = "pagamento"
 var rooms = map[string]string{
 	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
 	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
+	sitepage.PreviewRoom: visitorPage, sitepage.AccentRoom: visitorPage,
 }
 
 // page answers an address of the app: always with the app, which shows what is not there as a

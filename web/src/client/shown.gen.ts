@@ -180,6 +180,15 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "SITE"
+    ],
+    [
+      "siteGet"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "VENDORS"
     ],
     [
@@ -230,6 +239,14 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "receptionGetDevices",
       "receptionGetList",
       "receptionGetUnsettled"
+    ]
+  ],
+  [
+    [
+      "SITE"
+    ],
+    [
+      "siteGetVersions"
     ]
   ],
   [

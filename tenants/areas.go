@@ -239,6 +239,8 @@ var Areas = []Area{
 			"site_versions": {"o site", "versões do site", "do site"},
 			"site_photos":   {"uma foto do site", "fotos do site", "de uma foto do site"},
 			"site_messages": {"um recado de convidado", "recados de convidados", "de um recado de convidado"},
+			"gifts":         {"o presente", "presentes", "do presente"},
+			"gift_orders":   {"um presente recebido", "presentes recebidos", "de um presente recebido"},
 		}},
 	},
 }

@@ -122,16 +122,12 @@ func (q *Queries) GiftIsThere(ctx context.Context, arg GiftIsThereParams) (bool,
 }
 
 const giftList = `-- name: GiftList :one
-SELECT coalesce(app.gift_list($1::bytea), 'null')::json AS list
+SELECT coalesce(app.gift_list(), 'null')::json AS list
 `
 
-type GiftListParams struct {
-	Access []byte
-}
-
 // What a visitor is shown; null where the gifts of the event in scope are not open to them.
-func (q *Queries) GiftList(ctx context.Context, arg GiftListParams) ([]byte, error) {
-	row := q.db.QueryRow(ctx, giftList, arg.Access)
+func (q *Queries) GiftList(ctx context.Context) ([]byte, error) {
+	row := q.db.QueryRow(ctx, giftList)
 	var list []byte
 	err := row.Scan(&list)
 	return list, err
@@ -612,14 +608,13 @@ func (q *Queries) SetGiftFeeBy(ctx context.Context, arg SetGiftFeeByParams) (uui
 }
 
 const startGiftOrder = `-- name: StartGiftOrder :one
-SELECT coalesce(app.start_gift_order($1::uuid, $2::bytea, $3::jsonb, $4::text, $5::text, $6::text, $7::text,
-  $8::bigint, $9::text, $10::text, $11::boolean, make_interval(secs => $12::integer), $13::integer, $14::integer,
-  $15::integer), 'null')::json AS started
+SELECT coalesce(app.start_gift_order($1::uuid, $2::jsonb, $3::text, $4::text, $5::text, $6::text,
+  $7::bigint, $8::text, $9::text, $10::boolean, make_interval(secs => $11::integer), $12::integer, $13::integer,
+  $14::integer), 'null')::json AS started
 `
 
 type StartGiftOrderParams struct {
 	ID          uuid.UUID
-	Access      []byte
 	Chosen      []byte
 	Name        string
 	Email       string
@@ -638,7 +633,6 @@ type StartGiftOrderParams struct {
 func (q *Queries) StartGiftOrder(ctx context.Context, arg StartGiftOrderParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, startGiftOrder,
 		arg.ID,
-		arg.Access,
 		arg.Chosen,
 		arg.Name,
 		arg.Email,

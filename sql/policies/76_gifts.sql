@@ -62,19 +62,18 @@ CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid) RETURNS TA
   GROUP BY i.gift_id
 $$;
 
--- Whether the event in scope shows its gifts to whoever brings this (the hash of what a private site's password gave): its
--- site is published with them, and open.
-CREATE OR REPLACE FUNCTION app.gifts_open(access bytea) RETURNS boolean
+-- Whether the event in scope shows its gifts: its site is published with them, and open.
+CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.sites s
     JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
     JOIN public.events e ON e.business_id = s.business_id AND e.id = s.event_id
     WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND e.archived_at IS NULL AND e.templated_at IS NULL
-      AND (s.access_hash IS NULL OR s.access_hash = access) AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
+      AND s.access_hash IS NULL AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
 $$;
 
 -- What can be given at the event in scope, with what of it is left. NULL where its gifts are not open to whoever asks.
-CREATE OR REPLACE FUNCTION app.gift_list(access bytea) RETURNS json
+CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
     'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'timeZone', e.time_zone),
@@ -89,7 +88,7 @@ CREATE OR REPLACE FUNCTION app.gift_list(access bytea) RETURNS json
   JOIN public.businesses b ON b.business_id = e.business_id
   JOIN public.sites s ON s.business_id = e.business_id AND s.event_id = e.id
   JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
-  WHERE e.business_id = app.business_id() AND e.id = app.event_id() AND app.gifts_open(access)
+  WHERE e.business_id = app.business_id() AND e.id = app.event_id() AND app.gifts_open()
 $$;
 
 -- What a voucher takes off a fee of so many cents; NULL where there is none that can still be used.
@@ -107,7 +106,7 @@ $$;
 -- there is no new order: NULL for all of it (the gifts are not open), KNOWN (this id is one already, told with what became
 -- of it), EMPTY, GONE (title and left say what there is no more of, or not so many), AMOUNT (of a fund), VOUCHER, BOLETO (too
 -- late for one), or CHANGED (something costs otherwise by now).
-CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, access bytea, chosen jsonb, name text, email text, words text, way text, told bigint, of_voucher text, initials text,
+CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, chosen jsonb, name text, email text, words text, way text, told bigint, of_voucher text, initials text,
     is_live boolean, page_life interval, fee integer, fee_referred integer, boleto_until integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -121,7 +120,7 @@ DECLARE
   known    json;
   made     public.transactions;
 BEGIN
-  IF NOT app.gifts_open(access) THEN RETURN NULL; END IF;
+  IF NOT app.gifts_open() THEN RETURN NULL; END IF;
   SELECT v.business_id, v.id, v.title, v.gift_fee_by, (now() AT TIME ZONE v.time_zone)::date AS today, v.date, b.gift_fee_referred INTO e
     FROM public.events v JOIN public.businesses b ON b.business_id = v.business_id
     WHERE v.business_id = app.business_id() AND v.id = app.event_id();
@@ -232,13 +231,13 @@ CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispu
   WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.boleto_expires_at) IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.boleto_expires_at))
   EXECUTE FUNCTION app.settle_gift_order();
 
-ALTER FUNCTION app.gifts_open(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.gift_list(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.gifts_open() OWNER TO cortejo_definer;
+ALTER FUNCTION app.gift_list() OWNER TO cortejo_definer;
 ALTER FUNCTION app.voucher_discount(text, bigint) OWNER TO cortejo_definer;
-ALTER FUNCTION app.start_gift_order(uuid, bytea, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_order_told(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_gift_order() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.gifts_open(bytea), app.gift_list(bytea), app.voucher_discount(text, bigint),
-  app.start_gift_order(uuid, bytea, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.gifts_open(bytea), app.gift_list(bytea), app.voucher_discount(text, bigint),
-  app.start_gift_order(uuid, bytea, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid) TO visitor;
+REVOKE ALL ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
+  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
+  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid) TO visitor;

@@ -121,13 +121,13 @@ WHERE o.event_id = sqlc.arg(event_id) AND o.id = sqlc.arg(id) AND t.paid > 0 AND
 
 -- name: GiftList :one
 -- What a visitor is shown; null where the gifts of the event in scope are not open to them.
-SELECT coalesce(app.gift_list(sqlc.narg(access)::bytea), 'null')::json AS list;
+SELECT coalesce(app.gift_list(), 'null')::json AS list;
 
 -- name: VoucherDiscount :one
 SELECT coalesce(app.voucher_discount(sqlc.arg(code)::text, sqlc.arg(fee)::bigint), -1)::bigint AS discount;
 
 -- name: StartGiftOrder :one
-SELECT coalesce(app.start_gift_order(sqlc.arg(id)::uuid, sqlc.narg(access)::bytea, sqlc.arg(chosen)::jsonb, sqlc.arg(name)::text, sqlc.arg(email)::text, sqlc.arg(words)::text, sqlc.arg(method)::text,
+SELECT coalesce(app.start_gift_order(sqlc.arg(id)::uuid, sqlc.arg(chosen)::jsonb, sqlc.arg(name)::text, sqlc.arg(email)::text, sqlc.arg(words)::text, sqlc.arg(method)::text,
   sqlc.arg(told)::bigint, sqlc.arg(voucher)::text, sqlc.arg(initials)::text, sqlc.arg(live)::boolean, make_interval(secs => sqlc.arg(page_seconds)::integer), sqlc.arg(fee)::integer, sqlc.arg(fee_referred)::integer,
   sqlc.arg(boleto_until)::integer), 'null')::json AS started;
 

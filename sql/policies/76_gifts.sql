@@ -182,7 +182,7 @@ CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
     'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''),
     'attempt', json_build_object('id', t.id, 'status', t.status, 'sessionId', coalesce(t.session_id, ''), 'sessionUrl', coalesce(t.session_url, ''), 'boletoUrl', coalesce(t.boleto_url, ''),
       'createdAt', t.created_at, 'expiresAt', t.expires_at),
-    'items', (SELECT json_agg(json_build_object('kind', i.kind, 'title', i.title, 'drawing', i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id)
+    'items', (SELECT json_agg(json_build_object('gift', i.gift_id, 'kind', i.kind, 'title', i.title, 'drawing', i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id)
       FROM public.gift_order_items i WHERE i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id))
   FROM public.gift_orders o
   JOIN public.events e ON e.business_id = o.business_id AND e.id = o.event_id

@@ -21,6 +21,7 @@ import (
 	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/document"
+	"cortejo/api/giftpage"
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
 	"cortejo/api/proposalpage"
@@ -238,7 +239,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee,
+		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer,
 		Log: slog.Default(),
 	})
@@ -264,6 +265,10 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
 				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
 			},
+		}).Handler(),
+		Gifts: giftpage.New(giftpage.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret,
+			Payments: app.payments, Fees: app.settings.giftFees, Log: slog.Default(),
 		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),

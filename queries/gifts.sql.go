@@ -302,17 +302,16 @@ SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind,
     'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'url', g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
   FROM gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
   WHERE g.event_id = e.id AND g.deleted_at IS NULL)::json AS gifts,
-  e.title, e.slug, e.gift_fee_by, b.gift_fee_referred, (e.archived_at IS NOT NULL)::boolean AS archived,
+  coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.referred::boolean AS referred, d.archived::boolean AS archived, d.published::boolean AS published,
   (app.team_role() IS NOT NULL)::boolean AS is_team, coalesce(app.may_in(e.id, 'MANAGE_EVENT'), false)::boolean AS sets_fee,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS edits,
-  coalesce((SELECT s.published_id IS NOT NULL FROM sites s WHERE s.event_id = e.id), false)::boolean AS published,
   o.received, o.orders, o.unthanked, o.late
 FROM events e
-JOIN businesses b ON b.business_id = e.business_id
+CROSS JOIN app.gifts_of_event($1::uuid) d
 CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents ELSE 0 END), 0)::bigint AS received, count(*)::integer AS orders,
     (count(*) FILTER (WHERE o.thanked_at IS NULL))::integer AS unthanked, (count(*) FILTER (WHERE o.late AND o.thanked_at IS NULL))::integer AS late
   FROM gift_orders o WHERE o.event_id = e.id AND o.status = 'PAID') o
-WHERE e.id = $1 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+WHERE e.id = $1
 `
 
 type ListGiftsParams struct {
@@ -320,20 +319,19 @@ type ListGiftsParams struct {
 }
 
 type ListGiftsRow struct {
-	Gifts           []byte
-	Title           string
-	Slug            *string
-	GiftFeeBy       string
-	GiftFeeReferred bool
-	Archived        bool
-	IsTeam          bool
-	SetsFee         bool
-	Edits           bool
-	Published       bool
-	Received        int64
-	Orders          int32
-	Unthanked       int32
-	Late            int32
+	Gifts     []byte
+	Slug      string
+	FeeBy     string
+	Referred  bool
+	Archived  bool
+	Published bool
+	IsTeam    bool
+	SetsFee   bool
+	Edits     bool
+	Received  int64
+	Orders    int32
+	Unthanked int32
+	Late      int32
 }
 
 // What guests may give at an event, and what they gave.
@@ -343,15 +341,14 @@ func (q *Queries) ListGifts(ctx context.Context, arg ListGiftsParams) (ListGifts
 	var i ListGiftsRow
 	err := row.Scan(
 		&i.Gifts,
-		&i.Title,
 		&i.Slug,
-		&i.GiftFeeBy,
-		&i.GiftFeeReferred,
+		&i.FeeBy,
+		&i.Referred,
 		&i.Archived,
+		&i.Published,
 		&i.IsTeam,
 		&i.SetsFee,
 		&i.Edits,
-		&i.Published,
 		&i.Received,
 		&i.Orders,
 		&i.Unthanked,
@@ -499,7 +496,7 @@ type RefundableGiftOrderRow struct {
 	PaidAt        time.Time
 }
 
-// An order that money came of, to its business's owner, with its attempt; refunds lock that.
+// An order that money came of, to its business's owner, with its attempt, which a refund locks (keep_refund).
 func (q *Queries) RefundableGiftOrder(ctx context.Context, arg RefundableGiftOrderParams) (RefundableGiftOrderRow, error) {
 	row := q.db.QueryRow(ctx, refundableGiftOrder, arg.EventID, arg.ID)
 	var i RefundableGiftOrderRow

@@ -75,6 +75,8 @@ export default defineConfig({
         'src/rsvp/rsvp.css',
         'src/proposal/proposal.css',
         'src/proposal/proposal.ts',
+        'src/gifts/gifts.css',
+        'src/gifts/gifts.ts',
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.

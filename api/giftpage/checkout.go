@@ -452,7 +452,7 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 	method, _ := methodOf(o.Method)
 	made, err := s.Payments.Start(ctx, payments.Order{
 		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total, Title: "Presente para " + cmp.Or(o.Event.Title, "o evento"), Description: "Pedido " + o.Number, Email: o.Email,
-		Group: "gift_" + o.UUID.String(), ExpiresAt: o.Attempt.ExpiresAt, PixLife: pixLife, BoletoDays: int64(s.BoletoDays),
+		Group: "gift_" + o.UUID.String(), ExpiresAt: o.Attempt.ExpiresAt, PixLife: pixLife, BoletoDays: boletoDays,
 		SuccessURL: base + "/obrigado/" + o.UUID.String(), CancelURL: base + "/cesta?pedido=" + o.UUID.String(),
 	})
 	worker := tenants.AsWorker(o.BusinessID).Named("gifts.pay")

@@ -42,6 +42,8 @@ const (
 	pageLife = 31 * time.Minute
 	// pixLife is for how long a Pix can be paid once it is shown.
 	pixLife = 30 * time.Minute
+	// boletoDays is for how many days a boleto can be paid once it is issued.
+	boletoDays = 3
 	// boletoUntil is how many days before the event the last boleto is issued.
 	boletoUntil = 5
 )
@@ -58,11 +60,10 @@ type Options struct {
 	TrustedProxies []netip.Prefix
 	// LimitSecret hashes what the shared limits count by.
 	LimitSecret string
-	// Payments calls the provider; BoletoDays is for how long a boleto can be paid.
-	Payments   *payments.Client
-	BoletoDays int
-	Fees       gifts.Fees
-	Log        *slog.Logger
+	// Payments calls the provider.
+	Payments *payments.Client
+	Fees     gifts.Fees
+	Log      *slog.Logger
 }
 
 // Service answers the page's addresses.

@@ -128,11 +128,11 @@ func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) 
 		return GetAllOutput{}, err
 	}
 	out := GetAllOutput{
-		CanEdit: row.Edits && !row.Archived, CanSetFee: row.IsTeam && row.SetsFee && !row.Archived, Archived: row.Archived, Published: row.Published, FeeBy: row.GiftFeeBy, Fee: int(o.Fees.Of(row.GiftFeeReferred)),
+		CanEdit: row.Edits && !row.Archived, CanSetFee: row.IsTeam && row.SetsFee && !row.Archived, Archived: row.Archived, Published: row.Published, FeeBy: row.FeeBy, Fee: int(o.Fees.Of(row.Referred)),
 		Received: row.Received, Orders: int(row.Orders), Unthanked: int(row.Unthanked), Late: int(row.Late),
 	}
-	if row.Slug != nil {
-		out.PublicURL = "/" + *row.Slug + "/presentes"
+	if row.Slug != "" {
+		out.PublicURL = "/" + row.Slug + "/presentes"
 	}
 	return out, json.Unmarshal(row.Gifts, &out.Items)
 }

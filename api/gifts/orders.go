@@ -150,9 +150,6 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	if err != nil {
 		return procedure.None{}, err
 	}
-	if _, err := q.LockTransaction(ctx, queries.LockTransactionParams{ID: came.TransactionID}); err != nil {
-		return procedure.None{}, err
-	}
 	given, err := q.CountRefunds(ctx, queries.CountRefundsParams{TransactionID: came.TransactionID, ID: in.UUID})
 	method := map[string]payments.Method{"CARD": payments.Card, "BOLETO": payments.Boleto, "PIX": payments.Pix}[came.Method]
 	left := came.Paid - given.Amount

@@ -3,9 +3,7 @@
 -- log names no giver. A visitor has no right to any of it: these functions tell them what can be given, and take what they
 -- give. What became of an order follows from its attempt to pay alone (app.settle_gift_order).
 
-GRANT SELECT (gift_fee_by) ON events TO member, customer;
 GRANT UPDATE (gift_fee_by) ON events TO member;
-GRANT SELECT (gift_fee_referred) ON businesses TO member, customer;
 
 GRANT SELECT, INSERT (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, url, category, position, hidden),
   UPDATE (title, note, price_cents, quantity, drawing, url, category, position, hidden, updated_at, deleted_at) ON gifts TO member, customer;
@@ -38,7 +36,7 @@ CREATE POLICY worker_reads ON gift_order_items FOR SELECT TO worker USING (true)
 CALL pg_temp.keep_to('gifts', 'transactions', '{helper, helper_in_event}', 'gift_order_id IS NULL');
 CALL pg_temp.keep_to('gifts', 'refunds', '{helper, helper_in_event}', 'EXISTS (SELECT FROM transactions t WHERE t.business_id = refunds.business_id AND t.id = refunds.transaction_id)');
 
-GRANT SELECT ON gifts, gift_orders, gift_order_items, vouchers TO cortejo_definer;
+GRANT SELECT ON gifts, gift_orders, gift_order_items, vouchers, sites, site_versions TO cortejo_definer;
 GRANT INSERT ON gift_orders, gift_order_items TO cortejo_definer;
 GRANT UPDATE (updated_at) ON gifts TO cortejo_definer; -- what locking the row asks for
 GRANT UPDATE (created_at) ON vouchers TO cortejo_definer; -- likewise
@@ -60,6 +58,15 @@ CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid) RETURNS TA
   JOIN public.gift_order_items i ON i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id
   WHERE o.business_id = business AND o.event_id = event AND i.gift_id IS NOT NULL AND app.gift_order_holds(o.status, o.expires_at)
   GROUP BY i.gift_id
+$$;
+
+-- What hangs on an event's gifts and is the event's, for whoever reads them: where they are found, and the fee.
+CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid) RETURNS TABLE (slug text, archived boolean, fee_by text, referred boolean, published boolean)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT e.slug, e.archived_at IS NOT NULL, e.gift_fee_by, b.gift_fee_referred, EXISTS (SELECT FROM public.sites s WHERE s.business_id = e.business_id AND s.event_id = e.id AND s.published_id IS NOT NULL)
+  FROM public.events e JOIN public.businesses b ON b.business_id = e.business_id
+  WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL
+    AND CASE WHEN app.event_id() IS NULL THEN app.may_in(e.id, 'SITE_AND_GUESTS') ELSE e.id = app.event_id() AND app.customer_can('SITE_VIEW') END
 $$;
 
 -- Whether the event in scope shows its gifts: its site is published with them, and open.
@@ -161,7 +168,7 @@ BEGIN
       date_trunc('second', now()) + page_life);
   INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
     SELECT e.business_id, e.id, of_order, g.id, g.kind, g.title, g.drawing, c.quantity, CASE WHEN g.kind = 'FUND' THEN c.amount ELSE g.price_cents END
-    FROM jsonb_to_recordset(chosen) WITH ORDINALITY c (gift uuid, quantity integer, amount bigint, place)
+    FROM ROWS FROM (jsonb_to_recordset(chosen) AS (gift uuid, quantity integer, amount bigint)) WITH ORDINALITY c (gift, quantity, amount, place)
     JOIN public.gifts g ON g.business_id = e.business_id AND g.id = c.gift
     ORDER BY c.place;
   INSERT INTO public.transactions (business_id, event_id, gift_order_id, method, price, our_fee, live, expires_at)
@@ -231,6 +238,9 @@ CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispu
   WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.boleto_expires_at) IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.boleto_expires_at))
   EXECUTE FUNCTION app.settle_gift_order();
 
+ALTER FUNCTION app.gifts_of_event(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.gifts_of_event(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.gifts_of_event(uuid) TO member, customer;
 ALTER FUNCTION app.gifts_open() OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_list() OWNER TO cortejo_definer;
 ALTER FUNCTION app.voucher_discount(text, bigint) OWNER TO cortejo_definer;

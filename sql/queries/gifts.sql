@@ -6,17 +6,16 @@ SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind,
     'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'url', g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
   FROM gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
   WHERE g.event_id = e.id AND g.deleted_at IS NULL)::json AS gifts,
-  e.title, e.slug, e.gift_fee_by, b.gift_fee_referred, (e.archived_at IS NOT NULL)::boolean AS archived,
+  coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.referred::boolean AS referred, d.archived::boolean AS archived, d.published::boolean AS published,
   (app.team_role() IS NOT NULL)::boolean AS is_team, coalesce(app.may_in(e.id, 'MANAGE_EVENT'), false)::boolean AS sets_fee,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS edits,
-  coalesce((SELECT s.published_id IS NOT NULL FROM sites s WHERE s.event_id = e.id), false)::boolean AS published,
   o.received, o.orders, o.unthanked, o.late
 FROM events e
-JOIN businesses b ON b.business_id = e.business_id
+CROSS JOIN app.gifts_of_event(sqlc.arg(event_id)::uuid) d
 CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents ELSE 0 END), 0)::bigint AS received, count(*)::integer AS orders,
     (count(*) FILTER (WHERE o.thanked_at IS NULL))::integer AS unthanked, (count(*) FILTER (WHERE o.late AND o.thanked_at IS NULL))::integer AS late
   FROM gift_orders o WHERE o.event_id = e.id AND o.status = 'PAID') o
-WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
+WHERE e.id = sqlc.arg(event_id);
 
 -- name: HoldGifts :one
 -- What is added is added one after another, so that each is counted before the next; a client may not lock the event's row.
@@ -114,7 +113,7 @@ UPDATE gift_orders SET thanked_at = CASE WHEN sqlc.arg(thanked)::boolean THEN co
 WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND status = 'PAID' RETURNING id;
 
 -- name: RefundableGiftOrder :one
--- An order that money came of, to its business's owner, with its attempt; refunds lock that.
+-- An order that money came of, to its business's owner, with its attempt, which a refund locks (keep_refund).
 SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM gift_orders o JOIN transactions t ON t.event_id = o.event_id AND t.gift_order_id = o.id
 WHERE o.event_id = sqlc.arg(event_id) AND o.id = sqlc.arg(id) AND t.paid > 0 AND app.team_role() = 'OWNER';

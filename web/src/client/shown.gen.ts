@@ -180,6 +180,18 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "SITE"
+    ],
+    [
+      "giftOrdersGet",
+      "giftOrdersGetAll",
+      "giftsGetAll",
+      "giftsGetReady"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "VENDORS"
     ],
     [

@@ -37,6 +37,7 @@ import (
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
+	sites "cortejo/api/site"
 	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -163,6 +164,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments})
+	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	return r
 }

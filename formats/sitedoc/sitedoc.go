@@ -52,6 +52,9 @@ const (
 	Text      Kind = "TEXT" // the planner's own; the only kind that a site may have several of
 )
 
+// Kinds are all of them.
+var Kinds = []Kind{Cover, Story, Moments, Countdown, Gallery, People, Timeline, DressCode, Lodging, RSVP, Gifts, Messages, Vendors, Questions, Text}
+
 // Document is a site as it is published.
 type Document struct {
 	Theme  Theme   `json:"theme"`

@@ -247,7 +247,7 @@ GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_
 -- Of an event's client it answers 0: they share statements with the team.
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
--- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, can be brought back for a day; then the cleaning job takes them, of every business.
+-- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, texts of sites and what guests wrote there can be brought back for a day; then the cleaning job takes them, of every business.
 -- A vendor with whom something is agreed stays. A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
 -- An invite to a team is shown with how it fared for as long.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
@@ -264,13 +264,15 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_tables AS (DELETE FROM public.seating_tables WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_sub_events AS (DELETE FROM public.sub_events WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_gifts AS (DELETE FROM public.gifts WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_site_blocks AS (DELETE FROM public.site_blocks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_site_messages AS (DELETE FROM public.site_messages WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_submissions AS (DELETE FROM public.submissions WHERE created_at < now() - interval '1 day' RETURNING 1),
        gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '30 days' RETURNING 1),
        gone_deliveries AS (DELETE FROM public.deliveries WHERE handed_over_at < now() - interval '1 year' RETURNING 1),
        gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)
   SELECT (SELECT count(*) FROM gone_lines) + (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
     + (SELECT count(*) FROM gone_guests) + (SELECT count(*) FROM gone_invitations) + (SELECT count(*) FROM gone_tables) + (SELECT count(*) FROM gone_sub_events) + (SELECT count(*) FROM gone_gifts)
-    + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
+    + (SELECT count(*) FROM gone_site_blocks) + (SELECT count(*) FROM gone_site_messages) + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;

@@ -27,7 +27,18 @@ CREATE POLICY client_reads ON site_blocks FOR SELECT TO customer USING ((SELECT 
 CREATE POLICY client_adds ON site_blocks FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 CREATE POLICY client_edits ON site_blocks FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
-GRANT SELECT, INSERT (business_id, event_id, site_id, id, number, document, published_by), DELETE ON site_versions TO member, customer;
+-- Who published it is whoever does, by their name then.
+CREATE OR REPLACE FUNCTION app.sign_site_version() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF current_setting('role') <> 'none' THEN NEW.published_by := left(coalesce((app.audit_actor(current_setting('role'))).actor_name, ''), 120); END IF;
+  RETURN NEW;
+END
+$$;
+ALTER FUNCTION app.sign_site_version() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.sign_site_version() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER site_versions_signed BEFORE INSERT ON site_versions FOR EACH ROW EXECUTE FUNCTION app.sign_site_version();
+GRANT SELECT, INSERT (business_id, event_id, site_id, id, number, document), DELETE ON site_versions TO member, customer;
 CALL pg_temp.protect_event_table('site_versions', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}', audit_hidden => '{site_id,document}');
 CREATE POLICY team_reads ON site_versions FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON site_versions FOR INSERT TO member WITH CHECK (true);
@@ -49,3 +60,37 @@ CREATE POLICY team_reads ON site_messages FOR SELECT TO member USING (true);
 CREATE POLICY team_moderates ON site_messages FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON site_messages FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY client_moderates ON site_messages FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
+
+-- What a site's own screens say of its event beside what everybody reads of it: its address, the other half of a couple, its
+-- picture, and whether it is archived. NULL for whoever sees no site there.
+CREATE OR REPLACE FUNCTION app.event_of_site(event uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT json_build_object('slug', e.slug, 'eventPersonName', e.event_person_name, 'archived', e.archived_at IS NOT NULL,
+      'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id))
+    FROM public.events e
+    WHERE e.business_id = app.business_id() AND e.id = event
+      AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR e.id = app.event_id() AND app.customer_can('SITE_VIEW')));
+ALTER FUNCTION app.event_of_site(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.event_of_site(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.event_of_site(uuid) TO member, customer;
+
+-- Photographs that nothing names for a day or more: no block, neither a deleted one that can come back, and no version that is
+-- kept. Their files' keys are answered, each in its widths (formats/picture), so that the files can follow.
+CREATE OR REPLACE FUNCTION app.purge_site_photos() RETURNS SETOF text
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH gone AS (
+    DELETE FROM public.site_photos p USING (
+      SELECT f.business_id, f.id FROM public.site_photos f
+      WHERE f.created_at < now() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM public.site_blocks b WHERE b.business_id = f.business_id AND b.event_id = f.event_id AND strpos(b.content::text, f.id::text) > 0)
+        AND NOT EXISTS (SELECT FROM public.site_versions v WHERE v.business_id = f.business_id AND v.event_id = f.event_id AND strpos(v.document::text, f.id::text) > 0)
+      LIMIT 1000) unused
+    WHERE p.business_id = unused.business_id AND p.id = unused.id
+    RETURNING p.key)
+  SELECT g.key || '-' || w.wide FROM gone g CROSS JOIN (VALUES (480), (960), (1600)) w (wide)
+$$;
+ALTER FUNCTION app.purge_site_photos() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.purge_site_photos() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.purge_site_photos() TO worker;
+GRANT SELECT, DELETE ON site_blocks, site_messages, site_photos TO cortejo_definer;
+GRANT SELECT ON site_versions TO cortejo_definer;

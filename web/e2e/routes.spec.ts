@@ -375,6 +375,13 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     // On a desktop the event's name stands above.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
+  '/app/$eventUuid/website-and-gifts': {
+    as: 'owner',
+    cold: true,
+    at: inEvent('/website-and-gifts'),
+    heading: /site/i,
+  },
+  '/app/$eventUuid/share': { as: 'owner', at: inEvent('/share'), heading: 'Compartilhar o site' },
   '/app/$eventUuid/rsvp': { as: 'owner', cold: true, at: inEvent('/rsvp'), heading: wedding },
   '/app/$eventUuid/rsvp/$invitationUuid': {
     as: 'owner',
@@ -609,6 +616,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: /./,
   },
   '/roteiro/$token': { cold: true, at: ({ vendorSheet }) => vendorSheet, heading: wedding },
+  '/evento/$eventUuid/site': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/site`,
+    heading: /site/i,
+  },
   '/evento/$eventUuid/convidados': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/convidados`,

@@ -34,6 +34,8 @@ import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
 import { Route as AppEventUuidRsvpRouteRouteImport } from './routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './routes/app/$eventUuid/run-sheet/route'
+import { Route as AppEventUuidShareRouteImport } from './routes/app/$eventUuid/share'
+import { Route as AppEventUuidWebsiteAndGiftsRouteRouteImport } from './routes/app/$eventUuid/website-and-gifts/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesArticleRouteImport } from './routes/app/articles/$article'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
@@ -61,6 +63,7 @@ import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/eve
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
+import { Route as EventoEventUuidSiteRouteImport } from './routes/evento/$eventUuid/site'
 import { Route as AppEventUuidContractsIndexRouteImport } from './routes/app/$eventUuid/contracts/index'
 import { Route as AppEventUuidContractsContractUuidRouteImport } from './routes/app/$eventUuid/contracts/$contractUuid'
 import { Route as AppEventUuidContractsAddRouteImport } from './routes/app/$eventUuid/contracts/add'
@@ -92,6 +95,7 @@ import { Route as AppEventUuidTemplatesEventTemplateUuidRouteImport } from './ro
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppEventUuidVendorsIndexRouteImport } from './routes/app/$eventUuid/vendors/index'
 import { Route as AppEventUuidVendorsSelectRouteImport } from './routes/app/$eventUuid/vendors/select'
+import { Route as AppEventUuidWebsiteAndGiftsIndexRouteImport } from './routes/app/$eventUuid/website-and-gifts/index'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './routes/app/contacts/_list/$contactUuid'
@@ -321,6 +325,17 @@ const AppEventUuidRunSheetRouteRoute =
     path: '/run-sheet',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidShareRoute = AppEventUuidShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
+const AppEventUuidWebsiteAndGiftsRouteRoute =
+  AppEventUuidWebsiteAndGiftsRouteRouteImport.update({
+    id: '/website-and-gifts',
+    path: '/website-and-gifts',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidEventCreatorRoute =
   AppEventUuidEventCreatorRouteImport.update({
     id: '/$eventUuid_/event-creator',
@@ -461,6 +476,11 @@ const EventoEventUuidRoteiroRouteRoute =
     path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidSiteRoute = EventoEventUuidSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
 const AppEventUuidContractsIndexRoute =
   AppEventUuidContractsIndexRouteImport.update({
     id: '/contracts/',
@@ -639,6 +659,12 @@ const AppEventUuidVendorsSelectRoute =
     id: '/vendors/select',
     path: '/vendors/select',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsIndexRoute =
+  AppEventUuidWebsiteAndGiftsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
   } as any)
 const AppContactsContactUuidUpdateRoute =
   AppContactsContactUuidUpdateRouteImport.update({
@@ -1248,12 +1274,14 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
@@ -1271,6 +1299,7 @@ export interface FileRoutesByFullPath {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/contracts/': typeof AppContractsIndexRoute
@@ -1335,6 +1364,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1428,6 +1458,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -1443,6 +1474,7 @@ export interface FileRoutesByTo {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/contracts': typeof AppContractsIndexRoute
@@ -1503,6 +1535,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
   '/app/contracts/templates': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
@@ -1593,12 +1626,14 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
@@ -1617,6 +1652,7 @@ export interface FileRoutesById {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/contracts/': typeof AppContractsIndexRoute
@@ -1684,6 +1720,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1780,12 +1817,14 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts'
@@ -1803,6 +1842,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/site'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/contracts/'
@@ -1867,6 +1907,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -1960,6 +2001,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/add'
@@ -1975,6 +2017,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/site'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
     | '/app/contracts'
@@ -2035,6 +2078,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/contacts'
     | '/app/contracts/templates'
     | '/app/menu/business'
@@ -2124,12 +2168,14 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app_/menu/backoffice'
     | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid_/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/_list'
@@ -2148,6 +2194,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/site'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/contracts/'
@@ -2215,6 +2262,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/_list/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -2487,6 +2535,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidRunSheetRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/share': {
+      id: '/app/$eventUuid/share'
+      path: '/share'
+      fullPath: '/app/$eventUuid/share'
+      preLoaderRoute: typeof AppEventUuidShareRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts': {
+      id: '/app/$eventUuid/website-and-gifts'
+      path: '/website-and-gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid_/event-creator': {
       id: '/app/$eventUuid_/event-creator'
       path: '/$eventUuid/event-creator'
@@ -2674,6 +2736,13 @@ declare module '@tanstack/react-router' {
       path: '/roteiro'
       fullPath: '/evento/$eventUuid/roteiro'
       preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/site': {
+      id: '/evento/$eventUuid/site'
+      path: '/site'
+      fullPath: '/evento/$eventUuid/site'
+      preLoaderRoute: typeof EventoEventUuidSiteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/app/$eventUuid/contracts/': {
@@ -2892,6 +2961,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/vendors/select'
       preLoaderRoute: typeof AppEventUuidVendorsSelectRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/': {
+      id: '/app/$eventUuid/website-and-gifts/'
+      path: '/'
+      fullPath: '/app/$eventUuid/website-and-gifts/'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsIndexRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
     }
     '/app/contacts/$contactUuid_/update': {
       id: '/app/contacts/$contactUuid_/update'
@@ -3708,6 +3784,21 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
     AppEventUuidRunSheetRouteRouteChildren,
   )
 
+interface AppEventUuidWebsiteAndGiftsRouteRouteChildren {
+  AppEventUuidWebsiteAndGiftsIndexRoute: typeof AppEventUuidWebsiteAndGiftsIndexRoute
+}
+
+const AppEventUuidWebsiteAndGiftsRouteRouteChildren: AppEventUuidWebsiteAndGiftsRouteRouteChildren =
+  {
+    AppEventUuidWebsiteAndGiftsIndexRoute:
+      AppEventUuidWebsiteAndGiftsIndexRoute,
+  }
+
+const AppEventUuidWebsiteAndGiftsRouteRouteWithChildren =
+  AppEventUuidWebsiteAndGiftsRouteRoute._addFileChildren(
+    AppEventUuidWebsiteAndGiftsRouteRouteChildren,
+  )
+
 interface AppEventUuidReceptionQrCodeRouteRouteChildren {
   AppEventUuidReceptionQrCodeHelpRoute: typeof AppEventUuidReceptionQrCodeHelpRoute
   AppEventUuidReceptionQrCodePreviewRoute: typeof AppEventUuidReceptionQrCodePreviewRoute
@@ -3777,7 +3868,9 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
+  AppEventUuidWebsiteAndGiftsRouteRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
+  AppEventUuidShareRoute: typeof AppEventUuidShareRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -3814,7 +3907,10 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidOrganizationRouteRouteWithChildren,
   AppEventUuidRsvpRouteRoute: AppEventUuidRsvpRouteRouteWithChildren,
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
+  AppEventUuidWebsiteAndGiftsRouteRoute:
+    AppEventUuidWebsiteAndGiftsRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
+  AppEventUuidShareRoute: AppEventUuidShareRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidReceptionQrCodeRouteRoute:
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
@@ -4143,6 +4239,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -4166,6 +4263,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

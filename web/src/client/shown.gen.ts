@@ -183,10 +183,7 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "SITE"
     ],
     [
-      "giftOrdersGet",
-      "giftOrdersGetAll",
-      "giftsGetAll",
-      "giftsGetReady"
+      "siteGet"
     ]
   ],
   [
@@ -242,6 +239,14 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "receptionGetDevices",
       "receptionGetList",
       "receptionGetUnsettled"
+    ]
+  ],
+  [
+    [
+      "SITE"
+    ],
+    [
+      "siteGetVersions"
     ]
   ],
   [

@@ -793,6 +793,13 @@ export type Clash = {
     sent: string;
 };
 
+export type Content = {
+    items?: Array<Item>;
+    photos?: Array<Photo>;
+    text?: string;
+    title?: string;
+};
+
 export type ContractTemplatesCreateInput = {
     /**
      * Tiptap's JSON, without pictures
@@ -3882,6 +3889,25 @@ export type InvoiceUpdateInput = {
     vendorUuid?: string | null;
 };
 
+export type Item = {
+    address?: string;
+    date?: string;
+    hidden?: Array<'MAPS' | 'WAZE' | 'CALENDAR'>;
+    photo?: Photo;
+    place?: string;
+    /**
+     * Of a moment: which of the event's own places and hours it takes what it leaves out from
+     */
+    role?: 'CEREMONY' | 'RECEPTION' | 'OTHER';
+    text?: string;
+    time?: string;
+    title?: string;
+    /**
+     * https
+     */
+    url?: string;
+};
+
 export type None = {
     [key: string]: never;
 };
@@ -4599,6 +4625,11 @@ export type PendenciesPendingTask = {
     icon: string;
     publicId: string;
     title: string;
+};
+
+export type Photo = {
+    alt: string;
+    uuid: string;
 };
 
 export type PixKeyGetOutput = {
@@ -6594,6 +6625,195 @@ export type SeatingTablesUpdateInput = {
      */
     seats?: number;
     uuid: string;
+};
+
+export type Site = {
+    /**
+     * #rrggbb; empty is the theme's own
+     */
+    accent: string;
+    /**
+     * In order, the hidden ones too
+     */
+    blocks: Array<SiteBlock>;
+    /**
+     * How much of the draft visitors do not see yet: blocks, the look and the order; all that is shown where nothing is published
+     */
+    changes: number;
+    /**
+     * Whether search engines may list it
+     */
+    indexed: boolean;
+    /**
+     * Whether it asks for a password
+     */
+    isPrivate: boolean;
+    /**
+     * What site.setLook is written over
+     */
+    lookVersion: number;
+    /**
+     * What guests wrote and nobody has let stand yet
+     */
+    messagesWaiting: number;
+    /**
+     * Of the event, newest first
+     */
+    photos: Array<SitePhoto>;
+    /**
+     * Absent while visitors see the event's simple page
+     */
+    publishedAt?: string;
+    publishedVersion?: number;
+    theme: 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT';
+    /**
+     * What programs outside know the event by
+     */
+    uuid: string;
+};
+
+export type SiteAddBlockInput = {
+    /**
+     * Absent: at the end
+     */
+    after?: string;
+    eventUuid: string;
+};
+
+export type SiteBlock = {
+    content: Content;
+    kind: 'COVER' | 'STORY' | 'MOMENTS' | 'COUNTDOWN' | 'GALLERY' | 'PEOPLE' | 'TIMELINE' | 'DRESS_CODE' | 'LODGING' | 'RSVP' | 'GIFTS' | 'MESSAGES' | 'VENDORS' | 'QUESTIONS' | 'TEXT';
+    shown: boolean;
+    uuid: string;
+    /**
+     * What site.updateBlock is written over
+     */
+    version: number;
+};
+
+export type SiteCreateInput = {
+    eventUuid: string;
+    /**
+     * Absent: BOTANICAL
+     */
+    theme?: 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT';
+};
+
+export type SiteDeleteBlockInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SiteEvent = {
+    ceremonyPlace?: string;
+    date?: string;
+    eventStartTime?: string;
+    imageUrl?: string;
+    /**
+     * Whose event it is, as far as its title and form say
+     */
+    names: Array<string>;
+    receptionPlace?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type SiteGetOutput = {
+    /**
+     * Whether the event is, and the address closed
+     */
+    archived: boolean;
+    canEdit: boolean;
+    event: SiteEvent;
+    /**
+     * Whether whoever asks plans the event, and is not its client
+     */
+    isTeam: boolean;
+    /**
+     * Where those who see the draft find it
+     */
+    previewUrl: string;
+    /**
+     * Where visitors find it, relative to this server
+     */
+    publicUrl: string;
+    /**
+     * Absent where nobody has begun one
+     */
+    site?: Site;
+};
+
+export type SiteGetVersionsOutput = {
+    items: Array<SiteVersion>;
+};
+
+export type SiteMoveBlockInput = {
+    /**
+     * Absent: behind the cover
+     */
+    after?: string;
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SiteMoveBlockOutput = {
+    order: Array<string>;
+};
+
+export type SitePhoto = {
+    height: number;
+    uuid: string;
+    /**
+     * In pixels, of the largest size
+     */
+    width: number;
+};
+
+export type SitePublishInput = {
+    eventUuid: string;
+};
+
+export type SiteRestoreVersionInput = {
+    eventUuid: string;
+    number: number;
+};
+
+export type SiteSetLookInput = {
+    /**
+     * #rrggbb; empty is the theme's own
+     */
+    accent?: string;
+    eventUuid: string;
+    /**
+     * The one it is written over
+     */
+    lookVersion: number;
+    theme?: 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT';
+};
+
+export type SiteUpdateBlockInput = {
+    content?: Content;
+    eventUuid: string;
+    shown?: boolean;
+    uuid: string;
+    /**
+     * The one it is written over
+     */
+    version: number;
+};
+
+export type SiteVersion = {
+    /**
+     * Whether visitors see it
+     */
+    live: boolean;
+    number: number;
+    publishedAt: string;
+    /**
+     * Their name then
+     */
+    publishedBy: string;
 };
 
 export type SubEventsCreateInput = {
@@ -16177,6 +16397,370 @@ export type SeatingTablesUpdateResponses = {
 };
 
 export type SeatingTablesUpdateResponse = SeatingTablesUpdateResponses[keyof SeatingTablesUpdateResponses];
+
+export type SiteAddBlockData = {
+    body: SiteAddBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.addBlock';
+};
+
+export type SiteAddBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteAddBlockError = SiteAddBlockErrors[keyof SiteAddBlockErrors];
+
+export type SiteAddBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteBlock;
+};
+
+export type SiteAddBlockResponse = SiteAddBlockResponses[keyof SiteAddBlockResponses];
+
+export type SiteCreateData = {
+    body: SiteCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.create';
+};
+
+export type SiteCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCreateError = SiteCreateErrors[keyof SiteCreateErrors];
+
+export type SiteCreateResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteCreateResponse = SiteCreateResponses[keyof SiteCreateResponses];
+
+export type SiteDeleteBlockData = {
+    body: SiteDeleteBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.deleteBlock';
+};
+
+export type SiteDeleteBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteDeleteBlockError = SiteDeleteBlockErrors[keyof SiteDeleteBlockErrors];
+
+export type SiteDeleteBlockResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SiteDeleteBlockResponse = SiteDeleteBlockResponses[keyof SiteDeleteBlockResponses];
+
+export type SiteGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.get';
+};
+
+export type SiteGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetError = SiteGetErrors[keyof SiteGetErrors];
+
+export type SiteGetResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetOutput;
+};
+
+export type SiteGetResponse = SiteGetResponses[keyof SiteGetResponses];
+
+export type SiteGetVersionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.getVersions';
+};
+
+export type SiteGetVersionsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetVersionsError = SiteGetVersionsErrors[keyof SiteGetVersionsErrors];
+
+export type SiteGetVersionsResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetVersionsOutput;
+};
+
+export type SiteGetVersionsResponse = SiteGetVersionsResponses[keyof SiteGetVersionsResponses];
+
+export type SiteMoveBlockData = {
+    body: SiteMoveBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.moveBlock';
+};
+
+export type SiteMoveBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteMoveBlockError = SiteMoveBlockErrors[keyof SiteMoveBlockErrors];
+
+export type SiteMoveBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteMoveBlockOutput;
+};
+
+export type SiteMoveBlockResponse = SiteMoveBlockResponses[keyof SiteMoveBlockResponses];
+
+export type SitePublishData = {
+    body: SitePublishInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.publish';
+};
+
+export type SitePublishErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SitePublishError = SitePublishErrors[keyof SitePublishErrors];
+
+export type SitePublishResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SitePublishResponse = SitePublishResponses[keyof SitePublishResponses];
+
+export type SiteRestoreBlockData = {
+    body: SiteDeleteBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.restoreBlock';
+};
+
+export type SiteRestoreBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteRestoreBlockError = SiteRestoreBlockErrors[keyof SiteRestoreBlockErrors];
+
+export type SiteRestoreBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteBlock;
+};
+
+export type SiteRestoreBlockResponse = SiteRestoreBlockResponses[keyof SiteRestoreBlockResponses];
+
+export type SiteRestoreVersionData = {
+    body: SiteRestoreVersionInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.restoreVersion';
+};
+
+export type SiteRestoreVersionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteRestoreVersionError = SiteRestoreVersionErrors[keyof SiteRestoreVersionErrors];
+
+export type SiteRestoreVersionResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteRestoreVersionResponse = SiteRestoreVersionResponses[keyof SiteRestoreVersionResponses];
+
+export type SiteSetLookData = {
+    body: SiteSetLookInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.setLook';
+};
+
+export type SiteSetLookErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetLookError = SiteSetLookErrors[keyof SiteSetLookErrors];
+
+export type SiteSetLookResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteSetLookResponse = SiteSetLookResponses[keyof SiteSetLookResponses];
+
+export type SiteUnpublishData = {
+    body: SitePublishInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.unpublish';
+};
+
+export type SiteUnpublishErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUnpublishError = SiteUnpublishErrors[keyof SiteUnpublishErrors];
+
+export type SiteUnpublishResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteUnpublishResponse = SiteUnpublishResponses[keyof SiteUnpublishResponses];
+
+export type SiteUpdateBlockData = {
+    body: SiteUpdateBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.updateBlock';
+};
+
+export type SiteUpdateBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUpdateBlockError = SiteUpdateBlockErrors[keyof SiteUpdateBlockErrors];
+
+export type SiteUpdateBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteBlock;
+};
+
+export type SiteUpdateBlockResponse = SiteUpdateBlockResponses[keyof SiteUpdateBlockResponses];
 
 export type SubEventsCreateData = {
     body: SubEventsCreateInput;

@@ -3295,6 +3295,39 @@ export const zPendenciesGetAllOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zPhoto = z.object({
+    alt: z.string().max(160),
+    uuid: z.uuid()
+});
+
+export const zItem = z.object({
+    address: z.string().max(240).optional(),
+    date: z.iso.date().optional(),
+    hidden: z.array(z.enum([
+        'MAPS',
+        'WAZE',
+        'CALENDAR'
+    ])).max(3).optional(),
+    photo: zPhoto.optional(),
+    place: z.string().max(160).optional(),
+    role: z.enum([
+        'CEREMONY',
+        'RECEPTION',
+        'OTHER'
+    ]).optional(),
+    text: z.string().max(1500).optional(),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    title: z.string().max(160).optional(),
+    url: z.string().max(500).optional()
+});
+
+export const zContent = z.object({
+    items: z.array(zItem).max(60).optional(),
+    photos: z.array(zPhoto).max(60).optional(),
+    text: z.string().max(4000).optional(),
+    title: z.string().max(80).optional()
+});
+
 export const zPixKeyKey = z.object({
     changedAt: z.iso.datetime(),
     city: z.string(),
@@ -4770,6 +4803,162 @@ export const zSeatingTablesUpdateInput = z.object({
     number: z.int().gte(1).lte(9999).optional(),
     seats: z.int().gte(1).lte(200).optional(),
     uuid: z.uuid()
+});
+
+export const zSiteAddBlockInput = z.object({
+    after: z.uuid().optional(),
+    eventUuid: z.uuid()
+});
+
+export const zSiteBlock = z.object({
+    content: zContent,
+    kind: z.enum([
+        'COVER',
+        'STORY',
+        'MOMENTS',
+        'COUNTDOWN',
+        'GALLERY',
+        'PEOPLE',
+        'TIMELINE',
+        'DRESS_CODE',
+        'LODGING',
+        'RSVP',
+        'GIFTS',
+        'MESSAGES',
+        'VENDORS',
+        'QUESTIONS',
+        'TEXT'
+    ]),
+    shown: z.boolean(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
+export const zSiteCreateInput = z.object({
+    eventUuid: z.uuid(),
+    theme: z.enum([
+        'BOTANICAL',
+        'CLASSIC',
+        'TILES',
+        'EDITORIAL',
+        'HORIZON',
+        'NIGHT'
+    ]).optional()
+});
+
+export const zSiteDeleteBlockInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSiteEvent = z.object({
+    ceremonyPlace: z.string().optional(),
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    names: z.array(z.string()),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zSiteMoveBlockInput = z.object({
+    after: z.uuid().optional(),
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSiteMoveBlockOutput = z.object({
+    order: z.array(z.uuid())
+});
+
+export const zSitePhoto = z.object({
+    height: z.int(),
+    uuid: z.uuid(),
+    width: z.int()
+});
+
+export const zSite = z.object({
+    accent: z.string(),
+    blocks: z.array(zSiteBlock),
+    changes: z.int(),
+    indexed: z.boolean(),
+    isPrivate: z.boolean(),
+    lookVersion: z.int(),
+    messagesWaiting: z.int(),
+    photos: z.array(zSitePhoto),
+    publishedAt: z.iso.datetime().optional(),
+    publishedVersion: z.int().optional(),
+    theme: z.enum([
+        'BOTANICAL',
+        'CLASSIC',
+        'TILES',
+        'EDITORIAL',
+        'HORIZON',
+        'NIGHT'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zSiteGetOutput = z.object({
+    archived: z.boolean(),
+    canEdit: z.boolean(),
+    event: zSiteEvent,
+    isTeam: z.boolean(),
+    previewUrl: z.string(),
+    publicUrl: z.string(),
+    site: zSite.optional()
+});
+
+export const zSitePublishInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zSiteRestoreVersionInput = z.object({
+    eventUuid: z.uuid(),
+    number: z.int().gte(1)
+});
+
+export const zSiteSetLookInput = z.object({
+    accent: z.string().max(7).optional(),
+    eventUuid: z.uuid(),
+    lookVersion: z.int().gte(1),
+    theme: z.enum([
+        'BOTANICAL',
+        'CLASSIC',
+        'TILES',
+        'EDITORIAL',
+        'HORIZON',
+        'NIGHT'
+    ]).optional()
+});
+
+export const zSiteUpdateBlockInput = z.object({
+    content: zContent.optional(),
+    eventUuid: z.uuid(),
+    shown: z.boolean().optional(),
+    uuid: z.uuid(),
+    version: z.int().gte(1)
+});
+
+export const zSiteVersion = z.object({
+    live: z.boolean(),
+    number: z.int(),
+    publishedAt: z.iso.datetime(),
+    publishedBy: z.string()
+});
+
+export const zSiteGetVersionsOutput = z.object({
+    items: z.array(zSiteVersion)
 });
 
 export const zSubEventsCreateInput = z.object({
@@ -8458,6 +8647,134 @@ export const zSeatingTablesUpdateHeaders = z.object({
  * OK
  */
 export const zSeatingTablesUpdateResponse = zNone;
+
+export const zSiteAddBlockBody = zSiteAddBlockInput;
+
+export const zSiteAddBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteAddBlockResponse = zSiteBlock;
+
+export const zSiteCreateBody = zSiteCreateInput;
+
+export const zSiteCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteCreateResponse = zSite;
+
+export const zSiteDeleteBlockBody = zSiteDeleteBlockInput;
+
+export const zSiteDeleteBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteDeleteBlockResponse = zNone;
+
+export const zSiteGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetResponse = zSiteGetOutput;
+
+export const zSiteGetVersionsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetVersionsResponse = zSiteGetVersionsOutput;
+
+export const zSiteMoveBlockBody = zSiteMoveBlockInput;
+
+export const zSiteMoveBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteMoveBlockResponse = zSiteMoveBlockOutput;
+
+export const zSitePublishBody = zSitePublishInput;
+
+export const zSitePublishHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSitePublishResponse = zSite;
+
+export const zSiteRestoreBlockBody = zSiteDeleteBlockInput;
+
+export const zSiteRestoreBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteRestoreBlockResponse = zSiteBlock;
+
+export const zSiteRestoreVersionBody = zSiteRestoreVersionInput;
+
+export const zSiteRestoreVersionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteRestoreVersionResponse = zSite;
+
+export const zSiteSetLookBody = zSiteSetLookInput;
+
+export const zSiteSetLookHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetLookResponse = zSite;
+
+export const zSiteUnpublishBody = zSitePublishInput;
+
+export const zSiteUnpublishHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUnpublishResponse = zSite;
+
+export const zSiteUpdateBlockBody = zSiteUpdateBlockInput;
+
+export const zSiteUpdateBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUpdateBlockResponse = zSiteBlock;
 
 export const zSubEventsCreateBody = zSubEventsCreateInput;
 

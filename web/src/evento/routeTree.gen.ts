@@ -16,6 +16,7 @@ import { Route as EventoEventUuidConvidadosRouteRouteImport } from './../routes/
 import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
+import { Route as EventoEventUuidSiteRouteImport } from './../routes/evento/$eventUuid/site'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../routes/evento/$eventUuid/contratos/$contractUuid'
 import { Route as EventoEventUuidConvidadosIndexRouteImport } from './../routes/evento/$eventUuid/convidados/index'
@@ -91,6 +92,11 @@ const EventoEventUuidRoteiroRouteRoute =
     path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidSiteRoute = EventoEventUuidSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
 const EventoEventUuidContratosIndexRoute =
   EventoEventUuidContratosIndexRouteImport.update({
     id: '/contratos/',
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
   to:
     | '/evento'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/site'
     | '/evento/$eventUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
@@ -531,6 +542,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -624,6 +636,13 @@ declare module '@tanstack/react-router' {
       path: '/roteiro'
       fullPath: '/evento/$eventUuid/roteiro'
       preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/site': {
+      id: '/evento/$eventUuid/site'
+      path: '/site'
+      fullPath: '/evento/$eventUuid/site'
+      preLoaderRoute: typeof EventoEventUuidSiteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/contratos/': {
@@ -1013,6 +1032,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -1036,6 +1056,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

@@ -27,6 +27,8 @@ import { Route as AppEventUuidDetailsRouteImport } from './../routes/app/$eventU
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './../routes/app/$eventUuid/organization/route'
 import { Route as AppEventUuidRsvpRouteRouteImport } from './../routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './../routes/app/$eventUuid/run-sheet/route'
+import { Route as AppEventUuidShareRouteImport } from './../routes/app/$eventUuid/share'
+import { Route as AppEventUuidWebsiteAndGiftsRouteRouteImport } from './../routes/app/$eventUuid/website-and-gifts/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './../routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesArticleRouteImport } from './../routes/app/articles/$article'
 import { Route as AppContactsListRouteImport } from './../routes/app/contacts/_list'
@@ -79,6 +81,7 @@ import { Route as AppEventUuidTemplatesEventTemplateUuidRouteImport } from './..
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './../routes/app/$eventUuid/templates/create'
 import { Route as AppEventUuidVendorsIndexRouteImport } from './../routes/app/$eventUuid/vendors/index'
 import { Route as AppEventUuidVendorsSelectRouteImport } from './../routes/app/$eventUuid/vendors/select'
+import { Route as AppEventUuidWebsiteAndGiftsIndexRouteImport } from './../routes/app/$eventUuid/website-and-gifts/index'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './../routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './../routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './../routes/app/contacts/_list/$contactUuid'
@@ -234,6 +237,17 @@ const AppEventUuidRunSheetRouteRoute =
   AppEventUuidRunSheetRouteRouteImport.update({
     id: '/run-sheet',
     path: '/run-sheet',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidShareRoute = AppEventUuidShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
+const AppEventUuidWebsiteAndGiftsRouteRoute =
+  AppEventUuidWebsiteAndGiftsRouteRouteImport.update({
+    id: '/website-and-gifts',
+    path: '/website-and-gifts',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidEventCreatorRoute =
@@ -521,6 +535,12 @@ const AppEventUuidVendorsSelectRoute =
     id: '/vendors/select',
     path: '/vendors/select',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsIndexRoute =
+  AppEventUuidWebsiteAndGiftsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
   } as any)
 const AppContactsContactUuidUpdateRoute =
   AppContactsContactUuidUpdateRouteImport.update({
@@ -909,8 +929,10 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
@@ -980,6 +1002,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1040,6 +1063,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -1104,6 +1128,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
   '/app/contracts/templates': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
@@ -1162,8 +1187,10 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
@@ -1237,6 +1264,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1300,8 +1328,10 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/menu/backoffice'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts'
@@ -1371,6 +1401,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -1431,6 +1462,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/add'
@@ -1495,6 +1527,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/contacts'
     | '/app/contracts/templates'
     | '/app/menu/business'
@@ -1552,8 +1585,10 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app_/menu/backoffice'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid_/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/_list'
@@ -1627,6 +1662,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/_list/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -1812,6 +1848,20 @@ declare module '@tanstack/react-router' {
       path: '/run-sheet'
       fullPath: '/app/$eventUuid/run-sheet'
       preLoaderRoute: typeof AppEventUuidRunSheetRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/share': {
+      id: '/app/$eventUuid/share'
+      path: '/share'
+      fullPath: '/app/$eventUuid/share'
+      preLoaderRoute: typeof AppEventUuidShareRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts': {
+      id: '/app/$eventUuid/website-and-gifts'
+      path: '/website-and-gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid_/event-creator': {
@@ -2177,6 +2227,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/vendors/select'
       preLoaderRoute: typeof AppEventUuidVendorsSelectRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/': {
+      id: '/app/$eventUuid/website-and-gifts/'
+      path: '/'
+      fullPath: '/app/$eventUuid/website-and-gifts/'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsIndexRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
     }
     '/app/contacts/$contactUuid_/update': {
       id: '/app/contacts/$contactUuid_/update'
@@ -2741,6 +2798,21 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
     AppEventUuidRunSheetRouteRouteChildren,
   )
 
+interface AppEventUuidWebsiteAndGiftsRouteRouteChildren {
+  AppEventUuidWebsiteAndGiftsIndexRoute: typeof AppEventUuidWebsiteAndGiftsIndexRoute
+}
+
+const AppEventUuidWebsiteAndGiftsRouteRouteChildren: AppEventUuidWebsiteAndGiftsRouteRouteChildren =
+  {
+    AppEventUuidWebsiteAndGiftsIndexRoute:
+      AppEventUuidWebsiteAndGiftsIndexRoute,
+  }
+
+const AppEventUuidWebsiteAndGiftsRouteRouteWithChildren =
+  AppEventUuidWebsiteAndGiftsRouteRoute._addFileChildren(
+    AppEventUuidWebsiteAndGiftsRouteRouteChildren,
+  )
+
 interface AppEventUuidReceptionQrCodeRouteRouteChildren {
   AppEventUuidReceptionQrCodeHelpRoute: typeof AppEventUuidReceptionQrCodeHelpRoute
   AppEventUuidReceptionQrCodePreviewRoute: typeof AppEventUuidReceptionQrCodePreviewRoute
@@ -2810,7 +2882,9 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
+  AppEventUuidWebsiteAndGiftsRouteRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
+  AppEventUuidShareRoute: typeof AppEventUuidShareRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -2847,7 +2921,10 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidOrganizationRouteRouteWithChildren,
   AppEventUuidRsvpRouteRoute: AppEventUuidRsvpRouteRouteWithChildren,
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
+  AppEventUuidWebsiteAndGiftsRouteRoute:
+    AppEventUuidWebsiteAndGiftsRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
+  AppEventUuidShareRoute: AppEventUuidShareRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidReceptionQrCodeRouteRoute:
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,

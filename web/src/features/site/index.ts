@@ -1,0 +1,3 @@
+export { SiteScreen } from './SiteScreen'
+export { SiteContext, type SiteScope } from './scope'
+export type { SiteSearch } from './search'

@@ -2,8 +2,6 @@ package site
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -27,9 +25,9 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error
 	if in.Theme != nil {
 		theme = *in.Theme
 	}
-	blocks, err := json.Marshal(sitedoc.BlocksFor(string(out.Event.Type)))
+	blocks, err := sitedoc.StartFor(string(out.Event.Type))
 	if err != nil {
-		return Site{}, fmt.Errorf("site: begin: %w", err)
+		return Site{}, err
 	}
 	if err := queries.New(db).BeginSite(ctx, queries.BeginSiteParams{EventID: in.EventUUID, Theme: string(theme), Blocks: blocks}); err != nil {
 		return Site{}, err

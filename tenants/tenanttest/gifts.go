@@ -42,3 +42,9 @@ func (e *Env) Voucher(code string, percent, uses int) {
 	e.t.Helper()
 	e.exec(`INSERT INTO vouchers (code, percent, most_uses, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`, code, percent, uses)
 }
+
+// GiftOrderItem is the only thing of an order.
+func (e *Env) GiftOrderItem(order uuid.UUID) uuid.UUID {
+	e.t.Helper()
+	return e.one(`SELECT id FROM gift_order_items WHERE order_id = $1`, order)
+}

@@ -21,6 +21,7 @@ import (
 	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/document"
+	"cortejo/api/giftpage"
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
 	"cortejo/api/proposalpage"
@@ -245,7 +246,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee,
+		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,
 		Log: slog.Default(),
 	})
@@ -273,6 +274,10 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			},
 		}).Handler(),
 		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
+		Gifts: giftpage.New(giftpage.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret,
+			Payments: app.payments, Fees: app.settings.giftFees, Log: slog.Default(),
+		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
 			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.carrier(app.db).CarryOut, Log: slog.Default(),

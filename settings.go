@@ -15,6 +15,7 @@ import (
 
 	"cortejo/api/ai"
 	"cortejo/api/auth"
+	"cortejo/api/gifts"
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
@@ -67,6 +68,8 @@ type settings struct {
 	boletoDays int
 	// paymentFee is what Cortejo keeps of what is paid online.
 	paymentFee ledger.Percent
+	// giftFees are what it keeps of gifts: of most businesses, and of those that came by a recommendation.
+	giftFees gifts.Fees
 	// writer is the model that drafts proposals' texts; without one, those that come with the program do.
 	writer writer.Settings
 	// textsPerDay is how many of them a business gets in a day.
@@ -177,6 +180,14 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", get("PAYMENT_FEE_PERCENT"))
 	}
 	s.paymentFee = fee
+	for _, one := range []struct {
+		name, otherwise string
+		fee             *ledger.Percent
+	}{{"GIFT_FEE_PERCENT", "4,99", &s.giftFees.Usual}, {"GIFT_FEE_PERCENT_REFERRED", "3,88", &s.giftFees.Referred}} {
+		if *one.fee, err = ledger.ParsePercent(e.text(one.name, one.otherwise)); err != nil {
+			e.mistake("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", one.name, get(one.name))
+		}
+	}
 	s.writer = writer.Settings{URL: e.text("WRITER_URL", ""), APIKey: e.secret("WRITER_API_KEY"), Model: e.text("WRITER_MODEL", "")}
 	if err := s.writer.Check(); err != nil {
 		e.mistake("%w", err)

@@ -177,6 +177,7 @@ type target struct {
 	runSheetTarget
 	guestTarget
 	siteTarget
+	giftTarget
 	receptionTarget
 	paymentTarget
 	contractTarget
@@ -314,6 +315,9 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.siteCover, x.siteText = f.seeds.SiteBlock(event, "COVER"), f.seeds.SiteBlock(event, "TEXT")
 	x.change(`UPDATE site_blocks SET content = jsonb_build_object('title', $2::text) WHERE event_id = $1`, x.event, s.canary)
 	f.seeds.SiteVersion(event)
+	x.gift = f.seeds.Gift(event, s.canary, 100_00, 3)
+	x.giftOrder = f.seeds.GiftOrder(event, x.gift, s.canary)
+	f.seeds.GiftTransaction(event, x.giftOrder)
 	x.sitePhoto, x.siteMessage = f.seeds.SitePhoto(event), f.seeds.SiteMessage(event, s.canary, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
@@ -388,6 +392,7 @@ func (f *fixture) ghost(t *testing.T) target {
 		proposalTarget:    proposalTarget{proposal: uuid.New()},
 		proposalShelf:     proposalShelf{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
 		guestTarget:       guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
+		giftTarget:        giftTarget{gift: uuid.New(), giftOrder: uuid.New()},
 		siteTarget:        siteTarget{siteText: uuid.New(), siteCover: uuid.New(), sitePhoto: uuid.New(), siteMessage: uuid.New()},
 		imported:          uuid.New(),
 		staffImport:       uuid.New(),

@@ -19,6 +19,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/gifts"
 	"cortejo/api/guestmessages"
 	"cortejo/api/guests"
 	"cortejo/api/home"
@@ -94,6 +95,8 @@ type Dependencies struct {
 	BoletoDays int
 	// PaymentFee is what Cortejo keeps of that.
 	PaymentFee ledger.Percent
+	// GiftFees are what it keeps of gifts.
+	GiftFees gifts.Fees
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
 	Writer      writer.Writer
 	TextsPerDay int
@@ -165,6 +168,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments})
 	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)

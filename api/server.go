@@ -13,6 +13,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"cortejo/api/auth"
+	"cortejo/api/giftpage"
 	"cortejo/api/proposalpage"
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
@@ -51,6 +52,9 @@ type Options struct {
 	// Answers is the answer page of an invitation, everything at and below /{slug}/rsvp; it counts what one address
 	// asks for. Nil where no invitation is answered.
 	Answers http.Handler
+	// Gifts is where guests give, everything at and below /{slug}/presentes; it counts what one address asks for. Nil has
+	// none.
+	Gifts http.Handler
 	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
 	// where none is answered.
 	Proposals http.Handler
@@ -132,23 +136,29 @@ func Handler(o Options) (http.Handler, error) {
 		r.Handle("/*", o.Procedures)
 	})
 	site := newSite(o)
-	if o.Answers != nil {
-		answers := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	// below are the pages of an event that the server writes, at and below a word behind its address.
+	below := func(room string, pages http.Handler) {
+		if pages == nil {
+			return
+		}
+		ofEvents := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if _, own := rooms[chi.URLParam(r, "slug")]; own {
 				site.ServeHTTP(w, r)
 				return
 			}
-			o.Answers.ServeHTTP(w, r)
+			pages.ServeHTTP(w, r)
 		})
-		for _, pattern := range []string{"/{slug}/" + rsvp.Room, "/{slug}/" + rsvp.Room + "/*"} {
+		for _, pattern := range []string{"/{slug}/" + room, "/{slug}/" + room + "/*"} {
 			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
-				r.With(compress).Method(method, pattern, answers)
+				r.With(compress).Method(method, pattern, ofEvents)
 			}
 		}
 	}
 	if o.Sites != nil {
 		serveSites(r, compress, o, site)
 	}
+	below(rsvp.Room, o.Answers)
+	below(giftpage.Room, o.Gifts)
 	if o.Proposals != nil {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 			r.With(compress).Method(method, "/"+proposalpage.Room, o.Proposals)

@@ -240,6 +240,8 @@ var Areas = []Area{
 			"site_photos":      {"uma foto do site", "fotos do site", "de uma foto do site"},
 			"site_messages":    {"um recado de convidado", "recados de convidados", "de um recado de convidado"},
 			"site_edit_leases": {"a edição do site", "edições do site", "da edição do site"},
+			"gifts":            {"o presente", "presentes", "do presente"},
+			"gift_orders":      {"um presente recebido", "presentes recebidos", "de um presente recebido"},
 		}},
 	},
 }

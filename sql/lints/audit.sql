@@ -9,6 +9,7 @@ WITH excused (name, reason) AS (VALUES
   ('deliveries', 'how a message fared, which no person did'),
   ('guest_messages', 'likewise; who wrote to guests is in the entry of the dispatch'),
   ('check_in_tallies', 'how many entries somebody made; each is audited'),
+  ('gift_order_items', 'what somebody gave, which is personal; that an order was made is in its own entries'),
   ('import_rows', 'what a file holds, for a day; what it becomes is audited'),
   ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their entries'),
   ('payment_reminders', 'who was reminded is in the entries of the messages'),

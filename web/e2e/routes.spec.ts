@@ -393,6 +393,16 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event }) => `/editor?route=${encodeURIComponent(`/app/${event}/website-and-gifts`)}`,
     heading: /./,
   },
+  '/app/$eventUuid/website-and-gifts/gifts': {
+    as: 'owner',
+    at: inEvent('/website-and-gifts/gifts'),
+    heading: 'Presentes',
+  },
+  '/app/$eventUuid/website-and-gifts/orders': {
+    as: 'owner',
+    at: inEvent('/website-and-gifts/orders'),
+    heading: 'Presentes recebidos',
+  },
   '/app/$eventUuid/share': { as: 'owner', at: inEvent('/share'), heading: 'Compartilhar o site' },
   '/app/$eventUuid/rsvp': { as: 'owner', cold: true, at: inEvent('/rsvp'), heading: wedding },
   '/app/$eventUuid/rsvp/$invitationUuid': {
@@ -632,6 +642,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'client',
     at: ({ event }) => `/evento/${event}/site`,
     heading: /site/i,
+  },
+  '/evento/$eventUuid/presentes': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/presentes`,
+    heading: 'Presentes',
   },
   '/evento/$eventUuid/convidados': {
     as: 'client',

@@ -63,6 +63,7 @@ import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$event
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidPresentesRouteImport } from './routes/evento/$eventUuid/presentes'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidSiteRouteImport } from './routes/evento/$eventUuid/site'
 import { Route as AppEventUuidContractsIndexRouteImport } from './routes/app/$eventUuid/contracts/index'
@@ -97,6 +98,8 @@ import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$e
 import { Route as AppEventUuidVendorsIndexRouteImport } from './routes/app/$eventUuid/vendors/index'
 import { Route as AppEventUuidVendorsSelectRouteImport } from './routes/app/$eventUuid/vendors/select'
 import { Route as AppEventUuidWebsiteAndGiftsIndexRouteImport } from './routes/app/$eventUuid/website-and-gifts/index'
+import { Route as AppEventUuidWebsiteAndGiftsGiftsRouteImport } from './routes/app/$eventUuid/website-and-gifts/gifts'
+import { Route as AppEventUuidWebsiteAndGiftsOrdersRouteImport } from './routes/app/$eventUuid/website-and-gifts/orders'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './routes/app/contacts/_list/$contactUuid'
@@ -477,6 +480,12 @@ const EventoEventUuidDocumentosRouteRoute =
     path: '/documentos',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidPresentesRoute =
+  EventoEventUuidPresentesRouteImport.update({
+    id: '/presentes',
+    path: '/presentes',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidRoteiroRouteRoute =
   EventoEventUuidRoteiroRouteRouteImport.update({
     id: '/roteiro',
@@ -671,6 +680,18 @@ const AppEventUuidWebsiteAndGiftsIndexRoute =
   AppEventUuidWebsiteAndGiftsIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsGiftsRoute =
+  AppEventUuidWebsiteAndGiftsGiftsRouteImport.update({
+    id: '/gifts',
+    path: '/gifts',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsOrdersRoute =
+  AppEventUuidWebsiteAndGiftsOrdersRouteImport.update({
+    id: '/orders',
+    path: '/orders',
     getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
   } as any)
 const AppContactsContactUuidUpdateRoute =
@@ -1313,6 +1334,7 @@ export interface FileRoutesByFullPath {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -1345,6 +1367,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1490,6 +1514,7 @@ export interface FileRoutesByTo {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
@@ -1518,6 +1543,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1670,6 +1697,7 @@ export interface FileRoutesById {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -1705,6 +1733,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1862,6 +1892,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
@@ -1894,6 +1925,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2039,6 +2072,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
@@ -2067,6 +2101,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2218,6 +2254,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
@@ -2253,6 +2290,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2764,6 +2803,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/presentes': {
+      id: '/evento/$eventUuid/presentes'
+      path: '/presentes'
+      fullPath: '/evento/$eventUuid/presentes'
+      preLoaderRoute: typeof EventoEventUuidPresentesRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/roteiro': {
       id: '/evento/$eventUuid/roteiro'
       path: '/roteiro'
@@ -3000,6 +3046,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/$eventUuid/website-and-gifts/'
       preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsIndexRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/gifts': {
+      id: '/app/$eventUuid/website-and-gifts/gifts'
+      path: '/gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts/gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/orders': {
+      id: '/app/$eventUuid/website-and-gifts/orders'
+      path: '/orders'
+      fullPath: '/app/$eventUuid/website-and-gifts/orders'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRouteImport
       parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
     }
     '/app/contacts/$contactUuid_/update': {
@@ -3825,11 +3885,17 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
   )
 
 interface AppEventUuidWebsiteAndGiftsRouteRouteChildren {
+  AppEventUuidWebsiteAndGiftsGiftsRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  AppEventUuidWebsiteAndGiftsOrdersRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   AppEventUuidWebsiteAndGiftsIndexRoute: typeof AppEventUuidWebsiteAndGiftsIndexRoute
 }
 
 const AppEventUuidWebsiteAndGiftsRouteRouteChildren: AppEventUuidWebsiteAndGiftsRouteRouteChildren =
   {
+    AppEventUuidWebsiteAndGiftsGiftsRoute:
+      AppEventUuidWebsiteAndGiftsGiftsRoute,
+    AppEventUuidWebsiteAndGiftsOrdersRoute:
+      AppEventUuidWebsiteAndGiftsOrdersRoute,
     AppEventUuidWebsiteAndGiftsIndexRoute:
       AppEventUuidWebsiteAndGiftsIndexRoute,
   }
@@ -4279,6 +4345,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidPresentesRoute: typeof EventoEventUuidPresentesRoute
   EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
@@ -4303,6 +4370,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidPresentesRoute: EventoEventUuidPresentesRoute,
   EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:

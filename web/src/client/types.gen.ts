@@ -2528,6 +2528,234 @@ export type EventVendorsWish = {
     confirmedAt?: string;
 };
 
+export type GiftOrdersGetAllOutput = {
+    /**
+     * Whether the asker may give money back: the owner
+     */
+    canRefund: boolean;
+    items: Array<GiftsOrder>;
+    nextCursor?: string;
+};
+
+export type GiftOrdersMarkThankedInput = {
+    eventUuid: string;
+    thanked: boolean;
+    uuid: string;
+};
+
+export type GiftOrdersRefundInput = {
+    eventUuid: string;
+    orderUuid: string;
+    reason: string;
+    /**
+     * The refund's, which the sender chooses: what is sent twice is given back once
+     */
+    uuid: string;
+};
+
+export type GiftsAddReadyInput = {
+    eventUuid: string;
+    keys: Array<string>;
+};
+
+export type GiftsCreateInput = {
+    category?: string;
+    drawing?: string;
+    eventUuid: string;
+    hidden?: boolean;
+    kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
+    note?: string;
+    /**
+     * In cents: of one, or of one share
+     */
+    price?: number;
+    quantity?: number;
+    title: string;
+    url?: string;
+    /**
+     * Chosen by the sender
+     */
+    uuid: string;
+};
+
+export type GiftsCreateOutput = {
+    uuid: string;
+};
+
+export type GiftsDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type GiftsGetAllOutput = {
+    archived: boolean;
+    canEdit: boolean;
+    /**
+     * Whether the asker may say who bears the fee
+     */
+    canSetFee: boolean;
+    /**
+     * What Cortejo keeps, in hundredths of a percent
+     */
+    fee: number;
+    feeBy: 'GIVER' | 'HOSTS';
+    items: Array<GiftsGift>;
+    /**
+     * Orders not thanked for whose money came after their time
+     */
+    late: number;
+    orders: number;
+    /**
+     * Where guests find them: /{slug}/presentes
+     */
+    publicUrl: string;
+    /**
+     * Whether the event's website is; guests see gifts there alone
+     */
+    published: boolean;
+    /**
+     * What was given, less the fee that the hosts bear, in cents
+     */
+    received: number;
+    unthanked: number;
+};
+
+export type GiftsGetReadyOutput = {
+    /**
+     * Those that a gift may have (web/src/site/gifts.svg)
+     */
+    drawings: Array<string>;
+    /**
+     * By category
+     */
+    items: Array<GiftsReady>;
+};
+
+export type GiftsGift = {
+    category: string;
+    drawing: string;
+    hidden: boolean;
+    kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
+    note: string;
+    /**
+     * Of one, or of one share, in cents
+     */
+    price?: number;
+    /**
+     * How many, or of how many shares
+     */
+    quantity?: number;
+    /**
+     * What it brought, in cents
+     */
+    raised: number;
+    /**
+     * How many of them are given, or being paid
+     */
+    taken: number;
+    title: string;
+    /**
+     * Of a shop's list; https
+     */
+    url?: string;
+    uuid: string;
+};
+
+export type GiftsOrder = {
+    createdAt: string;
+    /**
+     * What a voucher took off the fee
+     */
+    discount: number;
+    email: string;
+    /**
+     * Cortejo's
+     */
+    fee: number;
+    feeBy: 'GIVER' | 'HOSTS';
+    /**
+     * In cents, without the fee
+     */
+    gifts: number;
+    items: Array<GiftsOrderItem>;
+    /**
+     * The money came when nothing was held for it any more
+     */
+    late: boolean;
+    /**
+     * The card's words
+     */
+    message: string;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    name: string;
+    /**
+     * As people say it: HC-0147
+     */
+    number: string;
+    paidAt?: string;
+    status: 'PENDING' | 'PAID' | 'REFUNDED';
+    thankedAt?: string;
+    /**
+     * What was paid
+     */
+    total: number;
+    uuid: string;
+};
+
+export type GiftsOrderItem = {
+    /**
+     * Somebody else had given it by the time the money came, which is a gift of money
+     */
+    asCash: boolean;
+    drawing: string;
+    kind: 'ITEM' | 'SHARES' | 'FUND';
+    /**
+     * Of one, in cents
+     */
+    price: number;
+    quantity: number;
+    title: string;
+};
+
+export type GiftsReady = {
+    category: string;
+    drawing: string;
+    key: string;
+    kind: 'ITEM' | 'SHARES' | 'FUND';
+    /**
+     * In cents: of one, or of one share; 0 of a fund
+     */
+    price: number;
+    /**
+     * How many, or of how many shares; 0 of a fund
+     */
+    quantity: number;
+    title: string;
+};
+
+export type GiftsReorderInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type GiftsSetFeeByInput = {
+    eventUuid: string;
+    feeBy: 'GIVER' | 'HOSTS';
+};
+
+export type GiftsUpdateInput = {
+    category?: string;
+    drawing?: string;
+    eventUuid: string;
+    hidden?: boolean;
+    note?: string;
+    price?: number;
+    quantity?: number;
+    title?: string;
+    url?: string;
+    uuid: string;
+};
+
 export type GuestMessagesFailed = {
     /**
      * Why, as a sentence
@@ -11645,6 +11873,423 @@ export type EventVendorsUpdateResponses = {
 };
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
+
+export type GiftOrdersExportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/giftOrders.export';
+};
+
+export type GiftOrdersExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersExportError = GiftOrdersExportErrors[keyof GiftOrdersExportErrors];
+
+export type GiftOrdersExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type GiftOrdersExportResponse = GiftOrdersExportResponses[keyof GiftOrdersExportResponses];
+
+export type GiftOrdersGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        uuid: string;
+    };
+    url: '/giftOrders.get';
+};
+
+export type GiftOrdersGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersGetError = GiftOrdersGetErrors[keyof GiftOrdersGetErrors];
+
+export type GiftOrdersGetResponses = {
+    /**
+     * OK
+     */
+    200: GiftsOrder;
+};
+
+export type GiftOrdersGetResponse = GiftOrdersGetResponses[keyof GiftOrdersGetResponses];
+
+export type GiftOrdersGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        onlyUnthanked?: boolean;
+        cursor?: string;
+    };
+    url: '/giftOrders.getAll';
+};
+
+export type GiftOrdersGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersGetAllError = GiftOrdersGetAllErrors[keyof GiftOrdersGetAllErrors];
+
+export type GiftOrdersGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GiftOrdersGetAllOutput;
+};
+
+export type GiftOrdersGetAllResponse = GiftOrdersGetAllResponses[keyof GiftOrdersGetAllResponses];
+
+export type GiftOrdersMarkThankedData = {
+    body: GiftOrdersMarkThankedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.markThanked';
+};
+
+export type GiftOrdersMarkThankedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersMarkThankedError = GiftOrdersMarkThankedErrors[keyof GiftOrdersMarkThankedErrors];
+
+export type GiftOrdersMarkThankedResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersMarkThankedResponse = GiftOrdersMarkThankedResponses[keyof GiftOrdersMarkThankedResponses];
+
+export type GiftOrdersRefundData = {
+    body: GiftOrdersRefundInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.refund';
+};
+
+export type GiftOrdersRefundErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersRefundError = GiftOrdersRefundErrors[keyof GiftOrdersRefundErrors];
+
+export type GiftOrdersRefundResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersRefundResponse = GiftOrdersRefundResponses[keyof GiftOrdersRefundResponses];
+
+export type GiftsAddReadyData = {
+    body: GiftsAddReadyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.addReady';
+};
+
+export type GiftsAddReadyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsAddReadyError = GiftsAddReadyErrors[keyof GiftsAddReadyErrors];
+
+export type GiftsAddReadyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsAddReadyResponse = GiftsAddReadyResponses[keyof GiftsAddReadyResponses];
+
+export type GiftsCreateData = {
+    body: GiftsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.create';
+};
+
+export type GiftsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsCreateError = GiftsCreateErrors[keyof GiftsCreateErrors];
+
+export type GiftsCreateResponses = {
+    /**
+     * OK
+     */
+    200: GiftsCreateOutput;
+};
+
+export type GiftsCreateResponse = GiftsCreateResponses[keyof GiftsCreateResponses];
+
+export type GiftsDeleteData = {
+    body: GiftsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.delete';
+};
+
+export type GiftsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsDeleteError = GiftsDeleteErrors[keyof GiftsDeleteErrors];
+
+export type GiftsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsDeleteResponse = GiftsDeleteResponses[keyof GiftsDeleteResponses];
+
+export type GiftsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/gifts.getAll';
+};
+
+export type GiftsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsGetAllError = GiftsGetAllErrors[keyof GiftsGetAllErrors];
+
+export type GiftsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GiftsGetAllOutput;
+};
+
+export type GiftsGetAllResponse = GiftsGetAllResponses[keyof GiftsGetAllResponses];
+
+export type GiftsGetReadyData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/gifts.getReady';
+};
+
+export type GiftsGetReadyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsGetReadyError = GiftsGetReadyErrors[keyof GiftsGetReadyErrors];
+
+export type GiftsGetReadyResponses = {
+    /**
+     * OK
+     */
+    200: GiftsGetReadyOutput;
+};
+
+export type GiftsGetReadyResponse = GiftsGetReadyResponses[keyof GiftsGetReadyResponses];
+
+export type GiftsReorderData = {
+    body: GiftsReorderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.reorder';
+};
+
+export type GiftsReorderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsReorderError = GiftsReorderErrors[keyof GiftsReorderErrors];
+
+export type GiftsReorderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsReorderResponse = GiftsReorderResponses[keyof GiftsReorderResponses];
+
+export type GiftsRestoreData = {
+    body: GiftsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.restore';
+};
+
+export type GiftsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsRestoreError = GiftsRestoreErrors[keyof GiftsRestoreErrors];
+
+export type GiftsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsRestoreResponse = GiftsRestoreResponses[keyof GiftsRestoreResponses];
+
+export type GiftsSetFeeByData = {
+    body: GiftsSetFeeByInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.setFeeBy';
+};
+
+export type GiftsSetFeeByErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsSetFeeByError = GiftsSetFeeByErrors[keyof GiftsSetFeeByErrors];
+
+export type GiftsSetFeeByResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsSetFeeByResponse = GiftsSetFeeByResponses[keyof GiftsSetFeeByResponses];
+
+export type GiftsUpdateData = {
+    body: GiftsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.update';
+};
+
+export type GiftsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsUpdateError = GiftsUpdateErrors[keyof GiftsUpdateErrors];
+
+export type GiftsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsUpdateResponse = GiftsUpdateResponses[keyof GiftsUpdateResponses];
 
 export type GuestMessagesGetAllData = {
     body?: never;

@@ -1781,6 +1781,176 @@ export const zEventVendorsGetAllOutput = z.object({
     missing: z.array(zEventVendorsMissing)
 });
 
+export const zGiftOrdersMarkThankedInput = z.object({
+    eventUuid: z.uuid(),
+    thanked: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zGiftOrdersRefundInput = z.object({
+    eventUuid: z.uuid(),
+    orderUuid: z.uuid(),
+    reason: z.string().max(300),
+    uuid: z.uuid()
+});
+
+export const zGiftsAddReadyInput = z.object({
+    eventUuid: z.uuid(),
+    keys: z.array(z.string()).min(1).max(100)
+});
+
+export const zGiftsCreateInput = z.object({
+    category: z.string().max(40).optional(),
+    drawing: z.string().max(40).optional(),
+    eventUuid: z.uuid(),
+    hidden: z.boolean().optional(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND',
+        'LINK'
+    ]),
+    note: z.string().max(300).optional(),
+    price: z.int().optional(),
+    quantity: z.int().optional(),
+    title: z.string().max(80),
+    url: z.string().max(500).optional(),
+    uuid: z.uuid()
+});
+
+export const zGiftsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zGiftsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zGiftsGift = z.object({
+    category: z.string(),
+    drawing: z.string(),
+    hidden: z.boolean(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND',
+        'LINK'
+    ]),
+    note: z.string(),
+    price: z.int().optional(),
+    quantity: z.int().optional(),
+    raised: z.int(),
+    taken: z.int(),
+    title: z.string(),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zGiftsGetAllOutput = z.object({
+    archived: z.boolean(),
+    canEdit: z.boolean(),
+    canSetFee: z.boolean(),
+    fee: z.int(),
+    feeBy: z.enum(['GIVER', 'HOSTS']),
+    items: z.array(zGiftsGift),
+    late: z.int(),
+    orders: z.int(),
+    publicUrl: z.string(),
+    published: z.boolean(),
+    received: z.int(),
+    unthanked: z.int()
+});
+
+export const zGiftsOrderItem = z.object({
+    asCash: z.boolean(),
+    drawing: z.string(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND'
+    ]),
+    price: z.int(),
+    quantity: z.int(),
+    title: z.string()
+});
+
+export const zGiftsOrder = z.object({
+    createdAt: z.iso.datetime(),
+    discount: z.int(),
+    email: z.string(),
+    fee: z.int(),
+    feeBy: z.enum(['GIVER', 'HOSTS']),
+    gifts: z.int(),
+    items: z.array(zGiftsOrderItem),
+    late: z.boolean(),
+    message: z.string(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    name: z.string(),
+    number: z.string(),
+    paidAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'REFUNDED'
+    ]),
+    thankedAt: z.iso.datetime().optional(),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGiftOrdersGetAllOutput = z.object({
+    canRefund: z.boolean(),
+    items: z.array(zGiftsOrder),
+    nextCursor: z.string().optional()
+});
+
+export const zGiftsReady = z.object({
+    category: z.string(),
+    drawing: z.string(),
+    key: z.string(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND'
+    ]),
+    price: z.int(),
+    quantity: z.int(),
+    title: z.string()
+});
+
+export const zGiftsGetReadyOutput = z.object({
+    drawings: z.array(z.string()),
+    items: z.array(zGiftsReady)
+});
+
+export const zGiftsReorderInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(300)
+});
+
+export const zGiftsSetFeeByInput = z.object({
+    eventUuid: z.uuid(),
+    feeBy: z.enum(['GIVER', 'HOSTS'])
+});
+
+export const zGiftsUpdateInput = z.object({
+    category: z.string().max(40).optional(),
+    drawing: z.string().max(40).optional(),
+    eventUuid: z.uuid(),
+    hidden: z.boolean().optional(),
+    note: z.string().max(300).optional(),
+    price: z.int().optional(),
+    quantity: z.int().optional(),
+    title: z.string().max(80).optional(),
+    url: z.string().max(500).optional(),
+    uuid: z.uuid()
+});
+
 export const zGuestMessagesFailed = z.object({
     error: z.string(),
     invitationUuid: z.uuid(),
@@ -6995,6 +7165,153 @@ export const zEventVendorsUpdateHeaders = z.object({
  * OK
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
+
+export const zGiftOrdersExportQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersExportResponse = z.string();
+
+export const zGiftOrdersGetQuery = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersGetResponse = zGiftsOrder;
+
+export const zGiftOrdersGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    onlyUnthanked: z.boolean().optional(),
+    cursor: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersGetAllResponse = zGiftOrdersGetAllOutput;
+
+export const zGiftOrdersMarkThankedBody = zGiftOrdersMarkThankedInput;
+
+export const zGiftOrdersMarkThankedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersMarkThankedResponse = zNone;
+
+export const zGiftOrdersRefundBody = zGiftOrdersRefundInput;
+
+export const zGiftOrdersRefundHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersRefundResponse = zNone;
+
+export const zGiftsAddReadyBody = zGiftsAddReadyInput;
+
+export const zGiftsAddReadyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsAddReadyResponse = zNone;
+
+export const zGiftsCreateBody = zGiftsCreateInput;
+
+export const zGiftsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsCreateResponse = zGiftsCreateOutput;
+
+export const zGiftsDeleteBody = zGiftsDeleteInput;
+
+export const zGiftsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsDeleteResponse = zNone;
+
+export const zGiftsGetAllQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftsGetAllResponse = zGiftsGetAllOutput;
+
+export const zGiftsGetReadyQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftsGetReadyResponse = zGiftsGetReadyOutput;
+
+export const zGiftsReorderBody = zGiftsReorderInput;
+
+export const zGiftsReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsReorderResponse = zNone;
+
+export const zGiftsRestoreBody = zGiftsDeleteInput;
+
+export const zGiftsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsRestoreResponse = zNone;
+
+export const zGiftsSetFeeByBody = zGiftsSetFeeByInput;
+
+export const zGiftsSetFeeByHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsSetFeeByResponse = zNone;
+
+export const zGiftsUpdateBody = zGiftsUpdateInput;
+
+export const zGiftsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsUpdateResponse = zNone;
 
 export const zGuestMessagesGetAllQuery = z.object({
     eventUuid: z.uuid(),

@@ -15,6 +15,7 @@ import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$ev
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './../routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidPresentesRouteImport } from './../routes/evento/$eventUuid/presentes'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidSiteRouteImport } from './../routes/evento/$eventUuid/site'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
@@ -84,6 +85,12 @@ const EventoEventUuidDocumentosRouteRoute =
   EventoEventUuidDocumentosRouteRouteImport.update({
     id: '/documentos',
     path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidPresentesRoute =
+  EventoEventUuidPresentesRouteImport.update({
+    id: '/presentes',
+    path: '/presentes',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const EventoEventUuidRoteiroRouteRoute =
@@ -321,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
@@ -363,6 +371,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -408,6 +417,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
@@ -498,6 +509,7 @@ export interface FileRouteTypes {
   to:
     | '/evento'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/evento/$eventUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -542,6 +554,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
@@ -629,6 +642,13 @@ declare module '@tanstack/react-router' {
       path: '/documentos'
       fullPath: '/evento/$eventUuid/documentos'
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/presentes': {
+      id: '/evento/$eventUuid/presentes'
+      path: '/presentes'
+      fullPath: '/evento/$eventUuid/presentes'
+      preLoaderRoute: typeof EventoEventUuidPresentesRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/roteiro': {
@@ -1032,6 +1052,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidPresentesRoute: typeof EventoEventUuidPresentesRoute
   EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
@@ -1056,6 +1077,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidPresentesRoute: EventoEventUuidPresentesRoute,
   EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:

@@ -83,6 +83,8 @@ import { Route as AppEventUuidTemplatesCreateRouteImport } from './../routes/app
 import { Route as AppEventUuidVendorsIndexRouteImport } from './../routes/app/$eventUuid/vendors/index'
 import { Route as AppEventUuidVendorsSelectRouteImport } from './../routes/app/$eventUuid/vendors/select'
 import { Route as AppEventUuidWebsiteAndGiftsIndexRouteImport } from './../routes/app/$eventUuid/website-and-gifts/index'
+import { Route as AppEventUuidWebsiteAndGiftsGiftsRouteImport } from './../routes/app/$eventUuid/website-and-gifts/gifts'
+import { Route as AppEventUuidWebsiteAndGiftsOrdersRouteImport } from './../routes/app/$eventUuid/website-and-gifts/orders'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './../routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './../routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './../routes/app/contacts/_list/$contactUuid'
@@ -549,6 +551,18 @@ const AppEventUuidWebsiteAndGiftsIndexRoute =
     path: '/',
     getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
   } as any)
+const AppEventUuidWebsiteAndGiftsGiftsRoute =
+  AppEventUuidWebsiteAndGiftsGiftsRouteImport.update({
+    id: '/gifts',
+    path: '/gifts',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsOrdersRoute =
+  AppEventUuidWebsiteAndGiftsOrdersRouteImport.update({
+    id: '/orders',
+    path: '/orders',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
 const AppContactsContactUuidUpdateRoute =
   AppContactsContactUuidUpdateRouteImport.update({
     id: '/contacts/$contactUuid_/update',
@@ -990,6 +1004,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1118,6 +1134,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1256,6 +1274,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1395,6 +1415,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1523,6 +1545,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1660,6 +1684,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2268,6 +2294,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsIndexRouteImport
       parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
     }
+    '/app/$eventUuid/website-and-gifts/gifts': {
+      id: '/app/$eventUuid/website-and-gifts/gifts'
+      path: '/gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts/gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/orders': {
+      id: '/app/$eventUuid/website-and-gifts/orders'
+      path: '/orders'
+      fullPath: '/app/$eventUuid/website-and-gifts/orders'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
     '/app/contacts/$contactUuid_/update': {
       id: '/app/contacts/$contactUuid_/update'
       path: '/contacts/$contactUuid/update'
@@ -2839,11 +2879,17 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
   )
 
 interface AppEventUuidWebsiteAndGiftsRouteRouteChildren {
+  AppEventUuidWebsiteAndGiftsGiftsRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  AppEventUuidWebsiteAndGiftsOrdersRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRoute
   AppEventUuidWebsiteAndGiftsIndexRoute: typeof AppEventUuidWebsiteAndGiftsIndexRoute
 }
 
 const AppEventUuidWebsiteAndGiftsRouteRouteChildren: AppEventUuidWebsiteAndGiftsRouteRouteChildren =
   {
+    AppEventUuidWebsiteAndGiftsGiftsRoute:
+      AppEventUuidWebsiteAndGiftsGiftsRoute,
+    AppEventUuidWebsiteAndGiftsOrdersRoute:
+      AppEventUuidWebsiteAndGiftsOrdersRoute,
     AppEventUuidWebsiteAndGiftsIndexRoute:
       AppEventUuidWebsiteAndGiftsIndexRoute,
   }

@@ -19,6 +19,7 @@ export function TeamSite({ eventUuid, children }: { eventUuid: string; children:
           params,
           search: bloco === undefined ? {} : { bloco },
         }),
+      giftsLink: linkOptions({ to: '/app/$eventUuid/website-and-gifts/gifts', params }),
       shareLink: linkOptions({ to: '/app/$eventUuid/share', params }),
     }
   }, [client, eventUuid])

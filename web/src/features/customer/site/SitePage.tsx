@@ -22,6 +22,7 @@ export function SitePage({ search }: { search: SiteSearch }) {
           params: { eventUuid },
           search: (now) => ({ ...now, bloco }),
         }),
+      giftsLink: linkOptions({ to: '/evento/$eventUuid/presentes', params: { eventUuid } }),
     }),
     [client, eventUuid, mayEdit],
   )

@@ -1,0 +1,3 @@
+export { GiftsScreen } from './GiftsScreen'
+export { OrdersScreen } from './OrdersScreen'
+export { giftsQuery, ordersQuery } from './queries'

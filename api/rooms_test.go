@@ -15,6 +15,7 @@ import (
 
 	"cortejo/api"
 	"cortejo/api/proposalpage"
+	"cortejo/api/sitepage"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -75,8 +76,9 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 		}
 	}
 	words["assets"] = false          // where Vite puts what it builds
-	words[proposalpage.Room] = false // the server's own page
-	words["porta"] = true            // the door's document has its addresses in web/src/door/address.ts
+	words[proposalpage.Room] = false // the server's own pages
+	words[sitepage.PreviewRoom], words[sitepage.AccentRoom] = false, false
+	words["porta"] = true // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {
 		t.Fatalf("found %v", words)

@@ -20,6 +20,7 @@ import (
 	"cortejo/api/rsvp"
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
+	"cortejo/formats/slug"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/providers/payments/standin"
@@ -178,8 +179,8 @@ func Handler(o Options) (http.Handler, error) {
 func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Options, app *site) {
 	sites := compress(o.Sites(app))
 	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		slug := chi.URLParam(r, "slug")
-		if _, own := rooms[slug]; own || len(slug) > longestSlug || !slugShape.MatchString(slug) {
+		address := chi.URLParam(r, "slug")
+		if _, own := rooms[address]; own || !slug.Is(address) {
 			app.ServeHTTP(w, r)
 			return
 		}

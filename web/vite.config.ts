@@ -80,11 +80,8 @@ export default defineConfig({
         ...['botanical', 'classic', 'tiles', 'editorial', 'horizon', 'night'].map(
           (theme) => `src/site/themes/${theme}.css`,
         ),
-<<<<<<< HEAD
         'src/gifts/gifts.css',
         'src/gifts/gifts.ts',
-=======
->>>>>>> site-themes
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.

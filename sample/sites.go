@@ -2,11 +2,13 @@ package sample
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/site"
+	"cortejo/formats/sitedoc"
 	"cortejo/queries"
 	"cortejo/sql/demo"
 	"cortejo/tenants"
@@ -39,7 +41,7 @@ func (l *loader) addSites(ctx context.Context, tx pgx.Tx) error {
 
 func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) error {
 	id := l.events[s.Event]
-	made, err := site.Create(ctx, db, site.CreateInput{EventUUID: id, Theme: &s.Theme})
+	made, err := site.Create(ctx, db, site.CreateInput{EventUUID: id, Theme: (*sitedoc.Theme)(&s.Theme)})
 	if err == nil && s.Accent != "" {
 		made, err = site.SetLook(ctx, db, site.SetLookInput{EventUUID: id, Accent: &s.Accent, LookVersion: int32(made.LookVersion)})
 	}
@@ -47,23 +49,27 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 		return err
 	}
 	blocks := map[string]site.Block{}
-	hidden := false
 	for _, b := range made.Blocks {
 		blocks[string(b.Kind)] = b
 	}
-	write := func(b demo.SiteBlock, shown bool) error {
-		stands := blocks[string(b.Kind)]
-		written, err := site.UpdateBlock(ctx, db, site.UpdateBlockInput{EventUUID: id, UUID: stands.UUID, Version: int32(stands.Version), Content: &b.Content, Shown: &shown})
+	shown, hidden := true, false
+	write := func(b demo.SiteBlock) error {
+		var content sitedoc.Content
+		if err := json.Unmarshal(b.Content, &content); err != nil {
+			return fmt.Errorf("%s: %w", b.Kind, err)
+		}
+		stands := blocks[b.Kind]
+		written, err := site.UpdateBlock(ctx, db, site.UpdateBlockInput{EventUUID: id, UUID: stands.UUID, Version: int32(stands.Version), Content: &content, Shown: &shown})
 		if err != nil {
 			return fmt.Errorf("%s: %w", b.Kind, err)
 		}
-		blocks[string(b.Kind)] = written
+		blocks[b.Kind] = written
 		return nil
 	}
 	named := map[string]bool{}
 	for _, b := range s.Blocks {
-		named[string(b.Kind)] = true
-		if err := write(b, true); err != nil {
+		named[b.Kind] = true
+		if err := write(b); err != nil {
 			return err
 		}
 	}
@@ -84,7 +90,7 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 		}
 	}
 	for _, b := range s.Draft {
-		if err := write(b, true); err != nil {
+		if err := write(b); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"cortejo/formats/sitedoc"
 	"cortejo/sql/civil"
 )
 
@@ -312,7 +311,7 @@ func ReadGuests() (all []GuestList, err error) {
 // does not name are hidden.
 type Site struct {
 	Event    string        `json:"event"`
-	Theme    sitedoc.Theme `json:"theme"`
+	Theme    string        `json:"theme"`
 	Accent   string        `json:"accent"`
 	Indexed  bool          `json:"indexed"`
 	Blocks   []SiteBlock   `json:"blocks"`
@@ -320,10 +319,10 @@ type Site struct {
 	Messages []SiteMessage `json:"messages"`
 }
 
-// SiteBlock is what one of its blocks says.
+// SiteBlock is what one of its blocks says, as formats/sitedoc spells it.
 type SiteBlock struct {
-	Kind    sitedoc.Kind    `json:"kind"`
-	Content sitedoc.Content `json:"content"`
+	Kind    string          `json:"kind"`
+	Content json.RawMessage `json:"content"`
 }
 
 // SiteMessage is what a guest wrote there, and whether it was let stand.

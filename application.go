@@ -30,6 +30,7 @@ import (
 	"cortejo/api/qrcodes"
 	"cortejo/api/rsvp"
 	"cortejo/api/siteaddress"
+	"cortejo/api/sitepage"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -230,6 +231,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	sessions.Share(app.pool, listener, slog.Default())
 	app.live = live.NewHub(app.db)
 	app.live.Attach(listener)
+	sites := sitepage.New(sitepage.Options{
+		DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
+		LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, Log: slog.Default(),
+	})
+	sites.Attach(listener)
 	leaving := make(chan struct{})
 	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
 	stop := listener.Start()
@@ -266,6 +272,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
 			},
 		}).Handler(),
+		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
 		Proposals: proposalpage.New(proposalpage.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
 			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.carrier(app.db).CarryOut, Log: slog.Default(),

@@ -18,6 +18,7 @@ import (
 	"cortejo/api/publicevent"
 	"cortejo/api/rsvp"
 	"cortejo/api/siteaddress"
+	"cortejo/api/sitepage"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/providers/payments/standin"
@@ -53,6 +54,12 @@ type Options struct {
 	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
 	// where none is answered.
 	Proposals http.Handler
+	// Sites is the website of an event, everything at and below /{slug} that no other page has; it counts what one address
+	// asks for, and leaves the rest to next. Nil where events have none.
+	Sites func(next http.Handler) http.Handler
+	// Drafts are those of the websites, everything below /previa, for whoever edits them; Accents the stylesheets below
+	// /tema. Both stand beside Sites.
+	Drafts, Accents http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
 	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation; it counts what one address asks for.
@@ -139,6 +146,9 @@ func Handler(o Options) (http.Handler, error) {
 			}
 		}
 	}
+	if o.Sites != nil {
+		serveSites(r, compress, o, site)
+	}
 	if o.Proposals != nil {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 			r.With(compress).Method(method, "/"+proposalpage.Room, o.Proposals)
@@ -152,6 +162,31 @@ func Handler(o Options) (http.Handler, error) {
 		problem.Write(w, r, refusal)
 	})
 	return r, nil
+}
+
+// serveSites lets the events' websites answer their addresses. What can be no address of an event's is the app's.
+func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Options, app *site) {
+	sites := compress(o.Sites(app))
+	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		slug := chi.URLParam(r, "slug")
+		if _, own := rooms[slug]; own || len(slug) > longestSlug || !slugShape.MatchString(slug) {
+			app.ServeHTTP(w, r)
+			return
+		}
+		sites.ServeHTTP(w, r)
+	})
+	for _, pattern := range []string{"/{slug}", "/{slug}/", "/{slug}/" + sitepage.MessagesRoom} {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			r.Method(method, pattern, answer)
+		}
+	}
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		for _, pattern := range []string{"/{slug}/" + sitepage.AgendaRoom + "/{block}/{name}", "/{slug}/" + sitepage.PhotosRoom + "/{photo}/{name}"} {
+			r.Method(method, pattern, answer)
+		}
+		r.With(compress).Method(method, "/"+sitepage.PreviewRoom+"/*", o.Drafts)
+		r.Method(method, "/"+sitepage.AccentRoom+"/*", o.Accents)
+	}
 }
 
 // HealthHandler answers only /healthz and /readyz: what a process that works but does not

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/proposalpage"
+	"cortejo/api/sitepage"
 	"cortejo/formats/ogimage"
 	"cortejo/formats/slug"
 	"cortejo/platform/problem"
@@ -66,6 +67,9 @@ const vendorRoom = "roteiro"
 // signerRoom is where a signer's secret link to a contract leads: /contrato/{secret}; and /contrato/verificar/{code}.
 const signerRoom = "contrato"
 
+// editorRoom is where an event's website is edited over the whole window: /editor?route=…&weddingUuid=….
+const editorRoom = "editor"
+
 // paymentRoom is where a payment that was shared has its page: /pagamento/{paymentUuid}.
 const paymentRoom = "pagamento"
 
@@ -73,8 +77,9 @@ const paymentRoom = "pagamento"
 // them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's. No event's page stands at one of
 // them: formats/slug reserves them.
 var rooms = map[string]string{
-	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
+	"": appPage, "app": appPage, "dev": appPage, editorRoom: appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
 	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
+	sitepage.PreviewRoom: visitorPage, sitepage.AccentRoom: visitorPage,
 }
 
 // page answers an address of the app: always with the app, which shows what is not there as a

@@ -42,6 +42,9 @@ func (f fixture) siteSubjects() map[string]subject {
 			more: []attempt{
 				{verb: selects, by: hosts, statement: statement{"SELECT FROM app.event_of_site($1) e WHERE e->>'slug' IS NOT NULL AND app.event_id() IS NULL", []any{event}}},
 				{verb: selects, by: siteReaders, statement: statement{"SELECT FROM app.event_of_site($1) e WHERE e->>'slug' IS NOT NULL AND app.event_id() IS NOT NULL", []any{event}}},
+				// An event has one site: where it has none, who writes it begins it.
+				{verb: inserts, by: editors, ready: statement{"DELETE FROM sites WHERE id = $1", []any{f.site}},
+					statement: statement{"INSERT INTO sites (business_id, event_id, id) VALUES ($1, $2, $3)", []any{ours, event, f.site}}},
 				// No hash of a password is read by anybody.
 				{verb: selects, statement: statement{"SELECT password_hash FROM sites WHERE id = $1", []any{f.site}}},
 			},

@@ -10,7 +10,7 @@ export const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  // The page that a site's editor looks at, and a help article's video, once somebody asks to see it.
+  // The draft of an event's website, beside its editor; a help article's video, once somebody asks to see it.
   "frame-src 'self' https://www.youtube-nocookie.com",
   "worker-src 'self'",
   "manifest-src 'self'",

@@ -16,7 +16,8 @@ type CreateInput struct {
 	Theme     *sitedoc.Theme `json:"theme,omitempty" doc:"Absent: BOTANICAL"`
 }
 
-func create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error) {
+// Create begins the site of an event, or answers the one there is.
+func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error) {
 	out, err := read(ctx, db, in.EventUUID)
 	if err != nil {
 		return Site{}, err

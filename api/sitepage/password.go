@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/siteaccess"
-	"cortejo/formats/passwordhash"
 	"cortejo/formats/sitedoc"
+	"cortejo/formats/sitepassword"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -88,7 +88,7 @@ func (s *Service) enter(q request) {
 		s.refuse(q, err)
 		return
 	}
-	opens := passwordhash.Opens(lock.PasswordHash, password)
+	opens := sitepassword.Opens(lock.PasswordHash, password)
 	release()
 	if !opens {
 		s.askPassword(q, site, http.StatusUnprocessableEntity, "Esta senha não abre o site. Confira maiúsculas, números e acentos.")

@@ -11,6 +11,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/api/image"
+	"cortejo/formats/picture"
 	"cortejo/platform/problem"
 	"cortejo/providers/files"
 	"cortejo/queries"
@@ -44,7 +46,7 @@ func photoAsked(of, name string) (id uuid.UUID, width int, ok bool) {
 	id, err := uuid.Parse(of)
 	text, isPhoto := strings.CutSuffix(name, ".jpg")
 	width, err2 := strconv.Atoi(text)
-	return id, width, err == nil && err2 == nil && isPhoto && slices.Contains(PhotoWidths[:], width)
+	return id, width, err == nil && err2 == nil && isPhoto && slices.Contains(picture.Gallery[:], width)
 }
 
 func (s *Service) sendPhoto(q request, key string, width int, keep string) {
@@ -56,7 +58,7 @@ func (s *Service) sendPhoto(q request, key string, width int, keep string) {
 		q.w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	file, err := s.Files.Get(q.r.Context(), key+"-"+strconv.Itoa(width))
+	file, err := s.Files.Get(q.r.Context(), image.GalleryKey(key, width))
 	if errors.Is(err, files.ErrNotFound) {
 		s.refuse(q, problem.NotFound())
 		return

@@ -60,7 +60,7 @@ func (s *Service) Previews() http.Handler {
 			s.showDraft(q, event)
 		case len(rest) == 2 && rest[0] == "bloco":
 			s.showBlock(q, event, rest[1])
-		case len(rest) == 3 && rest[0] == photosRoom:
+		case len(rest) == 3 && rest[0] == PhotosRoom:
 			s.photoOfDraft(q, event, rest[1], rest[2])
 		default:
 			s.refuse(q, problem.NotFound())
@@ -141,7 +141,7 @@ func (s *Service) draft(q request, event uuid.UUID) (Drawing, error) {
 		return Drawing{}, err
 	}
 	base := "/" + PreviewRoom + "/" + event.String()
-	return Drawing{Document: *found.Document, Facts: found.facts(), Base: base, Photos: base + "/" + photosRoom + "/", Now: s.Now(), Preview: true}, nil
+	return Drawing{Document: *found.Document, Facts: found.facts(), Base: base, Photos: base + "/" + PhotosRoom + "/", Now: s.Now(), Preview: true}, nil
 }
 
 func (s *Service) showDraft(q request, event uuid.UUID) {

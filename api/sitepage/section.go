@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/category"
+	"cortejo/formats/picture"
 	"cortejo/formats/sitedoc"
 	"cortejo/sql/civil"
 )
@@ -197,7 +198,7 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 			s.Vendors = append(s.Vendors, drawn)
 		}
 	case sitedoc.Messages:
-		s.Messages = &messages{MessageForm: d.Form, Action: d.Base + "/" + messagesRoom + "#bloco-" + block.UUID.String()}
+		s.Messages = &messages{MessageForm: d.Form, Action: d.Base + "/" + MessagesRoom + "#bloco-" + block.UUID.String()}
 		for _, m := range d.Facts.Messages {
 			s.Messages.Said = append(s.Messages.Said, said{m.Name, wordsOf(m.Message)})
 		}
@@ -221,20 +222,17 @@ func (d Drawing) photoOf(p sitedoc.Photo, sizes string) *photo {
 	}
 	at := d.Photos + p.UUID.String() + "/"
 	var set []string
-	for _, width := range PhotoWidths {
+	for _, width := range picture.Gallery {
 		set = append(set, at+strconv.Itoa(width)+".jpg "+strconv.Itoa(min(width, size.Width))+"w")
 		if size.Width <= width {
 			break
 		}
 	}
 	return &photo{
-		Src: at + strconv.Itoa(PhotoWidths[1]) + ".jpg", Srcset: strings.Join(set, ", "), Sizes: sizes, Large: at + strconv.Itoa(PhotoWidths[2]) + ".jpg",
+		Src: at + strconv.Itoa(picture.Gallery[1]) + ".jpg", Srcset: strings.Join(set, ", "), Sizes: sizes, Large: at + strconv.Itoa(picture.Gallery[2]) + ".jpg",
 		Width: size.Width, Height: size.Height, Alt: p.Alt,
 	}
 }
-
-// PhotoWidths are the sizes that a photograph is kept in, in pixels of its width, the smallest first.
-var PhotoWidths = [...]int{480, 960, 1600}
 
 func (d Drawing) itemOf(it sitedoc.Item) item {
 	drawn := item{Title: it.Title, Words: wordsOf(it.Text), Hour: hourOf(it.Time), Where: listed(it.Place, it.Address), URL: it.URL}
@@ -356,7 +354,7 @@ func (d Drawing) moments(s *section, items []sitedoc.Item) {
 			m.Waze = "https://waze.com/ul?q=" + url.QueryEscape(where) + "&navigate=yes"
 		}
 		if date != nil && !slices.Contains(it.Hidden, sitedoc.Calendar) {
-			m.Calendar = d.Base + "/" + agendaRoom + "/" + s.ID.String() + "/" + strconv.Itoa(i+1) + ".ics"
+			m.Calendar = d.Base + "/" + AgendaRoom + "/" + s.ID.String() + "/" + strconv.Itoa(i+1) + ".ics"
 		}
 		s.Moments = append(s.Moments, m)
 	}
@@ -364,11 +362,11 @@ func (d Drawing) moments(s *section, items []sitedoc.Item) {
 
 var momentNames = map[sitedoc.MomentRole]string{sitedoc.Ceremony: "A cerimônia", sitedoc.Reception: "A festa"}
 
-// The words behind a site's address.
+// The words behind a site's address: what guests write is sent there, and calendars and photographs are read.
 const (
-	messagesRoom = "recados"
-	agendaRoom   = "agenda"
-	photosRoom   = "fotos"
+	MessagesRoom = "recados"
+	AgendaRoom   = "agenda"
+	PhotosRoom   = "fotos"
 )
 
 func mapsOf(where string) string {

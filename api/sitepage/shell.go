@@ -19,9 +19,14 @@ import (
 // The sources of the pages' scripts, as the web's build knows them. Each theme has a stylesheet of its name.
 const scriptSource, previewSource = "src/site/site.ts", "src/site/preview.ts"
 
-// fonts are those that a theme shows above its fold, as the web's build knows them: they are asked for at once.
+// fonts are those that a theme shows above its fold: they are asked for before its stylesheet has arrived.
 var fonts = map[sitedoc.Theme][]string{
-	sitedoc.Botanical: {"src/site/fonts/cormorant-garamond-latin-wght-normal.woff2", "src/site/fonts/figtree-latin-wght-normal.woff2"},
+	sitedoc.Botanical: {"cormorant-garamond-latin-wght-normal", "figtree-latin-wght-normal"},
+	sitedoc.Classic:   {"bodoni-moda-latin-wght-normal", "jost-latin-wght-normal"},
+	sitedoc.Tiles:     {"yeseva-one-latin-400-normal", "dm-sans-latin-wght-normal"},
+	sitedoc.Editorial: {"instrument-serif-latin-400-normal", "instrument-sans-latin-wght-normal"},
+	sitedoc.Horizon:   {"bricolage-grotesque-latin-wght-normal"},
+	sitedoc.Night:     {"poiret-one-latin-400-normal", "josefin-sans-latin-wght-normal"},
 }
 
 // look is what a page wears.
@@ -31,8 +36,8 @@ func (s *Service) look(theme sitedoc.Theme, accent string) shell {
 	if color, ok := strings.CutPrefix(accent, "#"); ok && sitedoc.IsAccent(accent) {
 		look.AccentSheet = "/" + AccentRoom + "/" + themeOf(theme) + "/" + color + ".css"
 	}
-	for _, source := range fonts[theme] {
-		if url := s.build.URL(source); url != "" {
+	for _, name := range fonts[theme] {
+		if url := s.build.URL("src/site/fonts/" + name + ".woff2"); url != "" {
 			look.Fonts = append(look.Fonts, url)
 		}
 	}

@@ -113,13 +113,13 @@ func (s *Service) Handler(next http.Handler) http.Handler {
 			s.show(q, next)
 		case len(rest) == 0 || len(rest) == 1 && rest[0] == "":
 			s.enter(q)
-		case len(rest) == 1 && rest[0] == messagesRoom && read:
+		case len(rest) == 1 && rest[0] == MessagesRoom && read:
 			http.Redirect(w, r, q.base(), http.StatusSeeOther)
-		case len(rest) == 1 && rest[0] == messagesRoom:
+		case len(rest) == 1 && rest[0] == MessagesRoom:
 			s.leaveMessage(q)
-		case len(rest) == 3 && rest[0] == agendaRoom && read:
+		case len(rest) == 3 && rest[0] == AgendaRoom && read:
 			s.agenda(q, rest[1], rest[2])
-		case len(rest) == 3 && rest[0] == photosRoom && read:
+		case len(rest) == 3 && rest[0] == PhotosRoom && read:
 			s.photo(q, rest[1], rest[2])
 		default:
 			next.ServeHTTP(w, r)
@@ -231,7 +231,7 @@ func (s *Service) find(ctx context.Context, q request) (found, error) {
 
 // draw is the whole page of a site that is open to whoever asks.
 func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error) {
-	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + photosRoom + "/", Now: s.Now(), Form: form, Private: site.Private}
+	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + PhotosRoom + "/", Now: s.Now(), Form: form, Private: site.Private}
 	if site.Document != nil {
 		d.Document = *site.Document
 	} else {

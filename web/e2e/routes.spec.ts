@@ -256,6 +256,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/import-vendors`,
     heading: 'Importar fornecedores',
   },
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/take-wedding`,
+    heading: 'Adicionar evento (take-wedding)',
+  },
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': {
     as: 'staff',
     at: ({ business }) => `/app/menu/backoffice/users/${business}/checkin-qrcode`,
@@ -380,6 +385,13 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     cold: true,
     at: inEvent('/website-and-gifts'),
     heading: /site/i,
+  },
+  // Without what opens it once.
+  '/editor': {
+    as: 'owner',
+    cold: true,
+    at: ({ event }) => `/editor?route=${encodeURIComponent(`/app/${event}/website-and-gifts`)}`,
+    heading: /./,
   },
   '/app/$eventUuid/share': { as: 'owner', at: inEvent('/share'), heading: 'Compartilhar o site' },
   '/app/$eventUuid/rsvp': { as: 'owner', cold: true, at: inEvent('/rsvp'), heading: wedding },

@@ -21,6 +21,7 @@ import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
 import { Route as DevOutboxRouteImport } from './../routes/dev/outbox'
 import { Route as DevUiRouteImport } from './../routes/dev/ui'
+import { Route as EditorIndexRouteImport } from './../routes/editor/index'
 import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as AppEventUuidIndexRouteImport } from './../routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './../routes/app/$eventUuid/details'
@@ -143,6 +144,7 @@ import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './../
 import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
 import { Route as AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
+import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './../routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './../routes/app_/menu/backoffice/users/$userId/update'
@@ -205,6 +207,11 @@ const DevOutboxRoute = DevOutboxRouteImport.update({
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EditorIndexRoute = EditorIndexRouteImport.update({
+  id: '/editor/',
+  path: '/editor/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
@@ -893,6 +900,12 @@ const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
     path: '/users/$businessUuid/import-vendors',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute =
+  AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport.update({
+    id: '/users/$businessUuid/take-wedding',
+    path: '/users/$businessUuid/take-wedding',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport.update({
     id: '/users/$businessUuid/update-contract-details',
@@ -926,6 +939,7 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
+  '/editor/': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
@@ -1042,6 +1056,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1059,6 +1074,7 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app': typeof AppIndexRoute
+  '/editor': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
@@ -1164,6 +1180,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1184,6 +1201,7 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
+  '/editor/': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
@@ -1304,6 +1322,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1325,6 +1344,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/pagamento/$paymentUuid'
     | '/app/'
+    | '/editor/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
@@ -1441,6 +1461,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid/'
@@ -1458,6 +1479,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/pagamento/$paymentUuid'
     | '/app'
+    | '/editor'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
@@ -1563,6 +1585,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid'
@@ -1582,6 +1605,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/pagamento/$paymentUuid'
     | '/app/'
+    | '/editor/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
@@ -1702,6 +1726,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
     | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/'
@@ -1714,6 +1739,7 @@ export interface RootRouteChildren {
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
   PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
+  EditorIndexRoute: typeof EditorIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
@@ -1806,6 +1832,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/ui'
       fullPath: '/dev/ui'
       preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/editor/': {
+      id: '/editor/'
+      path: '/editor'
+      fullPath: '/editor/'
+      preLoaderRoute: typeof EditorIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pagamento/$paymentUuid': {
@@ -2662,6 +2695,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/take-wedding': {
+      id: '/app_/menu/backoffice/users/$businessUuid/take-wedding'
+      path: '/users/$businessUuid/take-wedding'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/take-wedding'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/update-contract-details': {
       id: '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
       path: '/users/$businessUuid/update-contract-details'
@@ -3128,6 +3168,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -3143,6 +3184,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
       AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
+    AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute:
+      AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:
@@ -3162,6 +3205,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
   PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
+  EditorIndexRoute: EditorIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,

@@ -13,6 +13,8 @@ export interface SiteScope {
   mayEdit: boolean
   /** The editor, with a block open or none. */
   editorLink: (block?: string) => LinkOptions
+  /** Where the editor fills the window: what opened it, and the way back. */
+  portal?: { token: string | null; onLeave: () => void }
   /** Where the way to the site is sent from; whoever celebrates has none. */
   shareLink?: LinkOptions
   /** The gifts of the event, where they have a place of their own. */

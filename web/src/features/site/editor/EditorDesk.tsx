@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ExternalLink, X } from 'lucide-react'
+import { ExternalLink, Maximize2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useTakeControl } from '@/features/portal'
 import { buttonClass } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { useEditor } from '../editor'
@@ -51,6 +52,23 @@ export function EditorDesk({ block }: { block: Block | undefined }) {
   )
 }
 
+/** Over the whole window, for as long as somebody writes. */
+function FullScreenButton() {
+  const { client, portal } = useSiteScope()
+  const { site, mayEdit } = useEditor()
+  const take = useTakeControl()
+  if (portal || !mayEdit) return null
+  return (
+    <IconButton
+      label="Editar em tela cheia"
+      disabled={take.isPending}
+      onClick={() => take.mutate({ client, externalId: site.uuid })}
+    >
+      <Maximize2 size={18} aria-hidden />
+    </IconButton>
+  )
+}
+
 function TopBar() {
   const { answer } = useEditor()
   return (
@@ -58,6 +76,7 @@ function TopBar() {
       <SiteTabs now="site" />
       <DraftState className="flex-1" />
       <Steps />
+      <FullScreenButton />
       <SettingsButton />
       <a
         href={answer.publicUrl}

@@ -16,6 +16,7 @@ import (
 
 	"cortejo/api"
 	"cortejo/api/proposalpage"
+	"cortejo/api/sitepage"
 	"cortejo/formats/slug"
 	"cortejo/tenants/tenanttest"
 )
@@ -81,7 +82,8 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 		}
 	}
 	words["assets"] = false          // where Vite puts what it builds
-	words[proposalpage.Room] = false // the server's own page
+	words[proposalpage.Room] = false // the server's own pages
+	words[sitepage.PreviewRoom], words[sitepage.AccentRoom] = false, false
 	words["porta"] = true            // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
 	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus Payments Pictures Standin Outbox DomainCheck "

@@ -66,8 +66,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage,
-      // api/sitepage).
+      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage, api/sitepage).
       input: [
         'index.html',
         'door.html',
@@ -76,12 +75,11 @@ export default defineConfig({
         'src/rsvp/rsvp.css',
         'src/proposal/proposal.css',
         'src/proposal/proposal.ts',
-        'src/site/themes/botanical.css',
-        'src/site/themes/classic.css',
-        'src/site/themes/tiles.css',
-        'src/site/themes/editorial.css',
-        'src/site/themes/horizon.css',
-        'src/site/themes/night.css',
+        'src/site/site.ts',
+        'src/site/preview.ts',
+        ...['botanical', 'classic', 'tiles', 'editorial', 'horizon', 'night'].map(
+          (theme) => `src/site/themes/${theme}.css`,
+        ),
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.

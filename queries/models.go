@@ -1825,6 +1825,7 @@ type Event struct {
 	ChecklistOpenedAt        *time.Time
 	ExternalID               uuid.UUID
 	GiftFeeBy                string
+	SlugChanges              int16
 }
 
 type EventAccess struct {
@@ -1856,6 +1857,13 @@ type EventCustomer struct {
 	EventID    uuid.UUID
 	ContactID  uuid.UUID
 	Position   int32
+}
+
+type EventSlug struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Slug       string
+	RetiredAt  *time.Time
 }
 
 type EventVendor struct {
@@ -2452,6 +2460,19 @@ type SiteBlock struct {
 	Version    int32
 	UpdatedAt  time.Time
 	DeletedAt  *time.Time
+}
+
+type SiteDomain struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	Domain       string
+	Token        string
+	Status       string
+	Reason       string
+	CreatedAt    time.Time
+	CheckedAt    *time.Time
+	VerifiedAt   *time.Time
+	FailingSince *time.Time
 }
 
 type SiteEditLease struct {

@@ -27,7 +27,7 @@ import { Autosave } from './autosave'
 import { draftsOfSite } from './drafts'
 import { at, merge, put } from './merge'
 import type { Block, Content, Photo, PhotoSize, Site, Theme } from './model'
-import { editSite, keepSite, siteQuery, useSiteAnswer } from './queries'
+import { editSite, keepSite, refreshVersions, siteQuery, useSiteAnswer } from './queries'
 import { type SiteScope, useSiteScope } from './scope'
 import { did, goBack, goOn, type History, nothingDone } from './undo'
 import type { Upload } from './uploads'
@@ -282,6 +282,7 @@ export function SiteEditor({ site, children }: { site: Site; children: ReactNode
     onSuccess: (saved) => {
       const first = site.publishedAt === undefined
       keepSite(queryClient, scope, saved)
+      void refreshVersions(queryClient, scope)
       toast.success(first ? 'O site está no ar' : 'As mudanças estão no ar', {
         action: {
           label: 'Abrir site',

@@ -36,6 +36,11 @@ export function versionsQuery({ client, eventUuid }: Asked) {
   return siteGetVersionsOptions({ client, query: { eventUuid } })
 }
 
+/** After one was published, or taken down: which stands is asked for again. */
+export function refreshVersions(queryClient: QueryClient, asked: Asked) {
+  return queryClient.invalidateQueries({ queryKey: versionsQuery(asked).queryKey })
+}
+
 /** What guests wrote, page after page. */
 export function messagesQuery({ client, eventUuid }: Asked) {
   return {

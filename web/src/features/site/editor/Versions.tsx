@@ -25,13 +25,8 @@ const few = 3
 /** What was published before, and the way back to it. */
 export function Versions() {
   const scope = useSiteScope()
-  const { site } = useEditor()
   const [all, setAll] = useState(false)
-  const { data } = useQuery({
-    ...versionsQuery(scope),
-    // What one publishes is another version.
-    queryKey: [...versionsQuery(scope).queryKey, site.publishedVersion] as never,
-  })
+  const { data } = useQuery(versionsQuery(scope))
   const items: readonly Version[] = data?.items ?? []
   return (
     <section aria-labelledby="versoes" className="border-t border-line pt-3">

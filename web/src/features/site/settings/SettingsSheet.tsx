@@ -15,7 +15,7 @@ import { Switch } from '@/ui/Switch'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { useEditor } from '../editor'
-import { keepSite } from '../queries'
+import { keepSite, refreshVersions } from '../queries'
 import { useSiteScope } from '../scope'
 
 /** Who may see the site, whether search engines may list it, and how it goes off the air. */
@@ -97,7 +97,7 @@ function Privacy() {
               ? 'Já há uma senha. Uma nova encerra o acesso de quem entrou com a antiga.'
               : 'De 6 letras ou números. Fácil de ditar, difícil de adivinhar.'
           }
-          {...fieldOf(form.text('password'))}
+          {...form.text('password')}
         />
       )}
       {form.form.formState.isDirty && (
@@ -107,11 +107,6 @@ function Privacy() {
       )}
     </Form>
   )
-}
-
-/** No error is no property. */
-function fieldOf<T extends { error: string | undefined }>({ error, ...rest }: T) {
-  return { ...rest, ...(error !== undefined && { error }) }
 }
 
 function Indexed() {
@@ -166,6 +161,7 @@ function TakeDown({ onDone }: { onDone: () => void }) {
             const body = { eventUuid }
             const { data } = await siteUnpublish({ client, body, throwOnError: true })
             keepSite(queryClient, scope, data)
+            void refreshVersions(queryClient, scope)
             toast.success('O site saiu do ar')
             onDone()
           } catch (error) {

@@ -238,6 +238,7 @@ var Areas = []Area{
 			"site_blocks":   {"o bloco do site", "blocos do site", "do bloco do site"},
 			"site_versions": {"o site", "versões do site", "do site"},
 			"site_photos":   {"uma foto do site", "fotos do site", "de uma foto do site"},
+			"site_domains":  {"o domínio próprio", "domínios", "do domínio próprio"},
 			"site_messages": {"um recado de convidado", "recados de convidados", "de um recado de convidado"},
 		}},
 	},

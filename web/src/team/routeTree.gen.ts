@@ -79,6 +79,7 @@ import { Route as AppEventUuidTemplatesEventTemplateUuidRouteImport } from './..
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './../routes/app/$eventUuid/templates/create'
 import { Route as AppEventUuidVendorsIndexRouteImport } from './../routes/app/$eventUuid/vendors/index'
 import { Route as AppEventUuidVendorsSelectRouteImport } from './../routes/app/$eventUuid/vendors/select'
+import { Route as AppEventUuidWebsiteAndGiftsAddressRouteImport } from './../routes/app/$eventUuid/website-and-gifts_/address'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './../routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './../routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './../routes/app/contacts/_list/$contactUuid'
@@ -522,6 +523,12 @@ const AppEventUuidVendorsSelectRoute =
     path: '/vendors/select',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidWebsiteAndGiftsAddressRoute =
+  AppEventUuidWebsiteAndGiftsAddressRouteImport.update({
+    id: '/website-and-gifts_/address',
+    path: '/website-and-gifts/address',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppContactsContactUuidUpdateRoute =
   AppContactsContactUuidUpdateRouteImport.update({
     id: '/contacts/$contactUuid_/update',
@@ -954,6 +961,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1078,6 +1086,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1211,6 +1220,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts_/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1345,6 +1355,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1469,6 +1480,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1601,6 +1613,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts_/address'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2176,6 +2189,13 @@ declare module '@tanstack/react-router' {
       path: '/vendors/select'
       fullPath: '/app/$eventUuid/vendors/select'
       preLoaderRoute: typeof AppEventUuidVendorsSelectRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts_/address': {
+      id: '/app/$eventUuid/website-and-gifts_/address'
+      path: '/website-and-gifts/address'
+      fullPath: '/app/$eventUuid/website-and-gifts/address'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsAddressRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/contacts/$contactUuid_/update': {
@@ -2830,6 +2850,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidWebsiteAndGiftsAddressRoute: typeof AppEventUuidWebsiteAndGiftsAddressRoute
   AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
@@ -2872,6 +2893,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidWebsiteAndGiftsAddressRoute:
+    AppEventUuidWebsiteAndGiftsAddressRoute,
   AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,

@@ -242,6 +242,7 @@ var Areas = []Area{
 			"site_edit_leases": {"a edição do site", "edições do site", "da edição do site"},
 			"gifts":            {"o presente", "presentes", "do presente"},
 			"gift_orders":      {"um presente recebido", "presentes recebidos", "de um presente recebido"},
+			"site_domains":     {"o domínio próprio", "domínios", "do domínio próprio"},
 		}},
 	},
 }

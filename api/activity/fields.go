@@ -24,7 +24,7 @@ var labels = []struct{ column, label string }{
 	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
 	{"number_of_guests", "Convidados previstos"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
 	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"customer_extra_permissions", "Outras permissões do cliente"}, {"day_contact_id", "Contato do dia"}, {"enabled_customer_updates_at", "Atualizações do cliente desde"},
-	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
+	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"}, {"slug_changes", "Mudanças de endereço"}, {"domain", "Domínio"}, {"failing_since", "Com problema desde"},
 	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision_question", "Pergunta ao cliente"}, {"decision", "Decisão"}, {"decision_note", "O que disse com a decisão"},
 	{"decision_seen_at", "Decisão confirmada em"}, {"team_only", "Só da equipe"}, {"customer_notes", "Anotações do cliente"},

@@ -57,7 +57,7 @@ func Register(r *procedure.Router, o Options) {
 		Summary: "What guests may give at an event, in its order", Description: "404 for a client without SITE_VIEW, and for a helper without SITE_AND_GUESTS.", Shows: shows,
 	})
 	procedure.Query(r, "gifts.getReady", both, getReady, procedure.Doc{Summary: "The ready gifts that come with Cortejo, and the drawings there are", Shows: shows})
-	procedure.Mutation(r, "gifts.create", both, create, procedure.Doc{Summary: "Add a gift, at the end", Description: "At most 300: 409. The sender chooses the id, so that what is sent twice is one."})
+	procedure.Mutation(r, "gifts.create", both, Create, procedure.Doc{Summary: "Add a gift, at the end", Description: "At most 300: 409. The sender chooses the id, so that what is sent twice is one."})
 	procedure.Mutation(r, "gifts.update", both, update, procedure.Doc{Summary: "Change a gift; what is absent stays", Description: "409 where there would be fewer than were given."})
 	procedure.Mutation(r, "gifts.delete", both, remove, procedure.Doc{Summary: "Delete a gift; it can be restored for a day", Description: "What was given of it stays given."})
 	procedure.Mutation(r, "gifts.restore", both, restore, procedure.Doc{Summary: "Bring a deleted gift back"})
@@ -159,7 +159,8 @@ type CreateOutput struct {
 
 const sentenceTitle = "Dê um nome ao presente"
 
-func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
+// Create adds a gift, at the end; a second sending of the same id adds nothing.
+func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
 	var f form.Form
 	params := queries.CreateGiftParams{
 		EventID: in.EventUUID, ID: in.UUID, Kind: string(in.Kind), Title: f.Required("title", in.Title, sentenceTitle), Note: form.Text(&in.Note),

@@ -418,6 +418,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/rsvp/import': { as: 'owner', at: inEvent('/rsvp/import'), heading: /./ },
   '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
+  '/app/$eventUuid/website-and-gifts/address': {
+    as: 'owner',
+    at: inEvent('/website-and-gifts/address'),
+    heading: wedding,
+  },
   '/app/$eventUuid/reception/qr-code': {
     as: 'owner',
     cold: true,

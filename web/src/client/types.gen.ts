@@ -6725,6 +6725,38 @@ export type SiteBlock = {
     version: number;
 };
 
+export type SiteCheckDomainInput = {
+    eventUuid: string;
+};
+
+export type SiteCheckSlugOutput = {
+    free: boolean;
+    /**
+     * Whether who knows the names may find it
+     */
+    guessable: boolean;
+    /**
+     * Why it cannot be had
+     */
+    message?: string;
+    /**
+     * Whether it is the event's already
+     */
+    present: boolean;
+    /**
+     * What was typed, as an address
+     */
+    slug: string;
+    /**
+     * At most three that are free, where this one is not
+     */
+    suggestions: Array<string>;
+    /**
+     * The whole address
+     */
+    url: string;
+};
+
 export type SiteCreateInput = {
     eventUuid: string;
     /**
@@ -6736,6 +6768,31 @@ export type SiteCreateInput = {
 export type SiteDeleteBlockInput = {
     eventUuid: string;
     uuid: string;
+};
+
+export type SiteDomain = {
+    /**
+     * Absent while it waits for the first time
+     */
+    checkedAt?: string;
+    /**
+     * Lower case, punycode, without www
+     */
+    name: string;
+    /**
+     * When a failing one is taken off
+     */
+    offAt?: string;
+    /**
+     * What was not in order when it was last looked up: no token, another address, no answer, or it is another event's
+     */
+    reason?: 'TXT' | 'ADDRESS' | 'UNREACHABLE' | 'TAKEN';
+    records: Array<SiteRecord>;
+    /**
+     * FAILING still shows the page, until offAt; OFF no longer does
+     */
+    status: 'PENDING' | 'ACTIVE' | 'FAILING' | 'OFF';
+    verifiedAt?: string;
 };
 
 export type SiteEvent = {
@@ -6751,6 +6808,24 @@ export type SiteEvent = {
     timeZone: string;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type SiteGetAddressOutput = {
+    changesLeft: number;
+    domain?: SiteDomain;
+    /**
+     * Whether who knows the names may find it
+     */
+    guessable: boolean;
+    slug: string;
+    /**
+     * Whether domains can be brought to this server
+     */
+    takesDomain: boolean;
+    /**
+     * The whole address, without a domain of its own
+     */
+    url: string;
 };
 
 export type SiteGetMessagesOutput = {
@@ -6837,9 +6912,26 @@ export type SitePublishInput = {
     eventUuid: string;
 };
 
+export type SiteRecord = {
+    /**
+     * The whole name
+     */
+    name: string;
+    type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
+    value: string;
+};
+
 export type SiteRestoreVersionInput = {
     eventUuid: string;
     number: number;
+};
+
+export type SiteSetDomainInput = {
+    /**
+     * Absent takes away the one there is
+     */
+    domain?: string;
+    eventUuid: string;
 };
 
 export type SiteSetIndexedInput = {
@@ -6866,6 +6958,11 @@ export type SiteSetPrivacyInput = {
      * What guests type; absent: it is open to all
      */
     password?: string;
+};
+
+export type SiteUpdateAddressInput = {
+    eventUuid: string;
+    slug: string;
 };
 
 export type SiteUpdateBlockInput = {
@@ -16626,6 +16723,65 @@ export type SiteAddBlockResponses = {
 
 export type SiteAddBlockResponse = SiteAddBlockResponses[keyof SiteAddBlockResponses];
 
+export type SiteCheckDomainData = {
+    body: SiteCheckDomainInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.checkDomain';
+};
+
+export type SiteCheckDomainErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCheckDomainError = SiteCheckDomainErrors[keyof SiteCheckDomainErrors];
+
+export type SiteCheckDomainResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteCheckDomainResponse = SiteCheckDomainResponses[keyof SiteCheckDomainResponses];
+
+export type SiteCheckSlugData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        slug: string;
+    };
+    url: '/site.checkSlug';
+};
+
+export type SiteCheckSlugErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCheckSlugError = SiteCheckSlugErrors[keyof SiteCheckSlugErrors];
+
+export type SiteCheckSlugResponses = {
+    /**
+     * OK
+     */
+    200: SiteCheckSlugOutput;
+};
+
+export type SiteCheckSlugResponse = SiteCheckSlugResponses[keyof SiteCheckSlugResponses];
+
 export type SiteCreateData = {
     body: SiteCreateInput;
     headers?: {
@@ -16714,6 +16870,33 @@ export type SiteGetResponses = {
 };
 
 export type SiteGetResponse = SiteGetResponses[keyof SiteGetResponses];
+
+export type SiteGetAddressData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.getAddress';
+};
+
+export type SiteGetAddressErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetAddressError = SiteGetAddressErrors[keyof SiteGetAddressErrors];
+
+export type SiteGetAddressResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteGetAddressResponse = SiteGetAddressResponses[keyof SiteGetAddressResponses];
 
 export type SiteGetMessagesData = {
     body?: never;
@@ -16925,6 +17108,37 @@ export type SiteRestoreVersionResponses = {
 
 export type SiteRestoreVersionResponse = SiteRestoreVersionResponses[keyof SiteRestoreVersionResponses];
 
+export type SiteSetDomainData = {
+    body: SiteSetDomainInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.setDomain';
+};
+
+export type SiteSetDomainErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetDomainError = SiteSetDomainErrors[keyof SiteSetDomainErrors];
+
+export type SiteSetDomainResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteSetDomainResponse = SiteSetDomainResponses[keyof SiteSetDomainResponses];
+
 export type SiteSetIndexedData = {
     body: SiteSetIndexedInput;
     headers?: {
@@ -17042,6 +17256,37 @@ export type SiteUnpublishResponses = {
 };
 
 export type SiteUnpublishResponse = SiteUnpublishResponses[keyof SiteUnpublishResponses];
+
+export type SiteUpdateAddressData = {
+    body: SiteUpdateAddressInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.updateAddress';
+};
+
+export type SiteUpdateAddressErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUpdateAddressError = SiteUpdateAddressErrors[keyof SiteUpdateAddressErrors];
+
+export type SiteUpdateAddressResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteUpdateAddressResponse = SiteUpdateAddressResponses[keyof SiteUpdateAddressResponses];
 
 export type SiteUpdateBlockData = {
     body: SiteUpdateBlockInput;

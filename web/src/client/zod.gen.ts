@@ -4851,6 +4851,20 @@ export const zSiteBlock = z.object({
     version: z.int()
 });
 
+export const zSiteCheckDomainInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zSiteCheckSlugOutput = z.object({
+    free: z.boolean(),
+    guessable: z.boolean(),
+    message: z.string().optional(),
+    present: z.boolean(),
+    slug: z.string(),
+    suggestions: z.array(z.string()),
+    url: z.string()
+});
+
 export const zSiteCreateInput = z.object({
     eventUuid: z.uuid(),
     theme: z.enum([
@@ -4960,9 +4974,54 @@ export const zSitePublishInput = z.object({
     eventUuid: z.uuid()
 });
 
+export const zSiteRecord = z.object({
+    name: z.string(),
+    type: z.enum([
+        'TXT',
+        'CNAME',
+        'A',
+        'AAAA'
+    ]),
+    value: z.string()
+});
+
+export const zSiteDomain = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    name: z.string(),
+    offAt: z.iso.datetime().optional(),
+    reason: z.enum([
+        'TXT',
+        'ADDRESS',
+        'UNREACHABLE',
+        'TAKEN'
+    ]).optional(),
+    records: z.array(zSiteRecord),
+    status: z.enum([
+        'PENDING',
+        'ACTIVE',
+        'FAILING',
+        'OFF'
+    ]),
+    verifiedAt: z.iso.datetime().optional()
+});
+
+export const zSiteGetAddressOutput = z.object({
+    changesLeft: z.int(),
+    domain: zSiteDomain.optional(),
+    guessable: z.boolean(),
+    slug: z.string(),
+    takesDomain: z.boolean(),
+    url: z.string()
+});
+
 export const zSiteRestoreVersionInput = z.object({
     eventUuid: z.uuid(),
     number: z.int().gte(1)
+});
+
+export const zSiteSetDomainInput = z.object({
+    domain: z.string().max(300).optional(),
+    eventUuid: z.uuid()
 });
 
 export const zSiteSetIndexedInput = z.object({
@@ -4987,6 +5046,11 @@ export const zSiteSetLookInput = z.object({
 export const zSiteSetPrivacyInput = z.object({
     eventUuid: z.uuid(),
     password: z.string().min(6).max(60).optional()
+});
+
+export const zSiteUpdateAddressInput = z.object({
+    eventUuid: z.uuid(),
+    slug: z.string().max(200)
 });
 
 export const zSiteUpdateBlockInput = z.object({
@@ -8790,6 +8854,27 @@ export const zSiteAddBlockHeaders = z.object({
  */
 export const zSiteAddBlockResponse = zSiteBlock;
 
+export const zSiteCheckDomainBody = zSiteCheckDomainInput;
+
+export const zSiteCheckDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckDomainResponse = zSiteGetAddressOutput;
+
+export const zSiteCheckSlugQuery = z.object({
+    eventUuid: z.uuid(),
+    slug: z.string().max(200)
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckSlugResponse = zSiteCheckSlugOutput;
+
 export const zSiteCreateBody = zSiteCreateInput;
 
 export const zSiteCreateHeaders = z.object({
@@ -8820,6 +8905,15 @@ export const zSiteGetQuery = z.object({
  * OK
  */
 export const zSiteGetResponse = zSiteGetOutput;
+
+export const zSiteGetAddressQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetAddressResponse = zSiteGetAddressOutput;
 
 export const zSiteGetMessagesQuery = z.object({
     eventUuid: z.uuid(),
@@ -8895,6 +8989,17 @@ export const zSiteRestoreVersionHeaders = z.object({
  */
 export const zSiteRestoreVersionResponse = zSite;
 
+export const zSiteSetDomainBody = zSiteSetDomainInput;
+
+export const zSiteSetDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetDomainResponse = zSiteGetAddressOutput;
+
 export const zSiteSetIndexedBody = zSiteSetIndexedInput;
 
 export const zSiteSetIndexedHeaders = z.object({
@@ -8934,6 +9039,17 @@ export const zSiteUnpublishHeaders = z.object({
  * OK
  */
 export const zSiteUnpublishResponse = zSite;
+
+export const zSiteUpdateAddressBody = zSiteUpdateAddressInput;
+
+export const zSiteUpdateAddressHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUpdateAddressResponse = zSiteGetAddressOutput;
 
 export const zSiteUpdateBlockBody = zSiteUpdateBlockInput;
 

@@ -5,7 +5,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
@@ -46,7 +46,7 @@ const schema = z.object({
   reason: text(api.reason, 'Diga por que você adiciona este evento'),
 })
 
-/** Whether one of these fields was left empty. */
+/** What the news of a missing field is about; the others only say so beside them. */
 const requires = ['customerFirstName', 'customerLastName', 'customerPhone', 'weddingSlug'] as const
 
 /** Adds an event to a business: its client, its address, and the id the business is a partner by. */
@@ -59,6 +59,7 @@ export function TakeWeddingScreen({ businessUuid }: { businessUuid: string }) {
   })
   const goBack = useGoBack(page)
   const [planner] = useState(() => business.cortejoUuid ?? newKey())
+  const told = useRef('')
   const form = useAppForm({
     schema,
     initial: {
@@ -82,7 +83,10 @@ export function TakeWeddingScreen({ businessUuid }: { businessUuid: string }) {
     onInvalid: (errors) => {
       const values = form.form.getValues()
       if (requires.some((name) => errors[name] && values[name].trim() === '')) {
-        toast.error('Erro!', { description: 'Por favor, preencha todos os campos obrigatórios.' })
+        toast.close(told.current)
+        told.current = toast.error('Erro!', {
+          description: 'Por favor, preencha todos os campos obrigatórios.',
+        })
       }
     },
     onSaved: () => {
@@ -94,6 +98,12 @@ export function TakeWeddingScreen({ businessUuid }: { businessUuid: string }) {
       goBack()
     },
   })
+  // What was missing is there: the news of it would only lie over the button.
+  const { errors } = form.form.formState
+  const complete = requires.every((name) => !errors[name])
+  useEffect(() => {
+    if (complete) toast.close(told.current)
+  }, [complete])
   const phoneField = useFormField(form.form.control, 'customerPhone')
   const event = useFormField(form.form.control, 'eventUuid')
   return (

@@ -8,23 +8,26 @@ export type Release = () => void
  * Makes this the one tab of the browser that edits a website; nothing where another is. A browser that
  * cannot tell lets everybody in: the lease on the server keeps them apart.
  */
-export function holdTab(externalId: string): Promise<Release | undefined> {
+export async function holdTab(externalId: string): Promise<Release | undefined> {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
-  if (!locks) return Promise.resolve(() => undefined)
-  return new Promise((held) => {
-    const given = new AbortController()
-    const timer = window.setTimeout(() => given.abort(), wait)
+  if (!locks) return () => undefined
+  const free = await holdNow(locks, externalId)
+  if (free) return free
+  await new Promise((waited) => window.setTimeout(waited, wait))
+  return holdNow(locks, externalId)
+}
+
+/** Holds it if nobody does; how long the browser takes to say so counts for nothing. */
+function holdNow(locks: LockManager, externalId: string): Promise<Release | undefined> {
+  return new Promise((answer) => {
+    const held = (lock: Lock | null) => {
+      if (!lock) return answer(undefined)
+      return new Promise<void>((release) => answer(release))
+    }
     locks
-      .request(
-        `cortejo.editing.${externalId}`,
-        { signal: given.signal },
-        () =>
-          new Promise<void>((release) => {
-            window.clearTimeout(timer)
-            held(release)
-          }),
-      )
-      .catch(() => held(undefined))
+      .request(`cortejo.editing.${externalId}`, { ifAvailable: true }, held)
+      // A page that is no longer there may hold nothing.
+      .catch(() => answer(undefined))
   })
 }
 

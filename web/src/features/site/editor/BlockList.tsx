@@ -86,7 +86,7 @@ function Row({
   return (
     <div
       className={cx(
-        'flex min-h-9 touch:min-h-12 items-center gap-x-1 rounded-input pr-2',
+        'flex min-h-9 touch:min-h-12 items-center rounded-input pr-1',
         selected ? 'bg-wine-tint' : 'hover:bg-hover',
       )}
     >
@@ -104,7 +104,7 @@ function Row({
           run()
         }}
         className={cx(
-          'flex min-w-0 flex-1 items-center gap-2.5 self-stretch rounded-sm text-left text-sm font-medium touch:text-base focus-visible:-outline-offset-2',
+          'mr-1.5 flex min-w-0 flex-1 items-center gap-2.5 self-stretch rounded-sm text-left text-sm font-medium touch:text-base focus-visible:-outline-offset-2',
           selected ? 'text-wine' : block.shown ? 'text-ink' : 'text-muted',
         )}
       >

@@ -39,7 +39,7 @@ export function EditorDesk({ block }: { block: Block | undefined }) {
       <div className="relative flex min-h-0 flex-1">
         <div
           ref={list}
-          className="flex w-70 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-r border-line px-3.5 py-3.5 xl:w-74"
+          className="flex w-70 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-r border-line px-3.5 py-3.5 xl:w-76"
         >
           <LookCard />
           <BlockList selected={block?.uuid} />

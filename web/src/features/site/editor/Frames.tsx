@@ -63,7 +63,7 @@ function PhoneRim({ width, height, children }: Room & { children: (height: numbe
   return (
     <div style={{ width: outer.width * scale, height: outer.height * scale }} className="shrink-0">
       <div
-        className="origin-top-left rounded-[52px] bg-[oklch(0.24_0.02_20)] p-2 shadow-float"
+        className="origin-top-left rounded-[52px] bg-[oklch(0.24_0.02_20)] p-2 shadow-float ring-1 ring-line-strong"
         style={{ ...outer, transform: `scale(${scale})` }}
       >
         <div className="h-full overflow-hidden rounded-[44px] bg-white">{children(inner)}</div>
@@ -83,7 +83,7 @@ function Desk({
   const scale = width / widths.desktop
   const shown = Math.min(height - bar, (widths.desktop * scale * 3) / 4)
   return (
-    <div className="w-full overflow-hidden rounded-card border border-line-strong bg-white shadow-float">
+    <div className="w-full self-start overflow-hidden rounded-card border border-line-strong bg-white shadow-float">
       <div
         aria-hidden
         className="flex h-7 items-center gap-1.5 border-b border-line bg-sunken px-3"

@@ -48,7 +48,7 @@ export function SavedLine() {
                   ? 'Sem conexão: está guardado aqui'
                   : failure && failure.fields.length > 0
                     ? 'Confira o que está em vermelho'
-                    : 'Não foi salvo'}
+                    : (failure?.detail ?? 'Não foi salvo')}
             </span>
           </>
         )}

@@ -167,7 +167,7 @@ function ItemRow({
               <Button
                 variant="ghost"
                 size="sm"
-                className="text-coral"
+                className="text-coral!"
                 icon={<Trash2 size={16} aria-hidden />}
                 onClick={() => {
                   fields.remove(index)

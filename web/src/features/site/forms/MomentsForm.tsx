@@ -215,7 +215,7 @@ function Moment({ item, index, count, fields, onPlaced }: MomentProps) {
           <Button
             variant="ghost"
             size="sm"
-            className="text-coral"
+            className="text-coral!"
             icon={<Trash2 size={16} aria-hidden />}
             onClick={() => {
               fields.remove(index)

@@ -40,7 +40,6 @@ export function LookCard() {
           value={theme}
           // The old theme's colour seldom suits the new one.
           onChange={(next) => setLook({ theme: next, accent: '' })}
-          className="grid-cols-3! gap-2!"
         />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className="text-sm font-medium">Cor</p>

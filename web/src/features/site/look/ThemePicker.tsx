@@ -25,18 +25,16 @@ export function ThemePicker({ value, onChange, className }: ThemePickerProps) {
         <Radio.Root
           key={theme}
           value={theme}
-          className="group flex flex-col overflow-hidden rounded-card border border-line-control bg-surface text-left transition-colors hover:border-muted data-checked:border-wine data-checked:ring-1 data-checked:ring-wine"
+          className="group relative flex flex-col overflow-hidden rounded-card border border-line-control bg-surface text-left transition-colors hover:border-muted data-checked:border-wine data-checked:ring-1 data-checked:ring-wine"
         >
           <ThemeThumb theme={theme} className="aspect-4/5 w-full sm:aspect-3/4" />
-          <span className="flex min-w-0 flex-1 items-start gap-2 border-t border-line px-3 py-2.5">
-            <span className="min-w-0 flex-1">
-              <span className="block font-display text-base leading-5 font-medium">{name}</span>
-              <span className="mt-0.5 block text-xs text-muted">{manner}</span>
-            </span>
-            <Radio.Indicator className="flex size-5 items-center justify-center rounded-chip bg-wine text-on-wine">
-              <Check size={13} strokeWidth={2.5} aria-hidden />
-            </Radio.Indicator>
+          <span className="min-w-0 flex-1 border-t border-line px-3 py-2.5">
+            <span className="block font-display text-base leading-5 font-medium">{name}</span>
+            <span className="mt-0.5 block text-xs text-muted">{manner}</span>
           </span>
+          <Radio.Indicator className="absolute top-2 right-2 flex size-6 items-center justify-center rounded-chip bg-wine text-on-wine">
+            <Check size={15} strokeWidth={2.5} aria-hidden />
+          </Radio.Indicator>
         </Radio.Root>
       ))}
     </RadioGroup>

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"cortejo/formats/accent"
@@ -68,6 +70,22 @@ func TestAnAccentThatIsReadableStaysAsItWasChosen(t *testing.T) {
 			}
 			if i == 0 && accent.CSS(theme, "") != accent.CSS(theme, colour) {
 				t.Errorf("%s without an accent is not %s", theme, colour)
+			}
+		}
+	}
+}
+
+// A page whose accent nobody chose asks for its theme's stylesheet alone: that says the same colours.
+func TestThemesWearTheirOwnColours(t *testing.T) {
+	t.Parallel()
+	for _, theme := range sitedoc.Themes {
+		sheet, err := os.ReadFile("../../web/src/site/themes/" + strings.ToLower(string(theme)) + ".css")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, colour := range variables(t, accent.CSS(theme, "")) {
+			if want := "  --" + name + ": " + colour + ";\n"; !strings.Contains(string(sheet), want) {
+				t.Errorf("%s's stylesheet lacks %s", theme, want)
 			}
 		}
 	}

@@ -65,7 +65,7 @@ func (s *Service) Register(r *procedure.Router) {
 // LeaseHeader. Without one it gives way to whoever holds one; nobody editing, anybody who may writes.
 func Keeps(ctx context.Context, db queries.DBTX, event uuid.UUID) error {
 	params := queries.EditsBesideParams{EventID: event}
-	if id, err := uuid.Parse(procedure.Request(ctx).Header.Get(LeaseHeader)); err == nil {
+	if id, err := uuid.Parse(procedure.HeaderOf(ctx, LeaseHeader)); err == nil {
 		params.LeaseID = &id
 	}
 	taken, err := queries.New(db).EditsBeside(ctx, params)

@@ -8,9 +8,6 @@ export interface ThemeShape {
   manner: string
   /** Colours that suit it, the first its own. */
   accents: readonly [string, ...string[]]
-  /** Of its page, and of what is written on it: for the small picture. */
-  page: string
-  ink: string
 }
 
 /** In the order they are offered. */
@@ -20,48 +17,36 @@ export const themes: readonly ThemeShape[] = [
     name: 'Botânico',
     manner: 'Folhagem pintada, janela em arco',
     accents: ['#46624a', '#9c4f38', '#6b5b8a', '#33606e'],
-    page: '#f7f4ec',
-    ink: '#2f4634',
   },
   {
     theme: 'CLASSIC',
     name: 'Clássico',
     manner: 'Monograma em louros, moldura de convite',
     accents: ['#1d2748', '#5a1f2d', '#1f4637', '#4a4038'],
-    page: '#fbf8f0',
-    ink: '#1d2748',
   },
   {
     theme: 'TILES',
     name: 'Azulejo',
     manner: 'Painel de azulejos, placa de rua',
     accents: ['#1f3f94', '#176a5a', '#8a2f3c', '#8a5a0f'],
-    page: '#f3f6fd',
-    ink: '#1f3f94',
   },
   {
     theme: 'EDITORIAL',
     name: 'Editorial',
     manner: 'Capa de revista, fios finos',
     accents: ['#141414', '#a8321b', '#23506b', '#4b5a2a'],
-    page: '#ffffff',
-    ink: '#141414',
   },
   {
     theme: 'HORIZON',
     name: 'Horizonte',
     manner: 'Cartaz de viagem, serra ou mar',
     accents: ['#8f2f52', '#0f6273', '#a3431c', '#35602f'],
-    page: '#fff4e3',
-    ink: '#43123c',
   },
   {
     theme: 'NIGHT',
     name: 'Noite',
     manner: 'Varal de luzes, casario aceso',
     accents: ['#e9c889', '#f2a58e', '#9fd3c7', '#c7b5f0'],
-    page: '#13122b',
-    ink: '#f4efe2',
   },
 ]
 

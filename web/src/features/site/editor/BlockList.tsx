@@ -86,7 +86,7 @@ function Row({
   return (
     <div
       className={cx(
-        'flex min-h-9 touch:min-h-12 items-center rounded-input pr-2',
+        'flex min-h-9 touch:min-h-12 items-center gap-x-1 rounded-input pr-2',
         selected ? 'bg-wine-tint' : 'hover:bg-hover',
       )}
     >
@@ -126,7 +126,7 @@ function Row({
           checked={block.shown}
           disabled={!mayEdit}
           onCheckedChange={(on) => show(block.uuid, on)}
-          className="gap-0! min-h-0!"
+          className="min-h-0! gap-0!"
         />
       )}
     </div>

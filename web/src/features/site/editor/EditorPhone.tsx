@@ -30,7 +30,7 @@ export function EditorPhone({ block }: { block: Block | undefined }) {
   const close = () => void navigate({ ...editorLink(), resetScroll: false })
   return (
     <>
-      <div className="mx-auto flex max-w-150 flex-col gap-4 px-5 pt-4">
+      <div className="page-column flex flex-col gap-4 pt-4">
         <SiteTabs now="site" />
         <div className="flex items-center justify-between gap-2">
           <DraftState />
@@ -52,7 +52,7 @@ export function EditorPhone({ block }: { block: Block | undefined }) {
           Abrir o que os convidados veem
           <span className="sr-only"> em nova aba</span>
         </a>
-        <div className="sticky bottom-(--foot) z-10 -mx-5 flex gap-2 border-t border-line bg-paper px-5 py-3">
+        <div className="sticky bottom-(--foot) z-10 -mx-(--gutter) flex gap-2 border-t border-line bg-paper px-(--gutter) py-3">
           <Button
             variant="secondary"
             size="lg"

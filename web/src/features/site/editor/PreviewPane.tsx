@@ -44,7 +44,9 @@ export function PreviewPane({ selected }: { selected: string | undefined }) {
           value={device}
           onValueChange={setDevice}
         />
-        <p className="truncate text-xs text-muted max-xl:hidden">Clique em um bloco para editar</p>
+        {selected === undefined && (
+          <p className="truncate text-xs text-muted">Clique em um bloco para editar</p>
+        )}
       </div>
       <DeviceFrame
         device={device}

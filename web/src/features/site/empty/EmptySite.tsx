@@ -74,11 +74,11 @@ export function EmptySite() {
           Com senha, se preferirem, e fora das buscas.
         </Benefit>
       </ul>
-      <section aria-labelledby="temas" className="mt-8 max-w-220">
+      <section aria-labelledby="temas" className="mt-8">
         <h2 id="temas" className="mb-3 font-display text-lg font-medium">
           Por onde começar
         </h2>
-        <ThemePicker value={theme} onChange={setTheme} />
+        <ThemePicker value={theme} onChange={setTheme} className="lg:grid-cols-6" />
       </section>
       <div className="mt-6 hidden flex-wrap items-center gap-3 md:flex">
         {button()}

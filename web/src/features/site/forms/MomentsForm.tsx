@@ -1,6 +1,6 @@
 import { CalendarPlus, Link2, MapPin, Navigation, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatDay } from '@/lib/dates'
+import { formatTypedDay } from '@/lib/dates'
 import { formatHour } from '@/lib/time'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
@@ -139,7 +139,7 @@ function Moment({ item, index, count, fields, onPlaced }: MomentProps) {
         <Day
           label="Data"
           value={item.date}
-          placeholder={ofEvent && event.date ? formatDay(event.date) : undefined}
+          placeholder={ofEvent && event.date ? formatTypedDay(event.date) : undefined}
           onChange={(date) => fields.set(`${path}.date`, date)}
           disabled={!mayEdit}
         />

@@ -15,7 +15,7 @@ export function LookCard() {
   const [choosing, setChoosing] = useState(false)
   return (
     <Card className="flex items-center gap-3 p-2! pr-3!">
-      <ThemeThumb theme={theme} accent={accent} className="h-13 w-10.5 shrink-0" />
+      <ThemeThumb theme={theme} className="h-13 w-10.5 shrink-0 rounded-sm border border-line" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">Tema {themeOf(theme).name}</p>
         {mayEdit && (
@@ -40,7 +40,7 @@ export function LookCard() {
           value={theme}
           // The old theme's colour seldom suits the new one.
           onChange={(next) => setLook({ theme: next, accent: '' })}
-          className="sm:grid-cols-2!"
+          className="grid-cols-3! gap-2!"
         />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className="text-sm font-medium">Cor</p>

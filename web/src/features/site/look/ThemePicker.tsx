@@ -27,8 +27,8 @@ export function ThemePicker({ value, onChange, className }: ThemePickerProps) {
           value={theme}
           className="group flex flex-col overflow-hidden rounded-card border border-line-control bg-surface text-left transition-colors hover:border-muted data-checked:border-wine data-checked:ring-1 data-checked:ring-wine"
         >
-          <ThemeThumb theme={theme} className="aspect-[5/4] w-full rounded-none border-0" />
-          <span className="flex min-w-0 items-start gap-2 border-t border-line px-3 py-2.5">
+          <ThemeThumb theme={theme} className="aspect-4/5 w-full sm:aspect-3/4" />
+          <span className="flex min-w-0 flex-1 items-start gap-2 border-t border-line px-3 py-2.5">
             <span className="min-w-0 flex-1">
               <span className="block font-display text-base leading-5 font-medium">{name}</span>
               <span className="mt-0.5 block text-xs text-muted">{manner}</span>

@@ -175,6 +175,7 @@ type target struct {
 	supportMessage uuid.UUID
 	runSheetTarget
 	guestTarget
+	siteTarget
 	receptionTarget
 	paymentTarget
 	contractTarget
@@ -306,6 +307,11 @@ func (f *fixture) target(t *testing.T, s side) target {
 	f.seeds.RunSheetTeamNote(event, x.line, s.canary)
 	x.invitation = f.seeds.Invitation(event, s.canary)
 	x.guest, x.seatingTable, x.subEvent = f.seeds.Guest(event, x.invitation, s.canary), f.seeds.SeatingTable(event, s.canary), f.seeds.SubEvent(event, s.canary)
+	f.seeds.Site(event)
+	x.siteCover, x.siteText = f.seeds.SiteBlock(event, "COVER"), f.seeds.SiteBlock(event, "TEXT")
+	x.change(`UPDATE site_blocks SET content = jsonb_build_object('title', $2::text) WHERE event_id = $1`, x.event, s.canary)
+	f.seeds.SiteVersion(event)
+	x.sitePhoto, x.siteMessage = f.seeds.SitePhoto(event), f.seeds.SiteMessage(event, s.canary, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := f.seeds.Vendor(s.business, s.canary)
@@ -379,6 +385,7 @@ func (f *fixture) ghost(t *testing.T) target {
 		proposalTarget:    proposalTarget{proposal: uuid.New()},
 		proposalShelf:     proposalShelf{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
 		guestTarget:       guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
+		siteTarget:        siteTarget{siteText: uuid.New(), siteCover: uuid.New(), sitePhoto: uuid.New(), siteMessage: uuid.New()},
 		imported:          uuid.New(),
 		staffImport:       uuid.New(),
 	}

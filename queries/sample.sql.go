@@ -35,6 +35,34 @@ func (q *Queries) AcceptSampleProposal(ctx context.Context, arg AcceptSampleProp
 	return err
 }
 
+const addSampleSiteMessage = `-- name: AddSampleSiteMessage :exec
+INSERT INTO site_messages (business_id, event_id, name, message, created_at, approved_at)
+SELECT $1, $2, $3, $4, a.at, CASE WHEN $5::boolean THEN a.at + interval '20 minutes' END
+FROM (SELECT now() - make_interval(hours => $6::integer) AS at) a
+`
+
+type AddSampleSiteMessageParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Name       string
+	Message    string
+	Approved   bool
+	HoursAgo   int32
+}
+
+// What a guest wrote some hours ago.
+func (q *Queries) AddSampleSiteMessage(ctx context.Context, arg AddSampleSiteMessageParams) error {
+	_, err := q.db.Exec(ctx, addSampleSiteMessage,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Name,
+		arg.Message,
+		arg.Approved,
+		arg.HoursAgo,
+	)
+	return err
+}
+
 const addSampleUser = `-- name: AddSampleUser :exec
 INSERT INTO users (id, name, phone, role) VALUES ($1, $2, $3, $4)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role

@@ -52,6 +52,7 @@ type fixture struct {
 	guestMessageRows
 	receptionRows
 	ledgerRows
+	siteRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -112,6 +113,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Wish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
+	f.siteRows = seedSite(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
@@ -695,6 +697,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())
 	maps.Copy(subjects, f.ledgerSubjects())
+	maps.Copy(subjects, f.siteSubjects())
 	return subjects
 }
 

@@ -67,6 +67,9 @@ var ofTheTeam = []grant{
 		"guest_settings.team_reads guest_settings.team_adds guest_settings.team_edits sub_events.team_reads sub_events.team_adds sub_events.team_edits seating_tables.team_reads seating_tables.team_adds seating_tables.team_edits " +
 			"invitations.team_reads invitations.team_adds invitations.team_edits invitation_tokens.team_reads invitation_tokens.team_adds invitation_tokens.team_revokes guests.team_reads guests.team_adds guests.team_edits " +
 			"guest_dispatches.team_reads guest_dispatches.team_sends guest_messages.team_reads guest_messages.team_sends"},
+	{"`SITE_AND_GUESTS` (2)", "o site do evento: o rascunho, as versões publicadas, as fotos, os recados dos convidados, a senha e se buscadores o mostram; quem vê todos os eventos o tem em todos",
+		"sites.team_reads sites.team_adds sites.team_edits site_blocks.team_reads site_blocks.team_adds site_blocks.team_edits site_versions.team_reads site_versions.team_adds site_versions.team_trims " +
+			"site_photos.team_reads site_photos.team_adds site_messages.team_reads site_messages.team_moderates"},
 	{"`RECEPTION` (4)", "a recepção: os convidados pelo que uma porta precisa saber (`app.reception_list`, sem telefone, e-mail, idade nem dieta), entradas em seu próprio nome, aparelhos sem conta",
 		"check_ins.team_reads check_ins.team_adds check_in_take_backs.team_reads check_in_take_backs.team_adds check_in_additions.team_reads " +
 			"check_in_devices.team_reads check_in_devices.team_adds check_in_devices.team_revokes"},
@@ -93,6 +96,7 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
 		{"`MANAGE_EVENT` (1)", "os pagamentos do evento", "invoices.helper payments.helper transactions.helper refunds.helper payment_reminders.helper payment_reminder_settings.helper"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados do evento", "guest_settings.helper sub_events.helper seating_tables.helper invitations.helper invitation_tokens.helper guests.helper guest_dispatches.helper guest_messages.helper"},
+		{"`SITE_AND_GUESTS` (2)", "o site do evento", "sites.helper site_blocks.helper site_versions.helper site_photos.helper site_messages.helper"},
 		{"`RECEPTION` (4)", "a recepção do evento", "check_ins.helper check_in_take_backs.helper check_in_additions.helper check_in_devices.helper"},
 		{"`SITE_AND_GUESTS` (2)", "os QR codes do evento", "check_in_qr_codes.helper"},
 		{"`MANAGE_EVENT` (1)", "os contratos do evento, e ler os modelos", "contracts.helper contract_signers.helper contract_steps.helper contract_templates.helper"},
@@ -107,6 +111,7 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1) em algum evento", "ver as chaves Pix", "business_pix_keys.helper vendor_pix_keys.helper"},
 		{"`MANAGE_EVENT` (1)", "os pagamentos desse evento", "invoices.helper_in_event payments.helper_in_event transactions.helper_in_event refunds.helper_in_event payment_reminders.helper_in_event payment_reminder_settings.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "a lista de convidados desse evento", "guest_settings.helper_in_event sub_events.helper_in_event seating_tables.helper_in_event invitations.helper_in_event invitation_tokens.helper_in_event guests.helper_in_event guest_dispatches.helper_in_event guest_messages.helper_in_event"},
+		{"`SITE_AND_GUESTS` (2)", "o site dele", "sites.helper_in_event site_blocks.helper_in_event site_versions.helper_in_event site_photos.helper_in_event site_messages.helper_in_event"},
 		{"`RECEPTION` (4)", "a recepção dele", "check_ins.helper_in_event check_in_take_backs.helper_in_event check_in_additions.helper_in_event check_in_devices.helper_in_event"},
 		{"`SITE_AND_GUESTS` (2)", "os seus QR codes", "check_in_qr_codes.helper_in_event"},
 		{"`MANAGE_EVENT` (1)", "os seus contratos, e ler os modelos", "contracts.helper_in_event contract_signers.helper_in_event contract_steps.helper_in_event contract_templates.helper"},
@@ -131,6 +136,9 @@ var ofOthers = []struct {
 		{"`RUN_SHEET_EDIT` (4096)", "do cortejo, quem entra e com que música: as colunas que o papel recebe, só abaixo de uma linha que ele vê", "run_sheet_lines.client_adds run_sheet_lines.client_edits"},
 		{"`GUESTS_VIEW` (8192)", "a lista de convidados, sem o que foi excluído nem os links", "guest_settings.client_reads sub_events.client_reads seating_tables.client_reads invitations.client_reads guests.client_reads"},
 		{"`GUESTS_EDIT` (16384)", "mudar convites, convidados e mesas, trazer de volta o que excluiu, e os links", "seating_tables.client_adds seating_tables.client_edits invitations.client_adds invitations.client_edits guests.client_adds guests.client_edits invitation_tokens.client_reads invitation_tokens.client_adds invitation_tokens.client_revokes"},
+		{"`SITE_VIEW` (32768)", "o rascunho do site, as versões publicadas, as fotos e os recados, nunca a senha", "sites.client_reads site_blocks.client_reads site_versions.client_reads site_photos.client_reads site_messages.client_reads"},
+		{"`SITE_EDIT` (65536)", "escrever o site e publicá-lo, enviar fotos, deixar ou não os recados; a senha e os buscadores são de quem planeja",
+			"sites.client_adds sites.client_edits site_blocks.client_adds site_blocks.client_edits site_versions.client_adds site_versions.client_trims site_photos.client_adds site_messages.client_moderates"},
 		{"`CONTRACTS_VIEW` (64)", "os contratos enviados, e de quem assina o nome, o papel e até onde chegou", "contracts.client_reads contract_signers.client_reads"},
 		{"os outros bits", "abrem pagamentos e contratos, cada um dito na sua linha", ""},
 	}},

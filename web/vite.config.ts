@@ -73,6 +73,7 @@ export default defineConfig({
         'evento.html',
         'visitor.html',
         'src/rsvp/rsvp.css',
+        'src/rsvp/themed.css',
         'src/proposal/proposal.css',
         'src/proposal/proposal.ts',
         'src/site/site.ts',

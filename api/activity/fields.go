@@ -55,6 +55,8 @@ var labels = []struct{ column, label string }{
 	{"budget", "Total"}, {"items", "Itens"}, {"value", "Valor"}, {"payment_methods", "Formas de pagamento"}, {"payment_other", "Outra forma de pagamento"}, {"payment_description", "Sobre o pagamento"},
 	{"attachment_title", "Título do anexo"}, {"attachment_description", "Sobre o anexo"}, {"attachment_name", "Anexo"}, {"attachment_key", ""}, {"one_link", "Aceitar, assinar e pagar num link"}, {"decided_at", "Respondido em"},
 	{"version", "Versão"}, {"noted_by", "Anotado por"}, {"pdf_key", ""},
+	{"theme", "Tema"}, {"accent", "Cor"}, {"indexed", "Aparece em buscadores"}, {"published_id", ""}, {"password_hash", "Senha"}, {"access_salt", ""}, {"access_hash", ""},
+	{"shown", "Aparece no site"}, {"site_id", ""}, {"published_by", "Publicado por"}, {"published_at", "Publicado em"}, {"approved_at", "Aparece no site desde"}, {"width", ""}, {"height", ""},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -114,6 +116,7 @@ var words = map[string]string{
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"PAID": "Pago", "CANCELLED": "Cancelado", "REFUNDED": "Estornado", "BUSINESS": "a assessoria", "VENDOR": "o fornecedor",
 	"SENT": "Enviado", "VIEWED": "Visto", "ACCEPTED": "Aceito", "DECLINED": "Recusado", "PIX": "Pix", "CREDIT_CARD": "Cartão de crédito", "BOLETO": "Boleto",
+	"BOTANICAL": "Botânico", "CLASSIC": "Clássico", "TILES": "Azulejo", "EDITORIAL": "Editorial", "HORIZON": "Horizonte", "NIGHT": "Noite",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 

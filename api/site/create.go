@@ -2,8 +2,6 @@ package site
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -18,7 +16,8 @@ type CreateInput struct {
 	Theme     *sitedoc.Theme `json:"theme,omitempty" doc:"Absent: BOTANICAL"`
 }
 
-func create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error) {
+// Create begins the site of an event, or answers the one there is.
+func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error) {
 	out, err := read(ctx, db, in.EventUUID)
 	if err != nil {
 		return Site{}, err
@@ -27,9 +26,9 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error
 	if in.Theme != nil {
 		theme = *in.Theme
 	}
-	blocks, err := json.Marshal(sitedoc.BlocksFor(string(out.Event.Type)))
+	blocks, err := sitedoc.StartFor(string(out.Event.Type))
 	if err != nil {
-		return Site{}, fmt.Errorf("site: begin: %w", err)
+		return Site{}, err
 	}
 	if err := queries.New(db).BeginSite(ctx, queries.BeginSiteParams{EventID: in.EventUUID, Theme: string(theme), Blocks: blocks}); err != nil {
 		return Site{}, err

@@ -12,7 +12,8 @@ import (
 	"cortejo/tenants"
 )
 
-func publish(ctx context.Context, db tenants.Writer, in EventInput) (Site, error) {
+// Publish shows visitors the draft.
+func Publish(ctx context.Context, db tenants.Writer, in EventInput) (Site, error) {
 	q := queries.New(db)
 	held, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID})
 	if err != nil {

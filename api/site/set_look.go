@@ -29,7 +29,8 @@ type Look struct {
 	LookVersion int           `json:"lookVersion,omitempty"`
 }
 
-func setLook(ctx context.Context, db tenants.Writer, in SetLookInput) (Site, error) {
+// SetLook changes the theme or the accent.
+func SetLook(ctx context.Context, db tenants.Writer, in SetLookInput) (Site, error) {
 	var f form.Form
 	if in.Accent != nil {
 		*in.Accent = strings.ToLower(*in.Accent)

@@ -49,18 +49,18 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Query(r, "site.get", both, get, procedure.Doc{
 		Summary: "An event's website: its draft, and what of it is published", Description: "404 for a client without SITE_VIEW and a helper without SITE_AND_GUESTS. Without a site where nobody has begun one.", Shows: shows,
 	})
-	procedure.Mutation(r, "site.create", both, create, procedure.Doc{Summary: "Begin an event's website", Description: "A draft; the one that stands is answered as it is."})
-	procedure.Mutation(r, "site.setLook", both, setLook, procedure.Doc{
+	procedure.Mutation(r, "site.create", both, Create, procedure.Doc{Summary: "Begin an event's website", Description: "A draft; the one that stands is answered as it is."})
+	procedure.Mutation(r, "site.setLook", both, SetLook, procedure.Doc{
 		Summary: "Change the theme or the accent", Description: writtenOver + "{theme, accent, lookVersion}, under field look.",
 	})
-	procedure.Mutation(r, "site.updateBlock", both, updateBlock, procedure.Doc{
+	procedure.Mutation(r, "site.updateBlock", both, UpdateBlock, procedure.Doc{
 		Summary: "Change what one block says, or whether it is shown", Description: writtenOver + "the block that stands, under field block. The cover is always shown.",
 	})
 	procedure.Mutation(r, "site.moveBlock", both, moveBlock, procedure.Doc{Summary: "Put a block right behind another", Description: "The cover stays the first."})
 	procedure.Mutation(r, "site.addBlock", both, addBlock, procedure.Doc{Summary: "Add a text of one's own", Description: "At most 12: 409."})
 	procedure.Mutation(r, "site.deleteBlock", both, deleteBlock, procedure.Doc{Summary: "Delete a text; it can be restored for a day", Description: "409 for a block of another kind, which is hidden instead."})
 	procedure.Mutation(r, "site.restoreBlock", both, restoreBlock, procedure.Doc{Summary: "Bring a deleted text back"})
-	procedure.Mutation(r, "site.publish", both, publish, procedure.Doc{Summary: "Show visitors the draft", Description: "409 for an archived event. Where visitors see it already, nothing happens."})
+	procedure.Mutation(r, "site.publish", both, Publish, procedure.Doc{Summary: "Show visitors the draft", Description: "409 for an archived event. Where visitors see it already, nothing happens."})
 	procedure.Mutation(r, "site.unpublish", both, unpublish, procedure.Doc{Summary: "Show visitors the event's simple page again"})
 	procedure.Query(r, "site.getVersions", both, getVersions, procedure.Doc{Summary: "When a site was published, and by whom", Description: "The newest 20.", Shows: []tenants.AreaKey{tenants.AreaSite}})
 	procedure.Mutation(r, "site.restoreVersion", both, restoreVersion, procedure.Doc{
@@ -70,7 +70,7 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Action(r, "site.setPrivacy", procedure.Business, s.setPrivacy, procedure.Doc{
 		Summary: "Ask visitors for a password, or no more", Description: "Whoever told the one before is asked again.",
 	})
-	procedure.Mutation(r, "site.setIndexed", procedure.Business, setIndexed, procedure.Doc{Summary: "Let search engines list a site, or not"})
+	procedure.Mutation(r, "site.setIndexed", procedure.Business, SetIndexed, procedure.Doc{Summary: "Let search engines list a site, or not"})
 	procedure.Receive(r, "site.uploadPhoto", both, image.UploadLimit, image.TooLarge, s.admit, s.uploadPhoto, procedure.Doc{
 		Summary:     "Send a photograph for a site",
 		Description: "JPG, JPEG or PNG up to 10 MB. It is turned upright, drawn 480, 960 and 1600 pixels wide, and loses everything but its pixels. At most 200 an event: 409.",

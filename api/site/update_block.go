@@ -25,7 +25,8 @@ type UpdateBlockInput struct {
 	Shown     *bool            `json:"shown,omitempty"`
 }
 
-func updateBlock(ctx context.Context, db tenants.Writer, in UpdateBlockInput) (Block, error) {
+// UpdateBlock changes one block of the draft.
+func UpdateBlock(ctx context.Context, db tenants.Writer, in UpdateBlockInput) (Block, error) {
 	q := queries.New(db)
 	if _, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID}); err != nil {
 		return Block{}, err

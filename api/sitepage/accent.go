@@ -34,3 +34,15 @@ func (s *Service) Accents() http.Handler {
 		}
 	})
 }
+
+// AccentURL is where a theme's colours with an accent are, or with its own; empty for what is no theme.
+func AccentURL(theme sitedoc.Theme, colour string) string {
+	own := accent.Suggested(theme)
+	if len(own) == 0 {
+		return ""
+	}
+	if colour == "" || !sitedoc.IsAccent(colour) {
+		colour = own[0]
+	}
+	return "/" + AccentRoom + "/" + themeOf(theme) + "/" + strings.TrimPrefix(colour, "#") + ".css"
+}

@@ -33,8 +33,8 @@ var fonts = map[sitedoc.Theme][]string{
 func (s *Service) look(theme sitedoc.Theme, accent string) shell {
 	theme = cmp.Or(theme, sitedoc.Botanical)
 	look := shell{Theme: themeOf(theme), Accent: accent, Stylesheet: s.build.URL("src/site/themes/" + themeOf(theme) + ".css")}
-	if color, ok := strings.CutPrefix(accent, "#"); ok && sitedoc.IsAccent(accent) {
-		look.AccentSheet = "/" + AccentRoom + "/" + themeOf(theme) + "/" + color + ".css"
+	if accent != "" {
+		look.AccentSheet = AccentURL(theme, accent)
 	}
 	for _, name := range fonts[theme] {
 		if url := s.build.URL("src/site/fonts/" + name + ".woff2"); url != "" {

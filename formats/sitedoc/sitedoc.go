@@ -7,6 +7,7 @@ package sitedoc
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"github.com/google/uuid"
@@ -220,6 +221,15 @@ func BlocksFor(eventType string) []Block {
 	add(Vendors, false, Content{Title: "Quem faz acontecer"})
 	add(Questions, false, Content{Title: "Perguntas e respostas"})
 	return blocks
+}
+
+// StartFor is BlocksFor as a statement reads it.
+func StartFor(eventType string) ([]byte, error) {
+	blocks, err := json.Marshal(BlocksFor(eventType))
+	if err != nil {
+		return nil, fmt.Errorf("sitedoc: write blocks: %w", err)
+	}
+	return blocks, nil
 }
 
 // Equal says whether two contents say the same.

@@ -15,6 +15,8 @@ WITH excused (name, reason) AS (VALUES
   ('check_in_devices_link_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
   ('check_in_devices_cookie_hash_key', 'likewise'),
   ('ledger_transactions_source_of_one_business', 'a name that the provider gave; only jobs write it, and see a clash'),
+  ('events_external_id_key', 'a public id, of 122 random bits; a clash tells nothing'),
+  ('sites_id_key', 'likewise'),
   ('events_slug_key', 'a public address; its end is random, so a clash tells nothing')
 ), tenant_tables AS (
   SELECT c.oid, a.attnum AS business_id

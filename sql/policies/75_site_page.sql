@@ -53,6 +53,15 @@ CREATE OR REPLACE FUNCTION app.site_page() RETURNS json
   WHERE e.business_id = app.business_id() AND e.id = app.event_id()
 $$;
 
+-- How the published site of the event in scope looks; NULL where there is none.
+CREATE OR REPLACE FUNCTION app.site_look() RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('theme', v.document->>'theme', 'accent', coalesce(v.document->>'accent', ''))
+  FROM public.sites s
+  JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
+  WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND app.site_is_open()
+$$;
+
 -- What opens the private site of the event in scope: no row where it is open to all.
 CREATE OR REPLACE FUNCTION app.site_lock() RETURNS TABLE (password_hash text, access_salt bytea)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -112,14 +121,15 @@ $$;
 
 ALTER FUNCTION app.facts_of_site(uuid, uuid, jsonb) OWNER TO cortejo_definer;
 ALTER FUNCTION app.site_page() OWNER TO cortejo_definer;
+ALTER FUNCTION app.site_look() OWNER TO cortejo_definer;
 ALTER FUNCTION app.site_lock() OWNER TO cortejo_definer;
 ALTER FUNCTION app.site_photo(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.leave_site_message(text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.site_preview(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.site_photo_of_draft(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.facts_of_site(uuid, uuid, jsonb), app.site_page(), app.site_lock(), app.site_photo(uuid), app.leave_site_message(text, text), app.site_preview(uuid),
+REVOKE ALL ON FUNCTION app.facts_of_site(uuid, uuid, jsonb), app.site_page(), app.site_look(), app.site_lock(), app.site_photo(uuid), app.leave_site_message(text, text), app.site_preview(uuid),
   app.site_photo_of_draft(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.site_page(), app.site_lock(), app.site_photo(uuid), app.leave_site_message(text, text) TO visitor;
+GRANT EXECUTE ON FUNCTION app.site_page(), app.site_look(), app.site_lock(), app.site_photo(uuid), app.leave_site_message(text, text) TO visitor;
 GRANT EXECUTE ON FUNCTION app.site_preview(uuid), app.site_photo_of_draft(uuid, uuid) TO member, customer;
 GRANT SELECT ON sites, site_blocks, site_versions, site_photos, site_messages TO cortejo_definer;
 GRANT INSERT (business_id, event_id, name, message) ON site_messages TO cortejo_definer;

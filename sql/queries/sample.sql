@@ -248,3 +248,9 @@ WITH decided AS (
 INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, phone, accepted_at)
 SELECT d.business_id, d.id, d.version, c.full_name, c.phone, d.decided_at
 FROM decided d JOIN contacts c ON c.business_id = d.business_id AND c.id = d.contact_id;
+
+-- name: AddSampleSiteMessage :exec
+-- What a guest wrote some hours ago.
+INSERT INTO site_messages (business_id, event_id, name, message, created_at, approved_at)
+SELECT sqlc.arg(business_id), sqlc.arg(event_id), sqlc.arg(name), sqlc.arg(message), a.at, CASE WHEN sqlc.arg(approved)::boolean THEN a.at + interval '20 minutes' END
+FROM (SELECT now() - make_interval(hours => sqlc.arg(hours_ago)::integer) AS at) a;

@@ -15,20 +15,21 @@ func (e *Env) SiteBlock(event Event, kind string) uuid.UUID {
 		SELECT s.business_id, s.event_id, s.id, $2, (SELECT count(*) + 1 FROM site_blocks b WHERE b.site_id = s.id) FROM sites s WHERE s.event_id = $1 RETURNING id`, event.ID, kind)
 }
 
-// SiteVersion publishes a version of an event's site with the blocks that its draft shows, and answers its id.
+// SiteVersion keeps what an event's site shows as its next version, which nobody sees yet, and answers its id.
 func (e *Env) SiteVersion(event Event) uuid.UUID {
 	e.t.Helper()
-	return e.one(`WITH published AS (
-			INSERT INTO site_versions (business_id, event_id, site_id, number, document)
-			SELECT s.business_id, s.event_id, s.id, (SELECT count(*) + 1 FROM site_versions v WHERE v.site_id = s.id),
-				jsonb_build_object('theme', s.theme, 'accent', s.accent, 'blocks', (SELECT coalesce(jsonb_agg(
-					jsonb_build_object('uuid', b.id, 'kind', b.kind, 'shown', true, 'content', b.content) ORDER BY b.position), '[]')
-					FROM site_blocks b WHERE b.site_id = s.id AND b.shown AND b.deleted_at IS NULL))
-			FROM sites s WHERE s.event_id = $1 RETURNING business_id, event_id, id
-		), shown AS (
-			UPDATE sites s SET published_id = p.id FROM published p WHERE s.business_id = p.business_id AND s.event_id = p.event_id
-		)
-		SELECT id FROM published`, event.ID)
+	return e.one(`INSERT INTO site_versions (business_id, event_id, site_id, number, document)
+		SELECT s.business_id, s.event_id, s.id, (SELECT count(*) + 1 FROM site_versions v WHERE v.site_id = s.id),
+			jsonb_build_object('theme', s.theme, 'accent', s.accent, 'blocks', (SELECT coalesce(jsonb_agg(
+				jsonb_build_object('uuid', b.id, 'kind', b.kind, 'shown', true, 'content', b.content) ORDER BY b.position), '[]')
+				FROM site_blocks b WHERE b.site_id = s.id AND b.shown AND b.deleted_at IS NULL))
+		FROM sites s WHERE s.event_id = $1 RETURNING id`, event.ID)
+}
+
+// SitePublished shows visitors a version of an event's site.
+func (e *Env) SitePublished(event Event, version uuid.UUID) {
+	e.t.Helper()
+	e.exec(`UPDATE sites SET published_id = $2 WHERE event_id = $1`, event.ID, version)
 }
 
 // SitePhoto is a photograph of an event's site whose files nobody kept; it answers its id.

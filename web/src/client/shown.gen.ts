@@ -246,6 +246,7 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "SITE"
     ],
     [
+      "siteGetMessages",
       "siteGetVersions"
     ]
   ],

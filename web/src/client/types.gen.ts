@@ -2013,6 +2013,10 @@ export type EventGetOutput = {
     eventPersonName: string;
     eventStartTime?: string;
     /**
+     * The id of its website, which programs outside know it by; absent in a template, and for helpers with RECEPTION only
+     */
+    externalId?: string;
+    /**
      * Whether they were configured
      */
     hasCheckinQrcode: boolean;
@@ -6491,6 +6495,11 @@ export type SiteEvent = {
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
 };
 
+export type SiteGetMessagesOutput = {
+    items: Array<SiteMessage>;
+    nextCursor?: string;
+};
+
 export type SiteGetOutput = {
     /**
      * Whether the event is, and the address closed
@@ -6518,6 +6527,30 @@ export type SiteGetOutput = {
 
 export type SiteGetVersionsOutput = {
     items: Array<SiteVersion>;
+};
+
+export type SiteMessage = {
+    /**
+     * Whether visitors read it
+     */
+    approved: boolean;
+    createdAt: string;
+    message: string;
+    name: string;
+    uuid: string;
+};
+
+export type SiteModerateMessageInput = {
+    /**
+     * Whether visitors read it
+     */
+    approved?: boolean;
+    /**
+     * False brings it back, for a day
+     */
+    deleted?: boolean;
+    eventUuid: string;
+    uuid: string;
 };
 
 export type SiteMoveBlockInput = {
@@ -6551,6 +6584,11 @@ export type SiteRestoreVersionInput = {
     number: number;
 };
 
+export type SiteSetIndexedInput = {
+    eventUuid: string;
+    indexed: boolean;
+};
+
 export type SiteSetLookInput = {
     /**
      * #rrggbb; empty is the theme's own
@@ -6562,6 +6600,14 @@ export type SiteSetLookInput = {
      */
     lookVersion: number;
     theme?: 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT';
+};
+
+export type SiteSetPrivacyInput = {
+    eventUuid: string;
+    /**
+     * What guests type; absent: it is open to all
+     */
+    password?: string;
 };
 
 export type SiteUpdateBlockInput = {
@@ -15873,6 +15919,34 @@ export type SiteGetResponses = {
 
 export type SiteGetResponse = SiteGetResponses[keyof SiteGetResponses];
 
+export type SiteGetMessagesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        cursor?: string;
+    };
+    url: '/site.getMessages';
+};
+
+export type SiteGetMessagesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetMessagesError = SiteGetMessagesErrors[keyof SiteGetMessagesErrors];
+
+export type SiteGetMessagesResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetMessagesOutput;
+};
+
+export type SiteGetMessagesResponse = SiteGetMessagesResponses[keyof SiteGetMessagesResponses];
+
 export type SiteGetVersionsData = {
     body?: never;
     path?: never;
@@ -15899,6 +15973,37 @@ export type SiteGetVersionsResponses = {
 };
 
 export type SiteGetVersionsResponse = SiteGetVersionsResponses[keyof SiteGetVersionsResponses];
+
+export type SiteModerateMessageData = {
+    body: SiteModerateMessageInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.moderateMessage';
+};
+
+export type SiteModerateMessageErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteModerateMessageError = SiteModerateMessageErrors[keyof SiteModerateMessageErrors];
+
+export type SiteModerateMessageResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SiteModerateMessageResponse = SiteModerateMessageResponses[keyof SiteModerateMessageResponses];
 
 export type SiteMoveBlockData = {
     body: SiteMoveBlockInput;
@@ -16024,6 +16129,37 @@ export type SiteRestoreVersionResponses = {
 
 export type SiteRestoreVersionResponse = SiteRestoreVersionResponses[keyof SiteRestoreVersionResponses];
 
+export type SiteSetIndexedData = {
+    body: SiteSetIndexedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.setIndexed';
+};
+
+export type SiteSetIndexedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetIndexedError = SiteSetIndexedErrors[keyof SiteSetIndexedErrors];
+
+export type SiteSetIndexedResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteSetIndexedResponse = SiteSetIndexedResponses[keyof SiteSetIndexedResponses];
+
 export type SiteSetLookData = {
     body: SiteSetLookInput;
     headers?: {
@@ -16054,6 +16190,31 @@ export type SiteSetLookResponses = {
 };
 
 export type SiteSetLookResponse = SiteSetLookResponses[keyof SiteSetLookResponses];
+
+export type SiteSetPrivacyData = {
+    body: SiteSetPrivacyInput;
+    path?: never;
+    query?: never;
+    url: '/site.setPrivacy';
+};
+
+export type SiteSetPrivacyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetPrivacyError = SiteSetPrivacyErrors[keyof SiteSetPrivacyErrors];
+
+export type SiteSetPrivacyResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteSetPrivacyResponse = SiteSetPrivacyResponses[keyof SiteSetPrivacyResponses];
 
 export type SiteUnpublishData = {
     body: SitePublishInput;
@@ -16116,6 +16277,35 @@ export type SiteUpdateBlockResponses = {
 };
 
 export type SiteUpdateBlockResponse = SiteUpdateBlockResponses[keyof SiteUpdateBlockResponses];
+
+export type SiteUploadPhotoData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.uploadPhoto';
+};
+
+export type SiteUploadPhotoErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUploadPhotoError = SiteUploadPhotoErrors[keyof SiteUploadPhotoErrors];
+
+export type SiteUploadPhotoResponses = {
+    /**
+     * OK
+     */
+    200: SitePhoto;
+};
+
+export type SiteUploadPhotoResponse = SiteUploadPhotoResponses[keyof SiteUploadPhotoResponses];
 
 export type SubEventsCreateData = {
     body: SubEventsCreateInput;

@@ -1379,6 +1379,7 @@ export const zEventGetOutput = z.object({
     enabledCustomerUpdatesAt: z.iso.datetime().optional(),
     eventPersonName: z.string(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    externalId: z.uuid().optional(),
     hasCheckinQrcode: z.boolean(),
     imageUrl: z.string().optional(),
     imageUuid: z.uuid().optional(),
@@ -4701,6 +4702,26 @@ export const zSiteEvent = z.object({
     ])
 });
 
+export const zSiteMessage = z.object({
+    approved: z.boolean(),
+    createdAt: z.iso.datetime(),
+    message: z.string(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSiteGetMessagesOutput = z.object({
+    items: z.array(zSiteMessage),
+    nextCursor: z.string().optional()
+});
+
+export const zSiteModerateMessageInput = z.object({
+    approved: z.boolean().optional(),
+    deleted: z.boolean().optional(),
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
 export const zSiteMoveBlockInput = z.object({
     after: z.uuid().optional(),
     eventUuid: z.uuid(),
@@ -4758,6 +4779,11 @@ export const zSiteRestoreVersionInput = z.object({
     number: z.int().gte(1)
 });
 
+export const zSiteSetIndexedInput = z.object({
+    eventUuid: z.uuid(),
+    indexed: z.boolean()
+});
+
 export const zSiteSetLookInput = z.object({
     accent: z.string().max(7).optional(),
     eventUuid: z.uuid(),
@@ -4770,6 +4796,11 @@ export const zSiteSetLookInput = z.object({
         'HORIZON',
         'NIGHT'
     ]).optional()
+});
+
+export const zSiteSetPrivacyInput = z.object({
+    eventUuid: z.uuid(),
+    password: z.string().min(6).max(60).optional()
 });
 
 export const zSiteUpdateBlockInput = z.object({
@@ -8373,6 +8404,16 @@ export const zSiteGetQuery = z.object({
  */
 export const zSiteGetResponse = zSiteGetOutput;
 
+export const zSiteGetMessagesQuery = z.object({
+    eventUuid: z.uuid(),
+    cursor: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetMessagesResponse = zSiteGetMessagesOutput;
+
 export const zSiteGetVersionsQuery = z.object({
     eventUuid: z.uuid()
 });
@@ -8381,6 +8422,17 @@ export const zSiteGetVersionsQuery = z.object({
  * OK
  */
 export const zSiteGetVersionsResponse = zSiteGetVersionsOutput;
+
+export const zSiteModerateMessageBody = zSiteModerateMessageInput;
+
+export const zSiteModerateMessageHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteModerateMessageResponse = zNone;
 
 export const zSiteMoveBlockBody = zSiteMoveBlockInput;
 
@@ -8426,6 +8478,17 @@ export const zSiteRestoreVersionHeaders = z.object({
  */
 export const zSiteRestoreVersionResponse = zSite;
 
+export const zSiteSetIndexedBody = zSiteSetIndexedInput;
+
+export const zSiteSetIndexedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetIndexedResponse = zSite;
+
 export const zSiteSetLookBody = zSiteSetLookInput;
 
 export const zSiteSetLookHeaders = z.object({
@@ -8436,6 +8499,13 @@ export const zSiteSetLookHeaders = z.object({
  * OK
  */
 export const zSiteSetLookResponse = zSite;
+
+export const zSiteSetPrivacyBody = zSiteSetPrivacyInput;
+
+/**
+ * OK
+ */
+export const zSiteSetPrivacyResponse = zSite;
 
 export const zSiteUnpublishBody = zSitePublishInput;
 
@@ -8458,6 +8528,19 @@ export const zSiteUpdateBlockHeaders = z.object({
  * OK
  */
 export const zSiteUpdateBlockResponse = zSiteBlock;
+
+export const zSiteUploadPhotoBody = z.object({
+    file: z.string()
+});
+
+export const zSiteUploadPhotoQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteUploadPhotoResponse = zSitePhoto;
 
 export const zSubEventsCreateBody = zSubEventsCreateInput;
 

@@ -77,6 +77,13 @@ export const articles: readonly Article[] = [
       'rsvp convite confirmação presença família lista mesa lugar etiqueta criança restrição alimentar prazo buffet planilha apagar anonimizar lgpd dados pessoais',
   },
   {
+    slug: 'monte-o-site-do-evento',
+    title: 'Monte o site do evento',
+    summary: 'O tema, os blocos, as fotos, a senha e quando os convidados veem.',
+    keywords:
+      'página pública tema cor capa história galeria foto padrinhos programação traje hospedagem recado publicar rascunho versão endereço privado buscador google whatsapp',
+  },
+  {
     slug: 'a-recepcao',
     title: 'Como a recepção funciona',
     summary: 'A porta, os QR codes e os aparelhos, com internet ou sem ela.',

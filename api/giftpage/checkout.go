@@ -1,7 +1,6 @@
 package giftpage
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -254,7 +253,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 		t.errors["codigo"], status = "Este código não vale, ou já foi usado", http.StatusUnprocessableEntity
 	}
 	page := basketPage{
-		shell: s.shellOf(l.Theme, l.Accent, l.Event.Title, "Sua cesta · "+l.Event.Title), typed: t, Alert: alert, Back: q.base() + basket.query(), Base: q.base(), Basket: basket.String(),
+		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Sua cesta · "+l.Event.called()), typed: t, Alert: alert, Back: q.base() + basket.query(), Base: q.base(), Basket: basket.String(),
 		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee), Sum: money.Format(cost.total), Cents: cost.total,
 		FeeName: percent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "", CanPay: s.mayCharge() && len(basket) > 0,
 	}
@@ -415,7 +414,7 @@ func (s *Service) start(ctx context.Context, q request, l list, basket chosen, t
 	}
 	err = s.DB.Write(ctx, q.scope, func(w tenants.Writer) error {
 		text, err := queries.New(w).StartGiftOrder(ctx, queries.StartGiftOrderParams{
-			ID: t.Order, Chosen: wanted, Name: t.Name, Email: t.Email, Words: t.Message, Method: t.Method, Told: t.Total, Voucher: t.Voucher, Initials: initialsOf(l.Event.Title), Live: s.Payments.Live(),
+			ID: t.Order, Chosen: wanted, Name: t.Name, Email: t.Email, Words: t.Message, Method: t.Method, Told: t.Total, Voucher: t.Voucher, Initials: initialsOf(l.Event.called()), Live: s.Payments.Live(),
 			PageSeconds: int32(pageLife / time.Second), Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred), BoletoUntil: boletoUntil, //nolint:gosec // at most 30%
 		})
 		if err != nil {
@@ -451,7 +450,7 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 	base := s.PublicURL + q.base()
 	method, _ := methodOf(o.Method)
 	made, err := s.Payments.Start(ctx, payments.Order{
-		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total, Title: "Presente para " + cmp.Or(o.Event.Title, "o evento"), Description: "Pedido " + o.Number, Email: o.Email,
+		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total, Title: "Presente para " + o.Event.called(), Description: "Pedido " + o.Number, Email: o.Email,
 		Group: "gift_" + o.UUID.String(), ExpiresAt: o.Attempt.ExpiresAt, PixLife: pixLife, BoletoDays: boletoDays,
 		SuccessURL: base + "/obrigado/" + o.UUID.String(), CancelURL: base + "/cesta?pedido=" + o.UUID.String(),
 	})

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/gifts"
+	"cortejo/api/publicevent"
 	"cortejo/formats/money"
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/problem"
@@ -34,11 +35,23 @@ type list struct {
 }
 
 type event struct {
-	UUID     uuid.UUID   `json:"uuid"`
-	Title    string      `json:"title"`
-	Type     string      `json:"type"`
-	Date     *civil.Date `json:"date"`
-	TimeZone string      `json:"timeZone"`
+	UUID  uuid.UUID `json:"uuid"`
+	Title string    `json:"title"`
+	// Type and PersonName say whose it is, with the title.
+	Type       queries.EventType `json:"type"`
+	PersonName string            `json:"personName"`
+	Date       *civil.Date       `json:"date"`
+	TimeZone   string            `json:"timeZone"`
+}
+
+// names are whose event it is, and called how a page speaks of them.
+func (e event) names() []string { return publicevent.Names(e.Title, e.Type, e.PersonName) }
+
+func (e event) called() string {
+	if names := e.names(); len(names) > 0 {
+		return strings.Join(names, " & ")
+	}
+	return e.Title
 }
 
 // takesBoleto says whether a boleto issued today is surely paid before the event.
@@ -135,7 +148,7 @@ func (s *Service) list(q request) {
 		}
 		invalid = name
 	}
-	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.Title, "Presentes · "+l.Event.Title), Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), Home: "/" + q.slug}
+	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()), Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), Home: "/" + q.slug}
 	page.Indexed = l.Indexed && q.r.URL.RawQuery == ""
 	page.Basket, page.Count = q.base()+"/cesta"+basket.query(), basket.count()
 	if len(basket) == 0 {

@@ -23,7 +23,7 @@ var pageFiles embed.FS
 // The sources of what the page wears, as the web's build knows them.
 const (
 	stylesSource, scriptSource = "src/gifts/gifts.css", "src/gifts/gifts.ts"
-	drawingsSource             = "src/site/gifts.svg"
+	drawingsSource             = "src/ui/gifts.svg"
 )
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "percent": percent}).ParseFS(pageFiles, "pages/*.html"))
@@ -119,10 +119,10 @@ func percent(hundredths int) string {
 	return strings.TrimSuffix(strings.TrimSuffix(text, "00"), ",") + "%"
 }
 
-// initialsOf are those of the first two names in an event's title, as its orders are numbered: HC.
-func initialsOf(title string) string {
+// initialsOf are those of the first two names of whose event it is, as its orders are numbered: HC.
+func initialsOf(names string) string {
 	var all []rune
-	for word := range strings.FieldsSeq(title) {
+	for word := range strings.FieldsSeq(names) {
 		for _, r := range word {
 			if unicode.IsUpper(r) && len(all) < 2 {
 				all = append(all, r)

@@ -46,7 +46,7 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 		zone = time.UTC
 	}
 	page := thanksPage{
-		shell: s.shellOf(o.Theme, o.Accent, o.Event.Title, "Obrigado · "+o.Event.Title), Name: o.Name, Message: o.Message, Total: money.Format(o.Total), Number: o.Number, Email: o.Email,
+		shell: s.shellOf(o.Theme, o.Accent, o.Event.called(), "Obrigado · "+o.Event.called()), Name: o.Name, Message: o.Message, Total: money.Format(o.Total), Number: o.Number, Email: o.Email,
 		List: q.base(), Basket: q.base() + "/cesta?pedido=" + o.UUID.String(), Home: "/" + q.slug, Late: o.Late,
 	}
 	for _, item := range o.Items {
@@ -73,7 +73,7 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 	}
 	switch {
 	case o.Status == "PAID":
-		page.State, page.Heading, page.Words, page.Badge = "PAID", "Obrigado,", "O seu carinho já chegou a "+o.Event.Title+".", confirmed[o.Method]
+		page.State, page.Heading, page.Words, page.Badge = "PAID", "Obrigado,", "O seu carinho já chegou a "+o.Event.called()+".", confirmed[o.Method]
 		page.Kept = &kept{Slug: q.slug}
 	case o.Status == "REFUNDED":
 		page.State, page.Heading, page.Words, page.Badge = "REFUNDED", "Presente devolvido", "O valor volta para você pela mesma forma em que foi pago.", "Devolvido"

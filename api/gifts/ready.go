@@ -22,7 +22,7 @@ type Ready struct {
 // GetReadyOutput is what comes with Cortejo.
 type GetReadyOutput struct {
 	Items    []Ready  `json:"items" doc:"By category"`
-	Drawings []string `json:"drawings" doc:"Those that a gift may have (web/src/site/gifts.svg)"`
+	Drawings []string `json:"drawings" doc:"Those that a gift may have (web/src/ui/gifts.svg)"`
 }
 
 // getReady is for whoever edits gifts.

@@ -190,7 +190,7 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 	w.get(w.address("")).shows(t, http.StatusTeapot)
 	w.env.SiteVersion(w.event)
 	page := w.get(w.address(""))
-	page.shows(t, http.StatusOK, "A primeira versão", `<span class="name">Helena</span>`, "Matriz de Santo Antônio", "16h30", "Cerimonial por <b>Ana Clara Cerimonial",
+	page.shows(t, http.StatusOK, "A primeira versão", `<span class="name">Helena</span>`, "Matriz de Santo Antônio", "16h30", "Planejado por <b>Ana Clara Cerimonial",
 		`<meta name="robots" content="noindex">`, "https://cortejo.test/media/convite/"+w.event.Slug+".png")
 	if page.Header.Get("Cache-Control") != "no-cache" || page.Header.Get("ETag") == "" {
 		t.Errorf("headers %v", page.Header)

@@ -83,7 +83,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
-    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'timeZone', e.time_zone),
+    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'timeZone', e.time_zone),
     'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''), 'indexed', s.indexed AND s.access_hash IS NULL,
     'words', coalesce((SELECT b->'content' FROM jsonb_array_elements(v.document->'blocks') b WHERE b->>'kind' = 'GIFTS' LIMIT 1), '{}'),
     'feeBy', e.gift_fee_by, 'referred', b.gift_fee_referred, 'today', (now() AT TIME ZONE e.time_zone)::date, 'planner', b.name,
@@ -185,7 +185,7 @@ CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
   SELECT json_build_object('businessId', o.business_id, 'uuid', o.id, 'number', o.number, 'status', o.status, 'name', o.giver_name, 'email', o.giver_email, 'message', o.message, 'method', o.method,
     'gifts', o.gifts_cents, 'fee', CASE o.fee_by WHEN 'GIVER' THEN o.fee_cents ELSE 0 END, 'discount', CASE o.fee_by WHEN 'GIVER' THEN o.discount_cents ELSE 0 END, 'total', o.total_cents, 'late', o.late,
     'expiresAt', o.expires_at, 'paidAt', o.paid_at,
-    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'timeZone', e.time_zone, 'slug', e.slug), 'planner', b.name,
+    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'timeZone', e.time_zone, 'slug', e.slug), 'planner', b.name,
     'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''),
     'attempt', json_build_object('id', t.id, 'status', t.status, 'sessionId', coalesce(t.session_id, ''), 'sessionUrl', coalesce(t.session_url, ''), 'boletoUrl', coalesce(t.boleto_url, ''),
       'createdAt', t.created_at, 'expiresAt', t.expires_at),

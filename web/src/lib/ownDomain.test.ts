@@ -3,7 +3,8 @@ import { ownDomainRewrite } from './ownDomain'
 
 const rewrite = ownDomainRewrite('ana-e-bruno')
 const read = (path: string) => rewrite?.input({ url: new URL(path, 'https://ana.love') }).pathname
-const written = (path: string) => rewrite?.output({ url: new URL(path, 'https://ana.love') }).pathname
+const written = (path: string) =>
+  rewrite?.output({ url: new URL(path, 'https://ana.love') }).pathname
 
 describe("a domain of an event's own", () => {
   it('shows the page at its root, and what stands below it', () => {

@@ -1,5 +1,5 @@
-import drawings from '@/site/gifts.svg'
 import { cx } from '@/ui/classes'
+import drawings from '@/ui/gifts.svg'
 
 /** The line drawing of a gift, in the colour of the text around it. */
 export function Drawing({ name, className }: { name: string; className?: string }) {

@@ -1,5 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Eye, EyeOff, Gift as GiftIcon, Library, Pencil, Plus, Trash2 } from 'lucide-react'
+import {
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Gift as GiftIcon,
+  Library,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import {
   giftsDelete,

@@ -137,7 +137,9 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
           variant={thanked ? 'ghost' : 'secondary'}
           size="sm"
           className="self-start"
-          icon={thanked ? <Check size={16} aria-hidden /> : <HeartHandshake size={16} aria-hidden />}
+          icon={
+            thanked ? <Check size={16} aria-hidden /> : <HeartHandshake size={16} aria-hidden />
+          }
           aria-pressed={thanked}
           aria-label={`Agradecido: presente de ${name}`}
           onClick={() => thank.mutate(!thanked)}

@@ -28,9 +28,7 @@ export function ReadySheet({ onClose }: { onClose: () => void }) {
       giftsAddReady({ client, body: { eventUuid, keys: [...chosen] }, throwOnError: true }),
     onSuccess: async () => {
       await refreshGifts(queryClient, client)
-      toast.success(
-        chosen.size === 1 ? '1 presente na lista' : `${chosen.size} presentes na lista`,
-      )
+      toast.success(chosen.size === 1 ? '1 presente na lista' : `${chosen.size} presentes na lista`)
       onClose()
     },
     onError: (error) =>

@@ -188,6 +188,7 @@ function Stop({
   return (
     <div
       role="alert"
+      data-fills-window
       className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center"
     >
       <LostCover seed="edicao" tint="amber" />

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { z } from 'zod'
+import { refreshEvents } from '@/app/event/queries'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { siteCheckSlugOptions, siteUpdateAddress } from '@/client/api/site.gen'
 import type { SiteCheckSlugOutput, SiteGetAddressOutput } from '@/client/types.gen'
-import { refreshEvents } from '@/app/event/queries'
 
 import { useDebounced } from '@/lib/useDebounced'
 import { Button, buttonClass } from '@/ui/Button'
@@ -22,7 +22,13 @@ const schema = z.object({
 })
 
 /** The address as it is typed: checked meanwhile, shown as it will be, with what to know before it is saved. */
-export function ChooseSlug({ eventUuid, address }: { eventUuid: string; address: SiteGetAddressOutput }) {
+export function ChooseSlug({
+  eventUuid,
+  address,
+}: {
+  eventUuid: string
+  address: SiteGetAddressOutput
+}) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const edit = useAppForm({
@@ -139,7 +145,9 @@ function Verdict({
       <p role="status" className="text-sm empty:hidden">
         {typed && !answer && !failed && <span className="text-muted">Conferindo…</span>}
         {failed && !answer && (
-          <span className="text-muted">Não deu para conferir agora. Ao salvar, conferimos de novo.</span>
+          <span className="text-muted">
+            Não deu para conferir agora. Ao salvar, conferimos de novo.
+          </span>
         )}
         {answer?.free && (
           <span className="flex items-start gap-1.5">

@@ -32,13 +32,17 @@ interface Props {
 /** A domain of the event's own: brought, proven in the DNS, looked after. */
 export function OwnDomain({ eventUuid, address }: Props) {
   return (
-    <section aria-labelledby="domain-title" className="flex flex-col gap-4 border-t border-line pt-8">
+    <section
+      aria-labelledby="domain-title"
+      className="flex flex-col gap-4 border-t border-line pt-8"
+    >
       <div>
         <h3 id="domain-title" className="font-display text-base font-medium">
           Domínio próprio
         </h3>
         <p className="mt-1 text-sm text-muted">
-          Para quem registrou um domínio, como anaebruno.com.br. O endereço de cima continua valendo.
+          Para quem registrou um domínio, como anaebruno.com.br. O endereço de cima continua
+          valendo.
         </p>
       </div>
       {address.domain ? (
@@ -95,8 +99,10 @@ function Brought({ eventUuid, domain }: { eventUuid: string; domain: SiteDomain 
   const [removing, setRemoving] = useState(false)
   const check = useMutation({
     ...siteCheckDomainMutation({ client }),
-    onSuccess: () => toast.success('Conferindo o DNS', { description: 'O resultado aparece aqui em instantes.' }),
-    onError: (error) => toast.error('Não deu para conferir', { description: toProblem(error).detail }),
+    onSuccess: () =>
+      toast.success('Conferindo o DNS', { description: 'O resultado aparece aqui em instantes.' }),
+    onError: (error) =>
+      toast.error('Não deu para conferir', { description: toProblem(error).detail }),
   })
   const look = domainLook(domain)
   const shows = domain.status === 'ACTIVE' || domain.status === 'FAILING'
@@ -159,8 +165,8 @@ function Brought({ eventUuid, domain }: { eventUuid: string; domain: SiteDomain 
       <div>
         <h4 className="text-sm font-semibold">O que escrever no DNS</h4>
         <p className="mt-1 text-sm text-muted">
-          No painel de quem registrou o domínio, crie estes registros. Alguns painéis pedem só a parte
-          do nome antes de {domain.name}. O TXT prova que ele é seu; sem ele, nada aparece.
+          No painel de quem registrou o domínio, crie estes registros. Alguns painéis pedem só a
+          parte do nome antes de {domain.name}. O TXT prova que ele é seu; sem ele, nada aparece.
         </p>
         <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
           {domain.records.map((record) => (

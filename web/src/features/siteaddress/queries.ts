@@ -9,6 +9,11 @@ export function addressQuery(client: ScopedClient, eventUuid: string) {
 }
 
 /** Keeps what a change answered. */
-export function keepAddress(queryClient: QueryClient, client: ScopedClient, eventUuid: string, address: SiteGetAddressOutput) {
+export function keepAddress(
+  queryClient: QueryClient,
+  client: ScopedClient,
+  eventUuid: string,
+  address: SiteGetAddressOutput,
+) {
   queryClient.setQueryData(addressQuery(client, eventUuid).queryKey, address)
 }

@@ -9,13 +9,15 @@ export function shown(url: string): string {
 
 /** How often an address may still change. */
 export function changesWords(left: number): string {
-  if (left === 1) return 'Dá para mudar só mais uma vez. O endereço de antes continua levando ao novo.'
+  if (left === 1)
+    return 'Dá para mudar só mais uma vez. O endereço de antes continua levando ao novo.'
   return `Dá para mudar mais ${left} vezes. O endereço de antes continua levando ao novo.`
 }
 
 const reasons: Record<NonNullable<SiteDomain['reason']>, string> = {
   TXT: 'Ainda não achamos o registro TXT com o código deste evento. Confira se o nome e o valor estão iguais aos de baixo.',
-  ADDRESS: 'O código está certo, mas o domínio ainda não aponta para cá, ou aponta também para outro lugar.',
+  ADDRESS:
+    'O código está certo, mas o domínio ainda não aponta para cá, ou aponta também para outro lugar.',
   UNREACHABLE: 'O DNS do domínio não respondeu. Confira se ele está registrado e ativo.',
   TAKEN: 'Este domínio já mostra outro evento. Para trazê-lo, apague do DNS o código daquele.',
 }
@@ -31,16 +33,22 @@ interface DomainLook {
 export function domainLook({ status, reason, checkedAt, offAt }: SiteDomain): DomainLook {
   const why = reason ? reasons[reason] : ''
   if (status === 'ACTIVE')
-    return { tone: 'sage', label: 'No ar', words: 'Conferimos todo dia se ele continua apontando para cá.' }
+    return {
+      tone: 'sage',
+      label: 'No ar',
+      words: 'Conferimos todo dia se ele continua apontando para cá.',
+    }
   if (status === 'FAILING')
     return {
       tone: 'amber',
       label: 'Precisa de atenção',
-      words: `${why} ${offAt ? `Se continuar assim, sai do ar ${formatMoment(offAt)}.` : ''}`.trim(),
+      words:
+        `${why} ${offAt ? `Se continuar assim, sai do ar ${formatMoment(offAt)}.` : ''}`.trim(),
     }
   if (status === 'OFF')
     return { tone: 'coral', label: 'Fora do ar', words: `${why} Acerte o DNS e verifique de novo.` }
-  if (!checkedAt) return { tone: 'slate', label: 'Conferindo', words: 'O resultado aparece aqui em instantes.' }
+  if (!checkedAt)
+    return { tone: 'slate', label: 'Conferindo', words: 'O resultado aparece aqui em instantes.' }
   return {
     tone: 'slate',
     label: 'Aguardando o DNS',

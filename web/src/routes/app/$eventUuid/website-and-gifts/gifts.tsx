@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SiteLoading } from '@/features/site/SiteLoading'
 import { GiftsScreen } from '@/features/gifts/GiftsScreen'
 import { giftsQuery } from '@/features/gifts/queries'
 import { TeamGifts } from '@/features/gifts/TeamGifts'
+import { SiteLoading } from '@/features/site/SiteLoading'
 
 export const Route = createFileRoute('/app/$eventUuid/website-and-gifts/gifts')({
   loader: ({ context: { queryClient, client }, params: { eventUuid } }) =>

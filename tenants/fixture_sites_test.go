@@ -45,6 +45,12 @@ func (f fixture) siteSubjects() map[string]subject {
 				// An event has one site: where it has none, who writes it begins it.
 				{verb: inserts, by: editors, ready: statement{"DELETE FROM sites WHERE id = $1", []any{f.site}},
 					statement: statement{"INSERT INTO sites (business_id, event_id, id) VALUES ($1, $2, $3)", []any{ours, event, f.site}}},
+				// Visitors read what was published of it, and those who may see the draft its page.
+				{verb: selects, by: []string{pageVisitor}, statement: statement{"SELECT FROM app.site_page() p WHERE p->>'eventId' = $1::uuid::text AND p->'document' IS NOT NULL", []any{event}}},
+				{verb: selects, by: []string{pageVisitor}, statement: statement{"SELECT FROM app.site_look() l WHERE l->>'theme' <> ''", nil}},
+				{verb: selects, by: readers, statement: statement{"SELECT FROM app.site_preview($1) p WHERE p IS NOT NULL", []any{event}}},
+				// What opens it is told to nobody where it is open to all.
+				{verb: selects, statement: statement{"SELECT FROM app.site_lock()", nil}},
 				// No hash of a password is read by anybody.
 				{verb: selects, statement: statement{"SELECT password_hash FROM sites WHERE id = $1", []any{f.site}}},
 			},
@@ -65,6 +71,11 @@ func (f fixture) siteSubjects() map[string]subject {
 			key:      map[string]any{"business_id": ours, "id": f.sitePhoto},
 			fresh:    map[string]any{"business_id": ours, "event_id": event, "key": "abc", "width": 1600, "height": 1067},
 			rightful: map[verb][]string{selects: readers, inserts: editors},
+			more: []attempt{
+				// The published version does not show it.
+				{verb: selects, statement: statement{"SELECT FROM app.site_photo($1)", []any{f.sitePhoto}}},
+				{verb: selects, by: readers, statement: statement{"SELECT FROM app.site_photo_of_draft($1, $2)", []any{event, f.sitePhoto}}},
+			},
 		},
 		"site_messages": {
 			key:      map[string]any{"business_id": ours, "id": f.siteMessage},
@@ -72,6 +83,12 @@ func (f fixture) siteSubjects() map[string]subject {
 			edits:    []edit{{"approved_at deleted_at", editors}},
 			to:       map[string]string{"approved_at": "now()", "deleted_at": "now()"},
 			rightful: map[verb][]string{selects: readers},
+			more: []attempt{
+				{verb: inserts, by: []string{pageVisitor}, ready: statement{`UPDATE site_versions SET document = '{"blocks": [{"kind": "MESSAGES"}]}' WHERE id = $1`, []any{f.siteVersion}},
+					statement: statement{"SELECT WHERE app.leave_site_message('Tio Zé', 'Felicidades!')", nil}},
+				// A site that does not ask for messages takes none.
+				{verb: inserts, statement: statement{"SELECT WHERE app.leave_site_message('Tio Zé', 'Felicidades!')", nil}},
+			},
 		},
 	}
 }

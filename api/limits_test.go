@@ -275,6 +275,21 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM seating_tables WHERE event_id = $2 AND deleted_at IS NULL`, want: 200,
 	},
+	"gifts of an event": {
+		counted: []string{"RoomForGifts"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position) SELECT $1, $2, 'FUND', 'Presente', n FROM generate_series(1, 295) n`)
+			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position, deleted_at) SELECT $1, $2, 'FUND', 'Apagado', n, now() FROM generate_series(296, 310) n`)
+			gone := c.ids(`SELECT id FROM gifts WHERE event_id = $1 AND deleted_at IS NOT NULL`)
+			return func(i int) int {
+				if i%2 == 0 {
+					return c.owner.TryPost("gifts.create", proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "kind": "FUND", "title": "Mais um"})
+				}
+				return c.owner.TryPost("gifts.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i%len(gone)]})
+			}
+		},
+		holds: `SELECT count(*) FROM gifts WHERE event_id = $2 AND deleted_at IS NULL`, want: 300,
+	},
 	"parts of an event": {
 		counted: []string{"RoomForSubEvents"},
 		fill: func(c crowd) func(int) int {

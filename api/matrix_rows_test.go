@@ -307,6 +307,15 @@ var rows = map[string]row{
 	// Each their own.
 	"calendar.revoke": {may: []actor{owner}, input: onFeed, mixed: swapped(onFeed)},
 
+	"weddingPlanner.get":                {may: members, input: partner, mixed: swapped(partner), client: &row{may: []actor{client}, input: partner, mixed: swapped(partner)}},
+	"weddingPlanner.getWedding":         ofWebsite(siteSeerClients, wedding),
+	"weddingPlanner.requestTakeControl": minted(ofWebsite(siteEditorClients, onWebsite)),
+	"weddingPlanner.takeOver":           minted(ofWebsite(siteEditorClients, onWebsite)),
+	"weddingPlanner.heartbeat":          ofWebsite(siteEditorClients, websiteLease),
+	"weddingPlanner.release":            ofWebsite(siteEditorClients, websiteLease),
+	"weddingPlanner.exchangeToken":      strangeToken(),
+	"admin.takeWedding":                 {may: backofficers, input: takenWedding, mixed: []func(mine, theirs target) any{theirEvent}},
+
 	// What both sides ask has one row: who may in the business, and who may as the event's client.
 	"document.getAll": {may: managers, input: documentsOfTask, mixed: swapped(documentsOfTask), client: &row{may: documentReaders, input: documentsOfEvent, mixed: swapped(documentsOfEvent)}},
 	"document.get":    {may: managers, input: onDocument, mixed: swapped(onDocument), client: &row{may: documentReaders, input: onDocument, mixed: swapped(onDocument)}},
@@ -494,6 +503,21 @@ var rows = map[string]row{
 	"public.runSheet.get": {may: everybody, input: openedLink},
 	"runSheet.shift":      {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
 
+	"gifts.getAll":           ofGuests(siteReaders, onSite),
+	"gifts.getReady":         ofGuests(siteReaders, onSite),
+	"gifts.create":           ofGuests(siteEditors, newGift),
+	"gifts.update":           ofGuests(siteEditors, changedGift, changedTheirGift),
+	"gifts.delete":           ofGuests(siteEditors, onGift, theirGift),
+	"gifts.restore":          ofGuests(siteEditors, deletedGift, theirGift),
+	"gifts.reorder":          ofGuests(siteEditors, orderedGifts, theirGiftsOrdered),
+	"gifts.addReady":         ofGuests(siteEditors, readyGifts),
+	"gifts.setFeeBy":         {may: managers, input: borneFee, mixed: swapped(borneFee)},
+	"giftOrders.getAll":      ofGuests(siteReaders, onSite),
+	"giftOrders.get":         ofGuests(siteReaders, onGiftOrder, theirGiftOrder),
+	"giftOrders.export":      ofGuests(siteReaders, onSite),
+	"giftOrders.markThanked": ofGuests(siteReaders, thankedGiftOrder, theirsThanked),
+	"giftOrders.refund":      {may: []actor{owner, staff}, input: refundedGiftOrder, mixed: append(swapped(refundedGiftOrder), theirsRefunded)},
+
 	"site.get":             ofGuests(siteReaders, onSite),
 	"site.getVersions":     ofGuests(siteReaders, onSite),
 	"site.getMessages":     ofGuests(siteReaders, onSite),
@@ -527,6 +551,12 @@ var rows = map[string]row{
 	"qrCode.cancelSchedule":       {may: hosts, input: onCodes, mixed: swapped(onCodes)},
 	"qrCode.sendEmail":            {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
 	"qrCode.sendWhatsApp":         {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
+
+	"site.getAddress":    {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"site.checkSlug":     {may: hosts, input: typedSlug, mixed: swapped(typedSlug)},
+	"site.updateAddress": {may: hosts, input: typedSlug, mixed: swapped(typedSlug)},
+	"site.setDomain":     {may: hosts, input: broughtDomain, mixed: swapped(broughtDomain)},
+	"site.checkDomain":   {may: hosts, input: onGuests, mixed: swapped(onGuests)},
 
 	"subtask.create":          {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":          {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},

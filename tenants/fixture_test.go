@@ -53,6 +53,8 @@ type fixture struct {
 	receptionRows
 	ledgerRows
 	siteRows
+	siteEditingRows
+	giftRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -114,6 +116,10 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
 	f.siteRows = seedSite(e, f)
+	f.siteEditingRows = seedSiteEditing(e, f)
+	e.SlugOnceHad(f.event, oldSlug)
+	e.SiteDomain(f.event, "casamento.com.br")
+	f.giftRows = seedGifts(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
@@ -541,14 +547,14 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": f.image},
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
-					"image_id day_contact_id updated_at", managers},
+					"image_id day_contact_id gift_fee_by updated_at", managers},
 				// What the client may do and when, the brand, the link and the archive are not a helper's.
 				{"enable_branding customer_permissions customer_extra_permissions archived_at link_asked_at enabled_customer_updates_at customer_lock_days customer_released", team},
 				{"notified_at", []string{job}},
 			},
 			// Columns that no member reads cannot be set to themselves.
 			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "customer_extra_permissions": "2048", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
-				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1"},
+				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1", "gift_fee_by": "'HOSTS'"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 		},
 		"event_customers": {
@@ -687,8 +693,10 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 	}
+	maps.Copy(subjects, f.addressSubjects())
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.siteEditingSubjects())
 	maps.Copy(subjects, f.contractSubjects())
 	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())
@@ -698,6 +706,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.receptionSubjects())
 	maps.Copy(subjects, f.ledgerSubjects())
 	maps.Copy(subjects, f.siteSubjects())
+	maps.Copy(subjects, f.giftSubjects())
 	return subjects
 }
 

@@ -81,6 +81,8 @@ export default defineConfig({
         ...['botanical', 'classic', 'tiles', 'editorial', 'horizon', 'night'].map(
           (theme) => `src/site/themes/${theme}.css`,
         ),
+        'src/gifts/gifts.css',
+        'src/gifts/gifts.ts',
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.

@@ -76,6 +76,8 @@ func (r row) text() string {
 		return "pediu o envio dos QR codes por WhatsApp"
 	case "LOG_TAKEN":
 		return "baixou o registro de quem entrou na recepção"
+	case "WEDDING_TAKEN":
+		return "adicionou ao espaço o evento"
 	case "NOTIFIED":
 		return "enviou o link aos clientes"
 	case "REORDERED":
@@ -100,6 +102,10 @@ func (r row) text() string {
 		return "confirmou a decisão " + r.objects(true)
 	case r.Procedure == "customer.noteTask":
 		return "escreveu anotações " + r.within()
+	case r.Subject == "site_edit_leases" && r.Procedure == "weddingPlanner.takeOver":
+		return "assumiu a edição do site"
+	case r.Subject == "site_edit_leases":
+		return "abriu a edição do site"
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
 	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":
@@ -402,8 +408,8 @@ var screens = map[string]string{
 	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "runSheet": "o roteiro", "public.event": "o lado do cliente",
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
-	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção", "site": "o site",
-	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
+	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção", "site": "o site e o seu endereço",
+	"weddingPlanner": "o site do evento", "contracts": "os contratos", "contractTemplates": "os modelos de contrato", "proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
 	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",

@@ -18,7 +18,7 @@ type AddBlockInput struct {
 
 func addBlock(ctx context.Context, db tenants.Writer, in AddBlockInput) (Block, error) {
 	q := queries.New(db)
-	if _, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID}); err != nil {
+	if _, err := hold(ctx, db, in.EventUUID); err != nil {
 		return Block{}, err
 	}
 	if err := roomForText(ctx, q, in.EventUUID); err != nil {

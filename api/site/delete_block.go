@@ -20,7 +20,7 @@ type BlockInput struct {
 
 func deleteBlock(ctx context.Context, db tenants.Writer, in BlockInput) (procedure.None, error) {
 	q := queries.New(db)
-	if _, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID}); err != nil {
+	if _, err := hold(ctx, db, in.EventUUID); err != nil {
 		return procedure.None{}, err
 	}
 	block, err := blockBy(ctx, q, in.EventUUID, in.UUID)

@@ -26,7 +26,7 @@ type MoveBlockOutput struct {
 
 func moveBlock(ctx context.Context, db tenants.Writer, in MoveBlockInput) (MoveBlockOutput, error) {
 	q := queries.New(db)
-	if _, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID}); err != nil {
+	if _, err := hold(ctx, db, in.EventUUID); err != nil {
 		return MoveBlockOutput{}, err
 	}
 	block, err := blockBy(ctx, q, in.EventUUID, in.UUID)

@@ -12,7 +12,7 @@ import (
 
 func restoreBlock(ctx context.Context, db tenants.Writer, in BlockInput) (Block, error) {
 	q := queries.New(db)
-	if _, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID}); err != nil {
+	if _, err := hold(ctx, db, in.EventUUID); err != nil {
 		return Block{}, err
 	}
 	// One that stands is no text too many.

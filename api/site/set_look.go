@@ -42,7 +42,7 @@ func SetLook(ctx context.Context, db tenants.Writer, in SetLookInput) (Site, err
 		return Site{}, err
 	}
 	q := queries.New(db)
-	stands, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID})
+	stands, err := hold(ctx, db, in.EventUUID)
 	if err != nil {
 		return Site{}, err
 	}

@@ -4,6 +4,7 @@
 package site
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
+	"cortejo/api/weddingplanner"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/procedure"
@@ -147,4 +149,14 @@ func (s Site) document() sitedoc.Document {
 		draft.Blocks = append(draft.Blocks, sitedoc.Block{UUID: b.UUID, Kind: b.Kind, Shown: b.Shown, Content: b.Content})
 	}
 	return draft
+}
+
+// hold keeps the site for whoever writes to its draft, in turn: who lost theirs to another tab or device reads 409
+// lease_lost (api/weddingplanner).
+func hold(ctx context.Context, db tenants.Writer, event uuid.UUID) (queries.HoldSiteRow, error) {
+	held, err := queries.New(db).HoldSite(ctx, queries.HoldSiteParams{EventID: event})
+	if err == nil {
+		err = weddingplanner.Keeps(ctx, db, event)
+	}
+	return held, err
 }

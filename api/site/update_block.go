@@ -28,7 +28,7 @@ type UpdateBlockInput struct {
 // UpdateBlock changes one block of the draft.
 func UpdateBlock(ctx context.Context, db tenants.Writer, in UpdateBlockInput) (Block, error) {
 	q := queries.New(db)
-	if _, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID}); err != nil {
+	if _, err := hold(ctx, db, in.EventUUID); err != nil {
 		return Block{}, err
 	}
 	stands, err := blockBy(ctx, q, in.EventUUID, in.UUID)

@@ -46,7 +46,7 @@ type RestoreVersionInput struct {
 
 func restoreVersion(ctx context.Context, db tenants.Writer, in RestoreVersionInput) (Site, error) {
 	q := queries.New(db)
-	held, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID})
+	held, err := hold(ctx, db, in.EventUUID)
 	if err != nil {
 		return Site{}, err
 	}

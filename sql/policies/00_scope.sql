@@ -270,6 +270,7 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_invitations AS (DELETE FROM public.invitations WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_tables AS (DELETE FROM public.seating_tables WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_sub_events AS (DELETE FROM public.sub_events WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_gifts AS (DELETE FROM public.gifts WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_site_blocks AS (DELETE FROM public.site_blocks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_site_messages AS (DELETE FROM public.site_messages WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_submissions AS (DELETE FROM public.submissions WHERE created_at < now() - interval '1 day' RETURNING 1),
@@ -277,13 +278,13 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_deliveries AS (DELETE FROM public.deliveries WHERE handed_over_at < now() - interval '1 year' RETURNING 1),
        gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)
   SELECT (SELECT count(*) FROM gone_lines) + (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
-    + (SELECT count(*) FROM gone_guests) + (SELECT count(*) FROM gone_invitations) + (SELECT count(*) FROM gone_tables) + (SELECT count(*) FROM gone_sub_events)
+    + (SELECT count(*) FROM gone_guests) + (SELECT count(*) FROM gone_invitations) + (SELECT count(*) FROM gone_tables) + (SELECT count(*) FROM gone_sub_events) + (SELECT count(*) FROM gone_gifts)
     + (SELECT count(*) FROM gone_site_blocks) + (SELECT count(*) FROM gone_site_messages) + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
-GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines, guests, invitations, seating_tables, sub_events TO cortejo_definer;
+GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines, guests, invitations, seating_tables, sub_events, gifts TO cortejo_definer;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_definer;
 GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_definer;
 GRANT SELECT (handed_over_at), DELETE ON deliveries TO cortejo_definer;

@@ -180,10 +180,25 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "SITE",
+      "GUESTS"
+    ],
+    [
+      "weddingPlannerGetWedding"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "SITE"
     ],
     [
-      "siteGet"
+      "giftOrdersGet",
+      "giftOrdersGetAll",
+      "giftsGetAll",
+      "giftsGetReady",
+      "siteGet",
+      "siteGetAddress"
     ]
   ],
   [
@@ -201,7 +216,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "EVENT"
     ],
     [
-      "businessTeamMemberGetByEvent"
+      "businessTeamMemberGetByEvent",
+      "weddingPlannerGet"
     ]
   ],
   [

@@ -317,6 +317,36 @@ export type AdminTakeBusinessControlInput = {
     toBeControlledBusinessId: string;
 };
 
+export type AdminTakeWeddingInput = {
+    businessId: string;
+    customerFirstName: string;
+    customerLastName: string;
+    /**
+     * As people write it. The contact of the business who has it, or else a new one
+     */
+    customerPhone: string;
+    /**
+     * An event of that business; absent, a new wedding is made
+     */
+    eventUuid?: string;
+    /**
+     * Read in the business's audit log
+     */
+    reason: string;
+    /**
+     * What the business is known by as a partner from now on
+     */
+    weddingPlannerUuid: string;
+    /**
+     * The event's address
+     */
+    weddingSlug: string;
+};
+
+export type AdminTakeWeddingOutput = {
+    eventUuid: string;
+};
+
 export type AdminUpdateContractLimitInput = {
     businessId: string;
     /**
@@ -2498,6 +2528,234 @@ export type EventVendorsWish = {
     confirmedAt?: string;
 };
 
+export type GiftOrdersGetAllOutput = {
+    /**
+     * Whether the asker may give money back: the owner
+     */
+    canRefund: boolean;
+    items: Array<GiftsOrder>;
+    nextCursor?: string;
+};
+
+export type GiftOrdersMarkThankedInput = {
+    eventUuid: string;
+    thanked: boolean;
+    uuid: string;
+};
+
+export type GiftOrdersRefundInput = {
+    eventUuid: string;
+    orderUuid: string;
+    reason: string;
+    /**
+     * The refund's, which the sender chooses: what is sent twice is given back once
+     */
+    uuid: string;
+};
+
+export type GiftsAddReadyInput = {
+    eventUuid: string;
+    keys: Array<string>;
+};
+
+export type GiftsCreateInput = {
+    category?: string;
+    drawing?: string;
+    eventUuid: string;
+    hidden?: boolean;
+    kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
+    note?: string;
+    /**
+     * In cents: of one, or of one share
+     */
+    price?: number;
+    quantity?: number;
+    title: string;
+    url?: string;
+    /**
+     * Chosen by the sender
+     */
+    uuid: string;
+};
+
+export type GiftsCreateOutput = {
+    uuid: string;
+};
+
+export type GiftsDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type GiftsGetAllOutput = {
+    archived: boolean;
+    canEdit: boolean;
+    /**
+     * Whether the asker may say who bears the fee
+     */
+    canSetFee: boolean;
+    /**
+     * What Cortejo keeps, in hundredths of a percent
+     */
+    fee: number;
+    feeBy: 'GIVER' | 'HOSTS';
+    items: Array<GiftsGift>;
+    /**
+     * Orders not thanked for whose money came after their time
+     */
+    late: number;
+    orders: number;
+    /**
+     * Where guests find them: /{slug}/presentes
+     */
+    publicUrl: string;
+    /**
+     * Whether the event's website is; guests see gifts there alone
+     */
+    published: boolean;
+    /**
+     * What was given, less the fee that the hosts bear, in cents
+     */
+    received: number;
+    unthanked: number;
+};
+
+export type GiftsGetReadyOutput = {
+    /**
+     * Those that a gift may have (web/src/site/gifts.svg)
+     */
+    drawings: Array<string>;
+    /**
+     * By category
+     */
+    items: Array<GiftsReady>;
+};
+
+export type GiftsGift = {
+    category: string;
+    drawing: string;
+    hidden: boolean;
+    kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
+    note: string;
+    /**
+     * Of one, or of one share, in cents
+     */
+    price?: number;
+    /**
+     * How many, or of how many shares
+     */
+    quantity?: number;
+    /**
+     * What it brought, in cents
+     */
+    raised: number;
+    /**
+     * How many of them are given, or being paid
+     */
+    taken: number;
+    title: string;
+    /**
+     * Of a shop's list; https
+     */
+    url?: string;
+    uuid: string;
+};
+
+export type GiftsOrder = {
+    createdAt: string;
+    /**
+     * What a voucher took off the fee
+     */
+    discount: number;
+    email: string;
+    /**
+     * Cortejo's
+     */
+    fee: number;
+    feeBy: 'GIVER' | 'HOSTS';
+    /**
+     * In cents, without the fee
+     */
+    gifts: number;
+    items: Array<GiftsOrderItem>;
+    /**
+     * The money came when nothing was held for it any more
+     */
+    late: boolean;
+    /**
+     * The card's words
+     */
+    message: string;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    name: string;
+    /**
+     * As people say it: HC-0147
+     */
+    number: string;
+    paidAt?: string;
+    status: 'PENDING' | 'PAID' | 'REFUNDED';
+    thankedAt?: string;
+    /**
+     * What was paid
+     */
+    total: number;
+    uuid: string;
+};
+
+export type GiftsOrderItem = {
+    /**
+     * Somebody else had given it by the time the money came, which is a gift of money
+     */
+    asCash: boolean;
+    drawing: string;
+    kind: 'ITEM' | 'SHARES' | 'FUND';
+    /**
+     * Of one, in cents
+     */
+    price: number;
+    quantity: number;
+    title: string;
+};
+
+export type GiftsReady = {
+    category: string;
+    drawing: string;
+    key: string;
+    kind: 'ITEM' | 'SHARES' | 'FUND';
+    /**
+     * In cents: of one, or of one share; 0 of a fund
+     */
+    price: number;
+    /**
+     * How many, or of how many shares; 0 of a fund
+     */
+    quantity: number;
+    title: string;
+};
+
+export type GiftsReorderInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type GiftsSetFeeByInput = {
+    eventUuid: string;
+    feeBy: 'GIVER' | 'HOSTS';
+};
+
+export type GiftsUpdateInput = {
+    category?: string;
+    drawing?: string;
+    eventUuid: string;
+    hidden?: boolean;
+    note?: string;
+    price?: number;
+    quantity?: number;
+    title?: string;
+    url?: string;
+    uuid: string;
+};
+
 export type GuestMessagesFailed = {
     /**
      * Why, as a sentence
@@ -4477,7 +4735,7 @@ export type Problem = {
     /**
      * What a program tells problems apart by
      */
-    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
+    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'lease_lost' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
     /**
      * A sentence in Portuguese for the person who asked
      */
@@ -6467,6 +6725,38 @@ export type SiteBlock = {
     version: number;
 };
 
+export type SiteCheckDomainInput = {
+    eventUuid: string;
+};
+
+export type SiteCheckSlugOutput = {
+    free: boolean;
+    /**
+     * Whether who knows the names may find it
+     */
+    guessable: boolean;
+    /**
+     * Why it cannot be had
+     */
+    message?: string;
+    /**
+     * Whether it is the event's already
+     */
+    present: boolean;
+    /**
+     * What was typed, as an address
+     */
+    slug: string;
+    /**
+     * At most three that are free, where this one is not
+     */
+    suggestions: Array<string>;
+    /**
+     * The whole address
+     */
+    url: string;
+};
+
 export type SiteCreateInput = {
     eventUuid: string;
     /**
@@ -6478,6 +6768,31 @@ export type SiteCreateInput = {
 export type SiteDeleteBlockInput = {
     eventUuid: string;
     uuid: string;
+};
+
+export type SiteDomain = {
+    /**
+     * Absent while it waits for the first time
+     */
+    checkedAt?: string;
+    /**
+     * Lower case, punycode, without www
+     */
+    name: string;
+    /**
+     * When a failing one is taken off
+     */
+    offAt?: string;
+    /**
+     * What was not in order when it was last looked up: no token, another address, no answer, or it is another event's
+     */
+    reason?: 'TXT' | 'ADDRESS' | 'UNREACHABLE' | 'TAKEN';
+    records: Array<SiteRecord>;
+    /**
+     * FAILING still shows the page, until offAt; OFF no longer does
+     */
+    status: 'PENDING' | 'ACTIVE' | 'FAILING' | 'OFF';
+    verifiedAt?: string;
 };
 
 export type SiteEvent = {
@@ -6493,6 +6808,24 @@ export type SiteEvent = {
     timeZone: string;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type SiteGetAddressOutput = {
+    changesLeft: number;
+    domain?: SiteDomain;
+    /**
+     * Whether who knows the names may find it
+     */
+    guessable: boolean;
+    slug: string;
+    /**
+     * Whether domains can be brought to this server
+     */
+    takesDomain: boolean;
+    /**
+     * The whole address, without a domain of its own
+     */
+    url: string;
 };
 
 export type SiteGetMessagesOutput = {
@@ -6579,9 +6912,26 @@ export type SitePublishInput = {
     eventUuid: string;
 };
 
+export type SiteRecord = {
+    /**
+     * The whole name
+     */
+    name: string;
+    type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
+    value: string;
+};
+
 export type SiteRestoreVersionInput = {
     eventUuid: string;
     number: number;
+};
+
+export type SiteSetDomainInput = {
+    /**
+     * Absent takes away the one there is
+     */
+    domain?: string;
+    eventUuid: string;
 };
 
 export type SiteSetIndexedInput = {
@@ -6608,6 +6958,11 @@ export type SiteSetPrivacyInput = {
      * What guests type; absent: it is open to all
      */
     password?: string;
+};
+
+export type SiteUpdateAddressInput = {
+    eventUuid: string;
+    slug: string;
 };
 
 export type SiteUpdateBlockInput = {
@@ -7552,6 +7907,102 @@ export type VendorsVendorEvent = {
     uuid: string;
 };
 
+export type WeddingPlannerEditor = {
+    /**
+     * As in 'Chrome no Android'; empty where it did not say
+     */
+    device: string;
+    /**
+     * The person who asks, on another device or in another browser
+     */
+    isMe: boolean;
+    /**
+     * Empty where they never told it
+     */
+    name: string;
+    startedAt: string;
+};
+
+export type WeddingPlannerEventBlock = {
+    /**
+     * Likewise
+     */
+    address: string;
+    date?: string;
+    /**
+     * Empty where it is not known yet
+     */
+    location: string;
+    role: 'CEREMONY' | 'RECEPTION' | 'OTHER';
+    time?: string;
+    title: string;
+};
+
+export type WeddingPlannerExchangeTokenInput = {
+    externalId: string;
+    token: string;
+};
+
+export type WeddingPlannerExchangeTokenOutput = {
+    /**
+     * Who edits instead
+     */
+    editor?: WeddingPlannerEditor;
+    /**
+     * Of whoever asked
+     */
+    lease?: string;
+};
+
+export type WeddingPlannerGetOutput = {
+    imageUrl?: string;
+    instagramHandle?: string;
+    name: string;
+    uuid: string;
+};
+
+export type WeddingPlannerGetWeddingOutput = {
+    /**
+     * For who may see guests
+     */
+    guestList?: Array<WeddingPlannerGuest>;
+    info: WeddingPlannerInfo;
+    slug: string;
+    uuid: string;
+    websiteContent: WeddingPlannerWebsite;
+};
+
+export type WeddingPlannerGuest = {
+    invitationName: string;
+    /**
+     * Empty for a place that nobody was named for
+     */
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    uuid: string;
+};
+
+export type WeddingPlannerHeartbeatInput = {
+    externalId: string;
+    lease: string;
+};
+
+export type WeddingPlannerInfo = {
+    date?: string;
+};
+
+export type WeddingPlannerRequestTakeControlInput = {
+    externalId: string;
+};
+
+export type WeddingPlannerRequestTakeControlOutput = {
+    token: string;
+};
+
+export type WeddingPlannerWebsite = {
+    eventBlocks: Array<WeddingPlannerEventBlock>;
+};
+
 export type ActivityExportData = {
     body?: never;
     path?: never;
@@ -8083,6 +8534,31 @@ export type AdminTakeBusinessControlResponses = {
 };
 
 export type AdminTakeBusinessControlResponse = AdminTakeBusinessControlResponses[keyof AdminTakeBusinessControlResponses];
+
+export type AdminTakeWeddingData = {
+    body: AdminTakeWeddingInput;
+    path?: never;
+    query?: never;
+    url: '/admin.takeWedding';
+};
+
+export type AdminTakeWeddingErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminTakeWeddingError = AdminTakeWeddingErrors[keyof AdminTakeWeddingErrors];
+
+export type AdminTakeWeddingResponses = {
+    /**
+     * OK
+     */
+    200: AdminTakeWeddingOutput;
+};
+
+export type AdminTakeWeddingResponse = AdminTakeWeddingResponses[keyof AdminTakeWeddingResponses];
 
 export type AdminUpdateContractLimitData = {
     body: AdminUpdateContractLimitInput;
@@ -11494,6 +11970,423 @@ export type EventVendorsUpdateResponses = {
 };
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
+
+export type GiftOrdersExportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/giftOrders.export';
+};
+
+export type GiftOrdersExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersExportError = GiftOrdersExportErrors[keyof GiftOrdersExportErrors];
+
+export type GiftOrdersExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type GiftOrdersExportResponse = GiftOrdersExportResponses[keyof GiftOrdersExportResponses];
+
+export type GiftOrdersGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        uuid: string;
+    };
+    url: '/giftOrders.get';
+};
+
+export type GiftOrdersGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersGetError = GiftOrdersGetErrors[keyof GiftOrdersGetErrors];
+
+export type GiftOrdersGetResponses = {
+    /**
+     * OK
+     */
+    200: GiftsOrder;
+};
+
+export type GiftOrdersGetResponse = GiftOrdersGetResponses[keyof GiftOrdersGetResponses];
+
+export type GiftOrdersGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        onlyUnthanked?: boolean;
+        cursor?: string;
+    };
+    url: '/giftOrders.getAll';
+};
+
+export type GiftOrdersGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersGetAllError = GiftOrdersGetAllErrors[keyof GiftOrdersGetAllErrors];
+
+export type GiftOrdersGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GiftOrdersGetAllOutput;
+};
+
+export type GiftOrdersGetAllResponse = GiftOrdersGetAllResponses[keyof GiftOrdersGetAllResponses];
+
+export type GiftOrdersMarkThankedData = {
+    body: GiftOrdersMarkThankedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.markThanked';
+};
+
+export type GiftOrdersMarkThankedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersMarkThankedError = GiftOrdersMarkThankedErrors[keyof GiftOrdersMarkThankedErrors];
+
+export type GiftOrdersMarkThankedResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersMarkThankedResponse = GiftOrdersMarkThankedResponses[keyof GiftOrdersMarkThankedResponses];
+
+export type GiftOrdersRefundData = {
+    body: GiftOrdersRefundInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.refund';
+};
+
+export type GiftOrdersRefundErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersRefundError = GiftOrdersRefundErrors[keyof GiftOrdersRefundErrors];
+
+export type GiftOrdersRefundResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersRefundResponse = GiftOrdersRefundResponses[keyof GiftOrdersRefundResponses];
+
+export type GiftsAddReadyData = {
+    body: GiftsAddReadyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.addReady';
+};
+
+export type GiftsAddReadyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsAddReadyError = GiftsAddReadyErrors[keyof GiftsAddReadyErrors];
+
+export type GiftsAddReadyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsAddReadyResponse = GiftsAddReadyResponses[keyof GiftsAddReadyResponses];
+
+export type GiftsCreateData = {
+    body: GiftsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.create';
+};
+
+export type GiftsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsCreateError = GiftsCreateErrors[keyof GiftsCreateErrors];
+
+export type GiftsCreateResponses = {
+    /**
+     * OK
+     */
+    200: GiftsCreateOutput;
+};
+
+export type GiftsCreateResponse = GiftsCreateResponses[keyof GiftsCreateResponses];
+
+export type GiftsDeleteData = {
+    body: GiftsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.delete';
+};
+
+export type GiftsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsDeleteError = GiftsDeleteErrors[keyof GiftsDeleteErrors];
+
+export type GiftsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsDeleteResponse = GiftsDeleteResponses[keyof GiftsDeleteResponses];
+
+export type GiftsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/gifts.getAll';
+};
+
+export type GiftsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsGetAllError = GiftsGetAllErrors[keyof GiftsGetAllErrors];
+
+export type GiftsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GiftsGetAllOutput;
+};
+
+export type GiftsGetAllResponse = GiftsGetAllResponses[keyof GiftsGetAllResponses];
+
+export type GiftsGetReadyData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/gifts.getReady';
+};
+
+export type GiftsGetReadyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsGetReadyError = GiftsGetReadyErrors[keyof GiftsGetReadyErrors];
+
+export type GiftsGetReadyResponses = {
+    /**
+     * OK
+     */
+    200: GiftsGetReadyOutput;
+};
+
+export type GiftsGetReadyResponse = GiftsGetReadyResponses[keyof GiftsGetReadyResponses];
+
+export type GiftsReorderData = {
+    body: GiftsReorderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.reorder';
+};
+
+export type GiftsReorderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsReorderError = GiftsReorderErrors[keyof GiftsReorderErrors];
+
+export type GiftsReorderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsReorderResponse = GiftsReorderResponses[keyof GiftsReorderResponses];
+
+export type GiftsRestoreData = {
+    body: GiftsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.restore';
+};
+
+export type GiftsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsRestoreError = GiftsRestoreErrors[keyof GiftsRestoreErrors];
+
+export type GiftsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsRestoreResponse = GiftsRestoreResponses[keyof GiftsRestoreResponses];
+
+export type GiftsSetFeeByData = {
+    body: GiftsSetFeeByInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.setFeeBy';
+};
+
+export type GiftsSetFeeByErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsSetFeeByError = GiftsSetFeeByErrors[keyof GiftsSetFeeByErrors];
+
+export type GiftsSetFeeByResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsSetFeeByResponse = GiftsSetFeeByResponses[keyof GiftsSetFeeByResponses];
+
+export type GiftsUpdateData = {
+    body: GiftsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.update';
+};
+
+export type GiftsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsUpdateError = GiftsUpdateErrors[keyof GiftsUpdateErrors];
+
+export type GiftsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsUpdateResponse = GiftsUpdateResponses[keyof GiftsUpdateResponses];
 
 export type GuestMessagesGetAllData = {
     body?: never;
@@ -15830,6 +16723,65 @@ export type SiteAddBlockResponses = {
 
 export type SiteAddBlockResponse = SiteAddBlockResponses[keyof SiteAddBlockResponses];
 
+export type SiteCheckDomainData = {
+    body: SiteCheckDomainInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.checkDomain';
+};
+
+export type SiteCheckDomainErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCheckDomainError = SiteCheckDomainErrors[keyof SiteCheckDomainErrors];
+
+export type SiteCheckDomainResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteCheckDomainResponse = SiteCheckDomainResponses[keyof SiteCheckDomainResponses];
+
+export type SiteCheckSlugData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        slug: string;
+    };
+    url: '/site.checkSlug';
+};
+
+export type SiteCheckSlugErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCheckSlugError = SiteCheckSlugErrors[keyof SiteCheckSlugErrors];
+
+export type SiteCheckSlugResponses = {
+    /**
+     * OK
+     */
+    200: SiteCheckSlugOutput;
+};
+
+export type SiteCheckSlugResponse = SiteCheckSlugResponses[keyof SiteCheckSlugResponses];
+
 export type SiteCreateData = {
     body: SiteCreateInput;
     headers?: {
@@ -15918,6 +16870,33 @@ export type SiteGetResponses = {
 };
 
 export type SiteGetResponse = SiteGetResponses[keyof SiteGetResponses];
+
+export type SiteGetAddressData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.getAddress';
+};
+
+export type SiteGetAddressErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetAddressError = SiteGetAddressErrors[keyof SiteGetAddressErrors];
+
+export type SiteGetAddressResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteGetAddressResponse = SiteGetAddressResponses[keyof SiteGetAddressResponses];
 
 export type SiteGetMessagesData = {
     body?: never;
@@ -16129,6 +17108,37 @@ export type SiteRestoreVersionResponses = {
 
 export type SiteRestoreVersionResponse = SiteRestoreVersionResponses[keyof SiteRestoreVersionResponses];
 
+export type SiteSetDomainData = {
+    body: SiteSetDomainInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.setDomain';
+};
+
+export type SiteSetDomainErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetDomainError = SiteSetDomainErrors[keyof SiteSetDomainErrors];
+
+export type SiteSetDomainResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteSetDomainResponse = SiteSetDomainResponses[keyof SiteSetDomainResponses];
+
 export type SiteSetIndexedData = {
     body: SiteSetIndexedInput;
     headers?: {
@@ -16246,6 +17256,37 @@ export type SiteUnpublishResponses = {
 };
 
 export type SiteUnpublishResponse = SiteUnpublishResponses[keyof SiteUnpublishResponses];
+
+export type SiteUpdateAddressData = {
+    body: SiteUpdateAddressInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.updateAddress';
+};
+
+export type SiteUpdateAddressErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUpdateAddressError = SiteUpdateAddressErrors[keyof SiteUpdateAddressErrors];
+
+export type SiteUpdateAddressResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteUpdateAddressResponse = SiteUpdateAddressResponses[keyof SiteUpdateAddressResponses];
 
 export type SiteUpdateBlockData = {
     body: SiteUpdateBlockInput;
@@ -17888,3 +18929,212 @@ export type VendorsUpdateResponses = {
 };
 
 export type VendorsUpdateResponse = VendorsUpdateResponses[keyof VendorsUpdateResponses];
+
+export type WeddingPlannerExchangeTokenData = {
+    body: WeddingPlannerExchangeTokenInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.exchangeToken';
+};
+
+export type WeddingPlannerExchangeTokenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerExchangeTokenError = WeddingPlannerExchangeTokenErrors[keyof WeddingPlannerExchangeTokenErrors];
+
+export type WeddingPlannerExchangeTokenResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerExchangeTokenResponse = WeddingPlannerExchangeTokenResponses[keyof WeddingPlannerExchangeTokenResponses];
+
+export type WeddingPlannerGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/weddingPlanner.get';
+};
+
+export type WeddingPlannerGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerGetError = WeddingPlannerGetErrors[keyof WeddingPlannerGetErrors];
+
+export type WeddingPlannerGetResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerGetOutput;
+};
+
+export type WeddingPlannerGetResponse = WeddingPlannerGetResponses[keyof WeddingPlannerGetResponses];
+
+export type WeddingPlannerGetWeddingData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/weddingPlanner.getWedding';
+};
+
+export type WeddingPlannerGetWeddingErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerGetWeddingError = WeddingPlannerGetWeddingErrors[keyof WeddingPlannerGetWeddingErrors];
+
+export type WeddingPlannerGetWeddingResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerGetWeddingOutput;
+};
+
+export type WeddingPlannerGetWeddingResponse = WeddingPlannerGetWeddingResponses[keyof WeddingPlannerGetWeddingResponses];
+
+export type WeddingPlannerHeartbeatData = {
+    body: WeddingPlannerHeartbeatInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.heartbeat';
+};
+
+export type WeddingPlannerHeartbeatErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerHeartbeatError = WeddingPlannerHeartbeatErrors[keyof WeddingPlannerHeartbeatErrors];
+
+export type WeddingPlannerHeartbeatResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerHeartbeatResponse = WeddingPlannerHeartbeatResponses[keyof WeddingPlannerHeartbeatResponses];
+
+export type WeddingPlannerReleaseData = {
+    body: WeddingPlannerHeartbeatInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.release';
+};
+
+export type WeddingPlannerReleaseErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerReleaseError = WeddingPlannerReleaseErrors[keyof WeddingPlannerReleaseErrors];
+
+export type WeddingPlannerReleaseResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type WeddingPlannerReleaseResponse = WeddingPlannerReleaseResponses[keyof WeddingPlannerReleaseResponses];
+
+export type WeddingPlannerRequestTakeControlData = {
+    body: WeddingPlannerRequestTakeControlInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.requestTakeControl';
+};
+
+export type WeddingPlannerRequestTakeControlErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerRequestTakeControlError = WeddingPlannerRequestTakeControlErrors[keyof WeddingPlannerRequestTakeControlErrors];
+
+export type WeddingPlannerRequestTakeControlResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerRequestTakeControlOutput;
+};
+
+export type WeddingPlannerRequestTakeControlResponse = WeddingPlannerRequestTakeControlResponses[keyof WeddingPlannerRequestTakeControlResponses];
+
+export type WeddingPlannerTakeOverData = {
+    body: WeddingPlannerRequestTakeControlInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.takeOver';
+};
+
+export type WeddingPlannerTakeOverErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerTakeOverError = WeddingPlannerTakeOverErrors[keyof WeddingPlannerTakeOverErrors];
+
+export type WeddingPlannerTakeOverResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerTakeOverResponse = WeddingPlannerTakeOverResponses[keyof WeddingPlannerTakeOverResponses];

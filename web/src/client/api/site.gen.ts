@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { SiteAddBlockData, SiteAddBlockError, SiteAddBlockErrors, SiteAddBlockResponse, SiteAddBlockResponses, SiteCreateData, SiteCreateError, SiteCreateErrors, SiteCreateResponse, SiteCreateResponses, SiteDeleteBlockData, SiteDeleteBlockError, SiteDeleteBlockErrors, SiteDeleteBlockResponse, SiteDeleteBlockResponses, SiteGetData, SiteGetError, SiteGetErrors, SiteGetMessagesData, SiteGetMessagesError, SiteGetMessagesErrors, SiteGetMessagesResponse, SiteGetMessagesResponses, SiteGetResponse, SiteGetResponses, SiteGetVersionsData, SiteGetVersionsError, SiteGetVersionsErrors, SiteGetVersionsResponse, SiteGetVersionsResponses, SiteModerateMessageData, SiteModerateMessageError, SiteModerateMessageErrors, SiteModerateMessageResponse, SiteModerateMessageResponses, SiteMoveBlockData, SiteMoveBlockError, SiteMoveBlockErrors, SiteMoveBlockResponse, SiteMoveBlockResponses, SitePublishData, SitePublishError, SitePublishErrors, SitePublishResponse, SitePublishResponses, SiteRestoreBlockData, SiteRestoreBlockError, SiteRestoreBlockErrors, SiteRestoreBlockResponse, SiteRestoreBlockResponses, SiteRestoreVersionData, SiteRestoreVersionError, SiteRestoreVersionErrors, SiteRestoreVersionResponse, SiteRestoreVersionResponses, SiteSetIndexedData, SiteSetIndexedError, SiteSetIndexedErrors, SiteSetIndexedResponse, SiteSetIndexedResponses, SiteSetLookData, SiteSetLookError, SiteSetLookErrors, SiteSetLookResponse, SiteSetLookResponses, SiteSetPrivacyData, SiteSetPrivacyError, SiteSetPrivacyErrors, SiteSetPrivacyResponse, SiteSetPrivacyResponses, SiteUnpublishData, SiteUnpublishError, SiteUnpublishErrors, SiteUnpublishResponse, SiteUnpublishResponses, SiteUpdateBlockData, SiteUpdateBlockError, SiteUpdateBlockErrors, SiteUpdateBlockResponse, SiteUpdateBlockResponses, SiteUploadPhotoData, SiteUploadPhotoError, SiteUploadPhotoErrors, SiteUploadPhotoResponse, SiteUploadPhotoResponses } from '../types.gen';
+import type { SiteAddBlockData, SiteAddBlockError, SiteAddBlockErrors, SiteAddBlockResponse, SiteAddBlockResponses, SiteCheckDomainData, SiteCheckDomainError, SiteCheckDomainErrors, SiteCheckDomainResponse, SiteCheckDomainResponses, SiteCheckSlugData, SiteCheckSlugError, SiteCheckSlugErrors, SiteCheckSlugResponse, SiteCheckSlugResponses, SiteCreateData, SiteCreateError, SiteCreateErrors, SiteCreateResponse, SiteCreateResponses, SiteDeleteBlockData, SiteDeleteBlockError, SiteDeleteBlockErrors, SiteDeleteBlockResponse, SiteDeleteBlockResponses, SiteGetAddressData, SiteGetAddressError, SiteGetAddressErrors, SiteGetAddressResponse, SiteGetAddressResponses, SiteGetData, SiteGetError, SiteGetErrors, SiteGetMessagesData, SiteGetMessagesError, SiteGetMessagesErrors, SiteGetMessagesResponse, SiteGetMessagesResponses, SiteGetResponse, SiteGetResponses, SiteGetVersionsData, SiteGetVersionsError, SiteGetVersionsErrors, SiteGetVersionsResponse, SiteGetVersionsResponses, SiteModerateMessageData, SiteModerateMessageError, SiteModerateMessageErrors, SiteModerateMessageResponse, SiteModerateMessageResponses, SiteMoveBlockData, SiteMoveBlockError, SiteMoveBlockErrors, SiteMoveBlockResponse, SiteMoveBlockResponses, SitePublishData, SitePublishError, SitePublishErrors, SitePublishResponse, SitePublishResponses, SiteRestoreBlockData, SiteRestoreBlockError, SiteRestoreBlockErrors, SiteRestoreBlockResponse, SiteRestoreBlockResponses, SiteRestoreVersionData, SiteRestoreVersionError, SiteRestoreVersionErrors, SiteRestoreVersionResponse, SiteRestoreVersionResponses, SiteSetDomainData, SiteSetDomainError, SiteSetDomainErrors, SiteSetDomainResponse, SiteSetDomainResponses, SiteSetIndexedData, SiteSetIndexedError, SiteSetIndexedErrors, SiteSetIndexedResponse, SiteSetIndexedResponses, SiteSetLookData, SiteSetLookError, SiteSetLookErrors, SiteSetLookResponse, SiteSetLookResponses, SiteSetPrivacyData, SiteSetPrivacyError, SiteSetPrivacyErrors, SiteSetPrivacyResponse, SiteSetPrivacyResponses, SiteUnpublishData, SiteUnpublishError, SiteUnpublishErrors, SiteUnpublishResponse, SiteUnpublishResponses, SiteUpdateAddressData, SiteUpdateAddressError, SiteUpdateAddressErrors, SiteUpdateAddressResponse, SiteUpdateAddressResponses, SiteUpdateBlockData, SiteUpdateBlockError, SiteUpdateBlockErrors, SiteUpdateBlockResponse, SiteUpdateBlockResponses, SiteUploadPhotoData, SiteUploadPhotoError, SiteUploadPhotoErrors, SiteUploadPhotoResponse, SiteUploadPhotoResponses } from '../types.gen';
 
 /**
  * Add a text of one's own
@@ -21,6 +21,27 @@ export const siteAddBlock = <ThrowOnError extends boolean = false>(options: Opti
         ...options.headers
     }
 });
+
+/**
+ * Have an event's domain looked up again
+ *
+ * Live tells when that was done. 404 where it has none.
+ */
+export const siteCheckDomain = <ThrowOnError extends boolean = false>(options: Options<SiteCheckDomainData, ThrowOnError>): RequestResult<SiteCheckDomainResponses, SiteCheckDomainErrors, ThrowOnError> => (options.client ?? client).post<SiteCheckDomainResponses, SiteCheckDomainErrors, ThrowOnError>({
+    url: '/site.checkDomain',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Whether an event could have an address
+ *
+ * As somebody types it. 429 for more than 60 in a minute.
+ */
+export const siteCheckSlug = <ThrowOnError extends boolean = false>(options: Options<SiteCheckSlugData, ThrowOnError>): RequestResult<SiteCheckSlugResponses, SiteCheckSlugErrors, ThrowOnError> => (options.client ?? client).get<SiteCheckSlugResponses, SiteCheckSlugErrors, ThrowOnError>({ url: '/site.checkSlug', ...options });
 
 /**
  * Begin an event's website
@@ -56,6 +77,11 @@ export const siteDeleteBlock = <ThrowOnError extends boolean = false>(options: O
  * 404 for a client without SITE_VIEW and a helper without SITE_AND_GUESTS. Without a site where nobody has begun one.
  */
 export const siteGet = <ThrowOnError extends boolean = false>(options: Options<SiteGetData, ThrowOnError>): RequestResult<SiteGetResponses, SiteGetErrors, ThrowOnError> => (options.client ?? client).get<SiteGetResponses, SiteGetErrors, ThrowOnError>({ url: '/site.get', ...options });
+
+/**
+ * Where an event's page is
+ */
+export const siteGetAddress = <ThrowOnError extends boolean = false>(options: Options<SiteGetAddressData, ThrowOnError>): RequestResult<SiteGetAddressResponses, SiteGetAddressErrors, ThrowOnError> => (options.client ?? client).get<SiteGetAddressResponses, SiteGetAddressErrors, ThrowOnError>({ url: '/site.getAddress', ...options });
 
 /**
  * What guests wrote on a site, a page at a time
@@ -138,6 +164,20 @@ export const siteRestoreVersion = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * Bring a domain for an event's page, or take it away
+ *
+ * It is shown there once its owner has written down what records says. 409 where this server takes none.
+ */
+export const siteSetDomain = <ThrowOnError extends boolean = false>(options: Options<SiteSetDomainData, ThrowOnError>): RequestResult<SiteSetDomainResponses, SiteSetDomainErrors, ThrowOnError> => (options.client ?? client).post<SiteSetDomainResponses, SiteSetDomainErrors, ThrowOnError>({
+    url: '/site.setDomain',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Let search engines list a site, or not
  */
 export const siteSetIndexed = <ThrowOnError extends boolean = false>(options: Options<SiteSetIndexedData, ThrowOnError>): RequestResult<SiteSetIndexedResponses, SiteSetIndexedErrors, ThrowOnError> => (options.client ?? client).post<SiteSetIndexedResponses, SiteSetIndexedErrors, ThrowOnError>({
@@ -182,6 +222,20 @@ export const siteSetPrivacy = <ThrowOnError extends boolean = false>(options: Op
  */
 export const siteUnpublish = <ThrowOnError extends boolean = false>(options: Options<SiteUnpublishData, ThrowOnError>): RequestResult<SiteUnpublishResponses, SiteUnpublishErrors, ThrowOnError> => (options.client ?? client).post<SiteUnpublishResponses, SiteUnpublishErrors, ThrowOnError>({
     url: '/site.unpublish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Choose an event's address
+ *
+ * The one it had leads there from then on, and is given to nobody else. 422 beside slug where it cannot be had; 409 after five times.
+ */
+export const siteUpdateAddress = <ThrowOnError extends boolean = false>(options: Options<SiteUpdateAddressData, ThrowOnError>): RequestResult<SiteUpdateAddressResponses, SiteUpdateAddressErrors, ThrowOnError> => (options.client ?? client).post<SiteUpdateAddressResponses, SiteUpdateAddressErrors, ThrowOnError>({
+    url: '/site.updateAddress',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -236,6 +290,45 @@ export const siteAddBlockMutation = (options?: Partial<Options<SiteAddBlockData>
     };
     return mutationOptions;
 };
+
+/**
+ * Have an event's domain looked up again
+ *
+ * Live tells when that was done. 404 where it has none.
+ */
+export const siteCheckDomainMutation = (options?: Partial<Options<SiteCheckDomainData>>): UseMutationOptions<SiteCheckDomainResponse, SiteCheckDomainError, Options<SiteCheckDomainData>> => {
+    const mutationOptions: UseMutationOptions<SiteCheckDomainResponse, SiteCheckDomainError, Options<SiteCheckDomainData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await siteCheckDomain({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const siteCheckSlugQueryKey = (options: Options<SiteCheckSlugData>) => createQueryKey('siteCheckSlug', options);
+
+/**
+ * Whether an event could have an address
+ *
+ * As somebody types it. 429 for more than 60 in a minute.
+ */
+export const siteCheckSlugOptions = (options: Options<SiteCheckSlugData>) => queryOptions<SiteCheckSlugResponse, SiteCheckSlugError, SiteCheckSlugResponse, ReturnType<typeof siteCheckSlugQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await siteCheckSlug({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: siteCheckSlugQueryKey(options)
+});
 
 /**
  * Begin an event's website
@@ -293,6 +386,24 @@ export const siteGetOptions = (options: Options<SiteGetData>) => queryOptions<Si
         return data;
     },
     queryKey: siteGetQueryKey(options)
+});
+
+export const siteGetAddressQueryKey = (options: Options<SiteGetAddressData>) => createQueryKey('siteGetAddress', options);
+
+/**
+ * Where an event's page is
+ */
+export const siteGetAddressOptions = (options: Options<SiteGetAddressData>) => queryOptions<SiteGetAddressResponse, SiteGetAddressError, SiteGetAddressResponse, ReturnType<typeof siteGetAddressQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await siteGetAddress({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: siteGetAddressQueryKey(options)
 });
 
 export const siteGetMessagesQueryKey = (options: Options<SiteGetMessagesData>) => createQueryKey('siteGetMessages', options);
@@ -459,6 +570,25 @@ export const siteRestoreVersionMutation = (options?: Partial<Options<SiteRestore
 };
 
 /**
+ * Bring a domain for an event's page, or take it away
+ *
+ * It is shown there once its owner has written down what records says. 409 where this server takes none.
+ */
+export const siteSetDomainMutation = (options?: Partial<Options<SiteSetDomainData>>): UseMutationOptions<SiteSetDomainResponse, SiteSetDomainError, Options<SiteSetDomainData>> => {
+    const mutationOptions: UseMutationOptions<SiteSetDomainResponse, SiteSetDomainError, Options<SiteSetDomainData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await siteSetDomain({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Let search engines list a site, or not
  */
 export const siteSetIndexedMutation = (options?: Partial<Options<SiteSetIndexedData>>): UseMutationOptions<SiteSetIndexedResponse, SiteSetIndexedError, Options<SiteSetIndexedData>> => {
@@ -520,6 +650,25 @@ export const siteUnpublishMutation = (options?: Partial<Options<SiteUnpublishDat
     const mutationOptions: UseMutationOptions<SiteUnpublishResponse, SiteUnpublishError, Options<SiteUnpublishData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await siteUnpublish({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Choose an event's address
+ *
+ * The one it had leads there from then on, and is given to nobody else. 422 beside slug where it cannot be had; 409 after five times.
+ */
+export const siteUpdateAddressMutation = (options?: Partial<Options<SiteUpdateAddressData>>): UseMutationOptions<SiteUpdateAddressResponse, SiteUpdateAddressError, Options<SiteUpdateAddressData>> => {
+    const mutationOptions: UseMutationOptions<SiteUpdateAddressResponse, SiteUpdateAddressError, Options<SiteUpdateAddressData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await siteUpdateAddress({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

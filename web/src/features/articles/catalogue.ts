@@ -64,6 +64,12 @@ export const articles: readonly Article[] = [
     keywords: 'noiva noivo casal site página pública link acesso permissões',
   },
   {
+    slug: 'escolha-o-endereco-do-site',
+    title: 'Escolha o endereço do site',
+    summary: 'Um endereço curto, o que ele custa, e um domínio só do evento.',
+    keywords: 'link url slug domínio próprio dns txt cname www página pública adivinhar redirecionar',
+  },
+  {
     slug: 'roteiro-e-cortejo',
     title: 'O roteiro do dia e o cortejo',
     summary: 'Hora a hora, quem entra e com que música, e o que fazer quando atrasa.',

@@ -6,12 +6,12 @@ import {
   publicEventGetVendorsOptions,
 } from '@/client/api/public.event.gen'
 
-/** Words and a random part, joined by hyphens. */
-const slugShape = /^[a-z0-9]+(-[a-z0-9]+)+$/
+/** Words joined by hyphens (formats/slug). */
+const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** No event has another address; the server needs not be asked. */
 export function requireSlug(slug: string) {
-  if (slug.length > 80 || !slugShape.test(slug)) throw notFound()
+  if (slug.length < 3 || slug.length > 80 || !slugShape.test(slug)) throw notFound()
 }
 
 /** An event's public page, by its address. */

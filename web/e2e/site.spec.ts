@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SiteGetOutput } from '../src/client/types.gen'
-import { follow } from './support/live'
 import { deskSize, phoneSize, wellMade, wellMadeInEveryLook } from './support/looks'
 import type { Business } from './support/people'
 import { newPerson } from './support/pool'
@@ -28,6 +27,9 @@ async function storyOf(business: Business, eventUuid: string) {
   if (!story) throw new Error('there is no story')
   return story
 }
+
+const textOf = ({ blocks }: Awaited<ReturnType<typeof draftOf>>, block: string) =>
+  blocks.find(({ uuid }) => uuid === block)?.content.text
 
 /** The text of the story, as it stands in its form. */
 const story = (page: Page) => page.getByRole('textbox', { name: 'A história' })
@@ -128,43 +130,40 @@ test.describe('no computador', () => {
     await expect.poll(async () => (await order()).indexOf('STORY')).toBe(1)
   })
 
-  test('o que duas pessoas escrevem se junta, e no mesmo texto se escolhe', async ({
+  test('o que ficou sem salvar enquanto outra pessoa assumiu a edição espera por uma escolha', async ({
     page,
     business,
     browserOf,
   }) => {
     const { uuid, phone, editor } = await wedding(business)
     const { uuid: block } = await storyOf(business, uuid)
-    await follow(page, `${editor}?bloco=${block}`)
+    await page.goto(`${editor}?bloco=${block}`)
+    await page.route('**/site.updateBlock', (route) => route.abort())
+    await story(page).fill('Foi na estação')
+    await expect(page.getByText('Sem conexão: está guardado aqui')).toBeVisible()
+
     const helena = await browserOf(phone)
     await helena.goto(`/evento/${uuid}/site?bloco=${block}`)
-    await helena.getByLabel('Título').fill('Como foi')
+    await helena.getByRole('button', { name: 'Assumir a edição' }).click()
+    await helena.getByLabel('Título', { exact: true }).fill('Como foi')
+    await story(helena).fill('Foi no trem')
     await expect(helena.getByText(/Salvo no rascunho/)).toBeVisible()
-    // Somebody else's change appears where nobody writes.
-    await expect(page.getByLabel('Título')).toHaveValue('Como foi')
+    await expect.poll(async () => textOf(await draftOf(business, uuid), block)).toBe('Foi no trem')
 
-    // Words of both that were saved at once: the planner's wait while hers arrive.
-    await page.route('**/site.updateBlock', async (route) => {
-      await helena.getByRole('textbox', { name: 'A história' }).fill('Foi no trem')
-      await expect(helena.getByText(/Salvo no rascunho agora/)).toBeVisible()
-      await expect
-        .poll(
-          async () =>
-            (await draftOf(business, uuid)).blocks.find((b) => b.uuid === block)?.content.text,
-        )
-        .toBe('Foi no trem')
-      await page.unroute('**/site.updateBlock')
-      await route.continue()
-    })
-    await story(page).fill('Foi na estação')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.unroute('**/site.updateBlock')
+    await page.reload()
+    await page.getByRole('button', { name: 'Assumir a edição' }).click()
     const choice = page.getByRole('dialog', { name: 'Este texto mudou enquanto você escrevia' })
     await expect(choice.getByText('Foi na estação')).toBeVisible()
     await expect(choice.getByText('Foi no trem')).toBeVisible()
     await choice.getByRole('button', { name: 'Juntar os dois' }).click()
     await expect(story(page)).toHaveValue('Foi no trem\n\nFoi na estação')
-    await expect(helena.getByRole('textbox', { name: 'A história' })).toHaveValue(
-      'Foi no trem\n\nFoi na estação',
-    )
+    // What only she wrote is hers.
+    await expect(page.getByLabel('Título', { exact: true })).toHaveValue('Como foi')
+    await expect
+      .poll(async () => textOf(await draftOf(business, uuid), block))
+      .toBe('Foi no trem\n\nFoi na estação')
   })
 
   test('o que se digita sem rede sobrevive a uma recarga', async ({ page, business }) => {
@@ -178,10 +177,10 @@ test.describe('no computador', () => {
     await page.reload()
     await expect(story(page)).toHaveValue('Palavras que não chegaram')
     await page.unroute('**/site.updateBlock')
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(page.getByText(/Salvo no rascunho/)).toBeVisible()
-    const { content } = (await draftOf(business, uuid)).blocks.find((b) => b.uuid === block) ?? {}
-    expect(content?.text).toBe('Palavras que não chegaram')
+    // It tries by itself.
+    await expect
+      .poll(async () => textOf(await draftOf(business, uuid), block))
+      .toBe('Palavras que não chegaram')
   })
 
   test('o link se manda de todo jeito, e a senha fecha o site', async ({ page, business }) => {

@@ -32,7 +32,7 @@ export function EditorPhone({ block }: { block: Block | undefined }) {
     <>
       <div className="page-column flex flex-col gap-4 pt-4">
         <SiteTabs now="site" />
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <DraftState />
           <div className="-mr-2 flex shrink-0">
             <Steps />
@@ -52,17 +52,17 @@ export function EditorPhone({ block }: { block: Block | undefined }) {
           Abrir o que os convidados veem
           <span className="sr-only"> em nova aba</span>
         </a>
-        <div className="sticky bottom-(--foot) z-10 -mx-(--gutter) flex gap-2 border-t border-line bg-paper px-(--gutter) py-3">
+        <div className="sticky bottom-(--foot) z-10 -mx-(--gutter) flex flex-wrap gap-2 border-t border-line bg-paper px-(--gutter) py-3">
           <Button
             variant="secondary"
             size="lg"
-            className="flex-1"
+            className="grow basis-36"
             icon={<Eye size={18} aria-hidden />}
             onClick={() => setPreviewing(true)}
           >
             Ver prévia
           </Button>
-          <PublishButton size="lg" className="flex-1" />
+          <PublishButton size="lg" className="grow basis-36" />
         </div>
       </div>
       {previewing && !block && <PreviewPage onClose={() => setPreviewing(false)} />}

@@ -21,7 +21,7 @@ export function SiteTabs({
   return (
     <nav
       aria-label="Site e presentes"
-      className={cx('flex gap-1 rounded-input bg-sunken p-1', className)}
+      className={cx('flex max-w-full flex-wrap gap-1 rounded-input bg-sunken p-1', className)}
     >
       {there.map(({ at, label, link }) => (
         <Link

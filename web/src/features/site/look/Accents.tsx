@@ -17,12 +17,12 @@ export function Accents({ theme, accent, onChange }: AccentsProps) {
   const now = accent || own
   const custom = !accents.includes(now)
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex flex-wrap items-center gap-2.5">
       <RadioGroup
         aria-label="Cor do site"
         value={custom ? '' : now}
         onValueChange={(colour) => onChange(colour === own ? '' : String(colour))}
-        className="flex items-center gap-2.5"
+        className="flex flex-wrap items-center gap-2.5"
       >
         {accents.map((colour, index) => (
           <Radio.Root

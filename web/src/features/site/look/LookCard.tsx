@@ -14,9 +14,9 @@ export function LookCard() {
   const { theme, accent } = site
   const [choosing, setChoosing] = useState(false)
   return (
-    <Card className="flex items-center gap-3 p-2! pr-3!">
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 p-2! pr-3!">
       <ThemeThumb theme={theme} className="h-13 w-10.5 shrink-0 rounded-sm border border-line" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(8rem,100%)] flex-1">
         <p className="truncate text-sm font-semibold">Tema {themeOf(theme).name}</p>
         {mayEdit && (
           <div className="mt-1.5">

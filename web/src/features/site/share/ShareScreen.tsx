@@ -26,7 +26,9 @@ export function ShareScreen() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="font-display text-xl font-medium tracking-[-0.01em]">Compartilhar o site</h1>
+        <h1 className="min-w-0 font-display text-xl font-medium tracking-[-0.01em] wrap-anywhere">
+          Compartilhar o site
+        </h1>
         <SiteTabs now="share" className="max-md:w-full" />
       </div>
       {!site ? (
@@ -113,8 +115,8 @@ function Ways({ address, names, isPrivate }: WaysProps) {
         </LinkButton>
       </div>
       <div className="flex flex-wrap items-start gap-5">
-        <Qr address={address} className="size-36 rounded-input border border-line" />
-        <div className="flex min-w-56 flex-1 flex-col gap-2">
+        <Qr address={address} className="size-36 max-w-full rounded-input border border-line" />
+        <div className="flex min-w-[min(14rem,100%)] flex-1 flex-col gap-2">
           <a
             href={`https://wa.me/?text=${encodeURIComponent(words)}`}
             target="_blank"
@@ -193,7 +195,7 @@ function PaperCard({
         {names}
       </p>
       {date && <p className="mt-1 text-sm text-muted">{formatLongDay(date)}</p>}
-      <Qr address={address} className="mx-auto my-3 size-36" />
+      <Qr address={address} className="mx-auto my-3 size-36 max-w-full" />
       <p className="text-xs text-muted">Aponte a câmera, ou abra</p>
       <p className="text-sm font-medium wrap-anywhere">{address.replace(/^https?:\/\//, '')}</p>
     </>

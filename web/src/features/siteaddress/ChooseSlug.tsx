@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { z } from 'zod'
 import { refreshEvents } from '@/app/event/queries'
+import { anew } from '@/app/form/anew'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -46,7 +47,7 @@ export function ChooseSlug({
     },
     onSaved: (saved) => {
       keepAddress(queryClient, client, eventUuid, saved)
-      edit.form.reset({ slug: saved.slug })
+      edit.form.reset({ slug: saved.slug }, anew)
       void refreshEvents(queryClient, client)
       toast.success('Endereço salvo', { description: shown(saved.url) })
     },
@@ -115,7 +116,7 @@ export function ChooseSlug({
           />
           {other && (
             <div className="flex flex-wrap justify-end gap-2">
-              <Button variant="ghost" onClick={() => edit.form.reset({ slug: address.slug })}>
+              <Button variant="ghost" onClick={() => edit.form.reset({ slug: address.slug }, anew)}>
                 Deixar como está
               </Button>
               <SaveButton saving="Salvando…">Salvar endereço</SaveButton>

@@ -15,6 +15,7 @@ import { Callout } from '@/ui/Callout'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { copied } from './copied'
+import { PartHeading } from './PartHeading'
 import { keepAddress } from './queries'
 import { changesWords, shown } from './words'
 
@@ -68,9 +69,7 @@ export function ChooseSlug({
   return (
     <section aria-labelledby="slug-title" className="flex flex-col gap-4">
       <div>
-        <h3 id="slug-title" className="font-display text-base font-medium">
-          Endereço da página
-        </h3>
+        <PartHeading id="slug-title">Endereço da página</PartHeading>
         <p className="mt-1 text-body wrap-anywhere">{shown(address.url)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button

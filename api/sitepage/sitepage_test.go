@@ -426,3 +426,32 @@ func TestMessagesWaitForTheHosts(t *testing.T) {
 	}
 	send("Bia", "Mais uma").shows(t, http.StatusTooManyRequests, "Muitos recados", "Mais uma")
 }
+
+// Of gifts the site tells where there are any, and of a private one their page asks the same as the rest.
+func TestGiftsAreShownWhereThereAreAny(t *testing.T) {
+	w := plan(t)
+	w.env.Site(w.event)
+	w.block(sitedoc.Gifts, sitedoc.Content{Title: "Presentes"})
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.get(w.address("")).shows(t, http.StatusOK, "not /presentes")
+	w.env.Gift(w.event, "Jogo de panelas", 32_000, 1)
+	eventually(t, func() bool { return strings.Contains(w.get(w.address("")).body, w.address("/presentes")) })
+	open := func(scope tenants.Scope) (is bool) {
+		if err := w.env.DB.Read(scope).QueryRow(t.Context(), "SELECT app.gift_list() IS NOT NULL").Scan(&is); err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	if !open(tenants.AsVisitor(w.event.Slug)) {
+		t.Error("the gifts of an open site are closed")
+	}
+	w.close("jasmim-2027")
+	var salt []byte
+	if err := w.env.Admin.QueryRow(t.Context(), `SELECT access_salt FROM sites WHERE event_id = $1`, w.event.ID).Scan(&salt); err != nil {
+		t.Fatal(err)
+	}
+	hash, _ := secretlink.Hash(links.Secret(salt))
+	if open(tenants.AsVisitor(w.event.Slug)) || !open(tenants.AsVisitorWith(w.event.Slug, hash)) {
+		t.Error("the gifts of a private site are not for those who were let in, and for nobody else")
+	}
+}

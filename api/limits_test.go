@@ -27,6 +27,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/gifts"
 	"cortejo/api/guestmessages"
 	"cortejo/api/guests"
 	"cortejo/api/image"
@@ -846,6 +847,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 		guests.Register, seatingtables.Register, subevents.Register, invitations.New(invitations.Options{DB: env.DB, Links: secretlink.KeyOf("limits")}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
+			gifts.Register(r, gifts.Options{})
 			keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"), Limit: 500}).Register(r)
 			proposals.New(proposals.Options{DB: env.DB, Files: store, Keeper: keeper}).Register(r)

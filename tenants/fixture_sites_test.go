@@ -26,10 +26,24 @@ var (
 	siteEditors = clientsWith(tenants.CustomerSiteEdit)
 )
 
+// toVisitorsOfAPrivateSite is what a visitor reads with a statement, once the event's site is private: nothing.
+func (f fixture) toVisitorsOfAPrivateSite(sql string, args ...any) attempt {
+	return attempt{
+		verb: selects, statement: statement{sql, args},
+		ready: statement{"UPDATE sites SET password_hash = 'x', access_salt = decode(repeat('00', 16), 'hex'), access_hash = decode(repeat('00', 32), 'hex') WHERE id = $1", []any{f.site}},
+	}
+}
+
+// publishes is that a document is what visitors read of the event's site.
+func (f fixture) publishes(document string) statement {
+	return statement{"WITH v AS (UPDATE site_versions SET document = $2::text::jsonb WHERE id = $1 RETURNING id) UPDATE sites SET published_id = v.id FROM v WHERE sites.id = $3", []any{f.siteVersion, document, f.site}}
+}
+
 // siteSubjects are the website of the event. Its password and who may find it are the planner's.
 func (f fixture) siteSubjects() map[string]subject {
 	ours, event := f.ours.ID, f.event.ID
 	readers, editors := and(hosts, siteReaders...), and(hosts, siteEditors...)
+	published := f.publishes(`{"theme": "NIGHT", "blocks": []}`)
 	return map[string]subject{
 		"sites": {
 			key: map[string]any{"business_id": ours, "id": f.site},
@@ -45,6 +59,13 @@ func (f fixture) siteSubjects() map[string]subject {
 				// An event has one site: where it has none, who writes it begins it.
 				{verb: inserts, by: editors, ready: statement{"DELETE FROM sites WHERE id = $1", []any{f.site}},
 					statement: statement{"INSERT INTO sites (business_id, event_id, id) VALUES ($1, $2, $3)", []any{ours, event, f.site}}},
+				// Visitors read what was published of it, and those who may see the draft its page.
+				{verb: selects, by: []string{pageVisitor}, ready: published, statement: statement{"SELECT FROM app.site_page() p WHERE p->>'eventId' = $1::uuid::text AND p->'document'->>'theme' = 'NIGHT'", []any{event}}},
+				{verb: selects, by: []string{pageVisitor}, ready: published, statement: statement{"SELECT FROM app.site_look() l WHERE l->>'theme' = 'NIGHT'", nil}},
+				{verb: selects, statement: statement{"SELECT FROM app.site_look() l WHERE l->>'theme' = 'NIGHT'", nil}},
+				{verb: selects, by: readers, statement: statement{"SELECT FROM app.site_preview($1) p WHERE p IS NOT NULL", []any{event}}},
+				// What opens it is told to nobody where it is open to all.
+				{verb: selects, statement: statement{"SELECT FROM app.site_lock()", nil}},
 				// No hash of a password is read by anybody.
 				{verb: selects, statement: statement{"SELECT password_hash FROM sites WHERE id = $1", []any{f.site}}},
 			},
@@ -65,6 +86,13 @@ func (f fixture) siteSubjects() map[string]subject {
 			key:      map[string]any{"business_id": ours, "id": f.sitePhoto},
 			fresh:    map[string]any{"business_id": ours, "event_id": event, "key": "abc", "width": 1600, "height": 1067},
 			rightful: map[verb][]string{selects: readers, inserts: editors},
+			more: []attempt{
+				// The published version does not show it.
+				{verb: selects, ready: published, statement: statement{"SELECT FROM app.site_photo($1)", []any{f.sitePhoto}}},
+				{verb: selects, by: []string{pageVisitor}, ready: f.publishes(`{"blocks": [{"content": {"photos": [{"uuid": "` + f.sitePhoto.String() + `"}]}}]}`),
+					statement: statement{"SELECT FROM app.site_photo($1)", []any{f.sitePhoto}}},
+				{verb: selects, by: readers, statement: statement{"SELECT FROM app.site_photo_of_draft($1, $2)", []any{event, f.sitePhoto}}},
+			},
 		},
 		"site_messages": {
 			key:      map[string]any{"business_id": ours, "id": f.siteMessage},
@@ -72,6 +100,12 @@ func (f fixture) siteSubjects() map[string]subject {
 			edits:    []edit{{"approved_at deleted_at", editors}},
 			to:       map[string]string{"approved_at": "now()", "deleted_at": "now()"},
 			rightful: map[verb][]string{selects: readers},
+			more: []attempt{
+				{verb: inserts, by: []string{pageVisitor}, ready: f.publishes(`{"blocks": [{"kind": "MESSAGES"}]}`),
+					statement: statement{"SELECT WHERE app.leave_site_message('Tio Zé', 'Felicidades!')", nil}},
+				// A site that does not ask for messages takes none.
+				{verb: inserts, ready: published, statement: statement{"SELECT WHERE app.leave_site_message('Tio Zé', 'Felicidades!')", nil}},
+			},
 		},
 	}
 }

@@ -450,6 +450,9 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{
 				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson, assistantAsPerson, helperAsPerson), inserts: {newcomer},
 			},
+			more: []attempt{
+				f.toVisitorsOfAPrivateSite("SELECT FROM businesses WHERE business_id = $1 AND current_user = 'visitor'", f.ours.ID),
+			},
 		},
 		"memberships": {
 			// An assistant, whom the others of the team may change, and who may leave.
@@ -556,6 +559,9 @@ func (f fixture) subjects() map[string]subject {
 			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "customer_extra_permissions": "2048", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
 				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1", "gift_fee_by": "'HOSTS'"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
+			more: []attempt{
+				f.toVisitorsOfAPrivateSite("SELECT FROM events WHERE id = $1 AND current_user = 'visitor'", f.event.ID),
+			},
 		},
 		"event_customers": {
 			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID},

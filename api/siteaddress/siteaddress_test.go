@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-type world struct {
+type fixture struct {
 	*tenanttest.Env
 	api   *proceduretest.API
 	ours  tenanttest.Business
@@ -26,9 +26,9 @@ type world struct {
 	owner proceduretest.Caller
 }
 
-func setup(t *testing.T, o siteaddress.Options) world {
+func setup(t *testing.T, o siteaddress.Options) fixture {
 	t.Helper()
-	w := world{Env: tenanttest.New(t)}
+	w := fixture{Env: tenanttest.New(t)}
 	queue, err := jobs.NewQueue(w.App, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +42,7 @@ func setup(t *testing.T, o siteaddress.Options) world {
 	return w
 }
 
-func (w world) check(c proceduretest.Caller, event tenanttest.Event, typed string) siteaddress.CheckSlugOutput {
+func (w fixture) check(c proceduretest.Caller, event tenanttest.Event, typed string) siteaddress.CheckSlugOutput {
 	return proceduretest.Get[siteaddress.CheckSlugOutput](c, "site.checkSlug", proceduretest.Input{"eventUuid": event.ID, "slug": typed})
 }
 
@@ -51,7 +51,7 @@ func choice(event tenanttest.Event, typed string) proceduretest.Input {
 }
 
 // moved is where an old address leads; opens says whether an address is an event's.
-func (w world) moved(t *testing.T, address string) string {
+func (w fixture) moved(t *testing.T, address string) string {
 	t.Helper()
 	to, err := queries.New(w.DB.Read(tenants.AsVisitor(""))).MovedSlug(t.Context(), queries.MovedSlugParams{Slug: address})
 	if err != nil {
@@ -60,7 +60,7 @@ func (w world) moved(t *testing.T, address string) string {
 	return to
 }
 
-func (w world) opens(t *testing.T, address string) bool {
+func (w fixture) opens(t *testing.T, address string) bool {
 	t.Helper()
 	_, err := queries.New(w.DB.Read(tenants.AsVisitor(address))).GetPublicEvent(t.Context(), queries.GetPublicEventParams{Slug: &address})
 	return err == nil

@@ -188,7 +188,7 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 	story := w.block(sitedoc.Story, sitedoc.Content{Title: "Nossa história", Text: "A primeira versão"})
 	moments := w.block(sitedoc.Moments, sitedoc.Content{Items: []sitedoc.Item{{Title: "A cerimônia", Role: sitedoc.Ceremony}}})
 	w.get(w.address("")).shows(t, http.StatusTeapot)
-	w.env.SiteVersion(w.event)
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	page := w.get(w.address(""))
 	page.shows(t, http.StatusOK, "A primeira versão", `<span class="name">Helena</span>`, "Matriz de Santo Antônio", "16h30", "Planejado por <b>Ana Clara Cerimonial",
 		`<meta name="robots" content="noindex">`, "https://cortejo.test/media/convite/"+w.event.Slug+".png")
@@ -208,7 +208,7 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 
 	// The draft goes on, and an older version lies beside: neither is told.
 	w.sql(`UPDATE site_blocks SET content = '{"text": "Ainda em segredo"}' WHERE id = $1`, story)
-	w.env.SiteVersion(w.event)
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	w.sql(`UPDATE site_blocks SET content = '{"text": "Outro rascunho"}' WHERE id = $1`, story)
 	eventually(t, func() bool { return strings.Contains(w.get(w.address("")).body, "Ainda em segredo") })
 	w.get(w.address("")).shows(t, http.StatusOK, "not A primeira versão", "not Outro rascunho")
@@ -233,7 +233,7 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 	w := plan(t)
 	w.env.Site(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
-	w.env.SiteVersion(w.event)
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	heard := make(chan string, 100)
 	second := w.process(heard)
 	look := func() answer { return ask(t, second, http.MethodGet, w.address(""), nil, nil) }
@@ -259,7 +259,7 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 	w.block(sitedoc.Cover, sitedoc.Content{Photos: []sitedoc.Photo{{UUID: photo}}})
 	moments := w.block(sitedoc.Moments, sitedoc.Content{Items: []sitedoc.Item{{Role: sitedoc.Ceremony}}})
 	w.block(sitedoc.Messages, sitedoc.Content{})
-	w.env.SiteVersion(w.event)
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	w.get(w.address("")).shows(t, http.StatusOK, "Helena") // and is kept in memory
 	w.close("jasmim-2027")
 
@@ -340,7 +340,7 @@ func TestPhotographsOfTheDraftAreClosed(t *testing.T) {
 	w.env.Site(w.event)
 	shown, drafted := w.photo(), w.photo()
 	w.block(sitedoc.Gallery, sitedoc.Content{Photos: []sitedoc.Photo{{UUID: shown, Alt: "Na praia"}}})
-	w.env.SiteVersion(w.event)
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	w.sql(`UPDATE site_blocks SET content = jsonb_build_object('photos', jsonb_build_array(jsonb_build_object('uuid', $2::uuid, 'alt', ''))) WHERE event_id = $1`, w.event.ID, drafted)
 	w.get(w.address("")).shows(t, http.StatusOK, shown.String(), `alt="Na praia"`, "not "+drafted.String())
 	got := w.get(w.address("/fotos/" + shown.String() + "/960.jpg"))
@@ -402,10 +402,10 @@ func TestMessagesWaitForTheHosts(t *testing.T) {
 	send := func(name, message string) answer {
 		return ask(t, w.handler, http.MethodPost, w.address("/recados"), url.Values{"name": {name}, "message": {message}}, nil)
 	}
-	w.env.SiteVersion(w.event)
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	send("Bia", "Oi").shows(t, http.StatusNotFound) // the site does not ask for any
 	w.block(sitedoc.Messages, sitedoc.Content{})
-	w.env.SiteVersion(w.event)
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 
 	send(" ", strings.Repeat("a", 601)).shows(t, http.StatusUnprocessableEntity, "Escreva o seu nome.", "no máximo 600", strings.Repeat("a", 601))
 	const script = `<script>alert("oi")</script>`

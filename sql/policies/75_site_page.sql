@@ -134,8 +134,8 @@ GRANT EXECUTE ON FUNCTION app.site_preview(uuid), app.site_photo_of_draft(uuid, 
 GRANT SELECT ON sites, site_blocks, site_versions, site_photos, site_messages TO cortejo_definer;
 GRANT INSERT (business_id, event_id, name, message) ON site_messages TO cortejo_definer;
 
--- Where a site is private and nobody let this visitor in, nothing of its event is theirs to read, wherever it is asked for.
+-- Where a site is private and nobody let this visitor in, nothing of its event is theirs to read, wherever it is
+-- asked for. Pictures they see of what they see.
 CALL pg_temp.keep_to('site_is_open', 'events', '{visitor}', '(SELECT app.site_is_open())');
 CALL pg_temp.keep_to('site_is_open', 'businesses', '{visitor}', '(SELECT app.site_is_open())');
 CALL pg_temp.keep_to('site_is_open', 'vendors', '{visitor}', '(SELECT app.site_is_open())');
-CALL pg_temp.keep_to('site_is_open', 'images', '{visitor}', '(SELECT app.site_is_open())');

@@ -67,7 +67,8 @@ export const articles: readonly Article[] = [
     slug: 'escolha-o-endereco-do-site',
     title: 'Escolha o endereço do site',
     summary: 'Um endereço curto, o que ele custa, e um domínio só do evento.',
-    keywords: 'link url slug domínio próprio dns txt cname www página pública adivinhar redirecionar',
+    keywords:
+      'link url slug domínio próprio dns txt cname www página pública adivinhar redirecionar',
   },
   {
     slug: 'roteiro-e-cortejo',

@@ -4,7 +4,7 @@ import CopyWords from '@/app/denied/CopyWords'
 import { writtenIn } from '@/app/form/writtenIn'
 import { AskForHelp, RequestCode } from '@/app/frame/AskForHelp'
 import { LostCover } from '@/app/frame/LostCover'
-import type { WeddingplannerEditor } from '@/client/types.gen'
+import type { WeddingPlannerEditor } from '@/client/types.gen'
 import { formatMoment } from '@/lib/dates'
 import { wordsIn } from '@/lib/keptWords'
 import { type Problem, toProblem } from '@/lib/problem'
@@ -128,18 +128,18 @@ export function EditLease({ children, onLeave, pending, ...options }: EditLeaseP
 /** All that stands in fields now: a phone shows a block's over the page. */
 const words = () => wordsIn(writtenIn(document))
 
-function passedTo(editor: WeddingplannerEditor | undefined): string {
+function passedTo(editor: WeddingPlannerEditor | undefined): string {
   return editor?.isMe
     ? 'A edição passou para outro aparelho seu'
     : `A edição passou para ${nameOf(editor)}`
 }
 
-function nameOf(editor: WeddingplannerEditor | undefined): string {
+function nameOf(editor: WeddingPlannerEditor | undefined): string {
   return editor?.name || 'Outra pessoa'
 }
 
 /** "No Chrome do Android, desde 14:05." */
-function whereOf(editor: WeddingplannerEditor | undefined): string {
+function whereOf(editor: WeddingPlannerEditor | undefined): string {
   if (!editor) return ''
   const since = `desde ${formatMoment(editor.startedAt)}.`
   return editor.device ? `${editor.device}, ${since}` : `Com a edição aberta ${since}`

@@ -9,7 +9,7 @@ import {
   weddingPlannerRequestTakeControl,
   weddingPlannerTakeOver,
 } from '@/client/api/weddingPlanner.gen'
-import type { WeddingplannerEditor } from '@/client/types.gen'
+import type { WeddingPlannerEditor } from '@/client/types.gen'
 import { Problem, toProblem } from '@/lib/problem'
 import { holdTab, type Release, rememberedLease, rememberLease } from './tab'
 
@@ -28,7 +28,7 @@ export type LeaseState =
   | { is: 'opening' }
   | { is: 'inOtherTab' }
   /** Somebody edits on another device; or took it from here, what was written stays. */
-  | { is: 'elsewhere' | 'lost'; editor: WeddingplannerEditor | undefined }
+  | { is: 'elsewhere' | 'lost'; editor: WeddingPlannerEditor | undefined }
   | { is: 'failed'; problem: Problem }
   | { is: 'held' }
 

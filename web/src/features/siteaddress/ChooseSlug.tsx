@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { z } from 'zod'
 import { refreshEvents } from '@/app/event/queries'
+import { anew } from '@/app/form/anew'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -14,6 +15,7 @@ import { Callout } from '@/ui/Callout'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { copied } from './copied'
+import { PartHeading } from './PartHeading'
 import { keepAddress } from './queries'
 import { changesWords, shown } from './words'
 
@@ -46,7 +48,7 @@ export function ChooseSlug({
     },
     onSaved: (saved) => {
       keepAddress(queryClient, client, eventUuid, saved)
-      edit.form.reset({ slug: saved.slug })
+      edit.form.reset({ slug: saved.slug }, anew)
       void refreshEvents(queryClient, client)
       toast.success('Endereço salvo', { description: shown(saved.url) })
     },
@@ -67,9 +69,7 @@ export function ChooseSlug({
   return (
     <section aria-labelledby="slug-title" className="flex flex-col gap-4">
       <div>
-        <h3 id="slug-title" className="font-display text-base font-medium">
-          Endereço da página
-        </h3>
+        <PartHeading id="slug-title">Endereço da página</PartHeading>
         <p className="mt-1 text-body wrap-anywhere">{shown(address.url)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
@@ -115,7 +115,7 @@ export function ChooseSlug({
           />
           {other && (
             <div className="flex flex-wrap justify-end gap-2">
-              <Button variant="ghost" onClick={() => edit.form.reset({ slug: address.slug })}>
+              <Button variant="ghost" onClick={() => edit.form.reset({ slug: address.slug }, anew)}>
                 Deixar como está
               </Button>
               <SaveButton saving="Salvando…">Salvar endereço</SaveButton>

@@ -19,6 +19,7 @@ import { IconButton } from '@/ui/IconButton'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { copied } from './copied'
+import { PartHeading } from './PartHeading'
 import { keepAddress } from './queries'
 import { domainLook } from './words'
 
@@ -37,9 +38,7 @@ export function OwnDomain({ eventUuid, address }: Props) {
       className="flex flex-col gap-4 border-t border-line pt-8"
     >
       <div>
-        <h3 id="domain-title" className="font-display text-base font-medium">
-          Domínio próprio
-        </h3>
+        <PartHeading id="domain-title">Domínio próprio</PartHeading>
         <p className="mt-1 text-sm text-muted">
           Para quem registrou um domínio, como anaebruno.com.br. O endereço de cima continua
           valendo.
@@ -163,7 +162,7 @@ function Brought({ eventUuid, domain }: { eventUuid: string; domain: SiteDomain 
         </div>
       </Card>
       <div>
-        <h4 className="text-sm font-semibold">O que escrever no DNS</h4>
+        <p className="text-sm font-semibold">O que escrever no DNS</p>
         <p className="mt-1 text-sm text-muted">
           No painel de quem registrou o domínio, crie estes registros. Alguns painéis pedem só a
           parte do nome antes de {domain.name}. O TXT prova que ele é seu; sem ele, nada aparece.

@@ -55,7 +55,7 @@ test.describe('no celular', () => {
 
     await tap(page.getByRole('radio', { name: /Clássico/ }))
     await tap(page.getByRole('button', { name: 'Criar site' }))
-    await expect(page.getByText('Rascunho, ainda não publicado')).toBeVisible()
+    await expect(page.getByText('Ainda não publicado')).toBeVisible()
     await wellMadeInEveryLook(page, 'blocos do site')
 
     await tap(page.getByRole('button', { name: 'Nossa história', exact: true }))

@@ -43,9 +43,10 @@ export function refreshVersions(queryClient: QueryClient, asked: Asked) {
 
 /** What guests wrote, page after page. */
 export function messagesQuery({ client, eventUuid }: Asked) {
+  const query = { eventUuid }
   return {
-    ...siteGetMessagesInfiniteOptions({ client, query: { eventUuid } }),
-    initialPageParam: {},
+    ...siteGetMessagesInfiniteOptions({ client, query }),
+    initialPageParam: { query },
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
 }

@@ -20,7 +20,7 @@ export function SitePage({ search }: { search: SiteSearch }) {
         linkOptions({
           to: '/evento/$eventUuid/site',
           params: { eventUuid },
-          search: (now) => ({ ...now, bloco }),
+          search: bloco === undefined ? {} : { bloco },
         }),
       giftsLink: linkOptions({ to: '/evento/$eventUuid/presentes', params: { eventUuid } }),
     }),

@@ -15,7 +15,7 @@ export function DraftState({ className }: { className?: string }) {
         <Badge icon={<LockKeyhole size={14} aria-hidden />}>Evento arquivado: site fechado</Badge>
       ) : publishedAt === undefined ? (
         <Badge tone="amber" icon={<PenLine size={14} aria-hidden />}>
-          Rascunho, ainda não publicado
+          Ainda não publicado
         </Badge>
       ) : changes > 0 ? (
         <Badge tone="amber" icon={<PenLine size={14} aria-hidden />}>

@@ -39,7 +39,7 @@ export function EditorDesk({ block }: { block: Block | undefined }) {
       <div className="relative flex min-h-0 flex-1">
         <div
           ref={list}
-          className="flex w-70 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-r border-line px-3.5 py-3.5 xl:w-76"
+          className="relative flex w-70 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-r border-line px-3.5 py-3.5 xl:w-76"
         >
           <LookCard />
           <BlockList selected={block?.uuid} />
@@ -128,7 +128,7 @@ function FormPanel({ block, onClose }: { block: Block; onClose: () => void }) {
           <X size={18} aria-hidden />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">
         <BlockForm key={uuid} block={block} />
       </div>
       <footer className="shrink-0 border-t border-line px-6 py-3.5">

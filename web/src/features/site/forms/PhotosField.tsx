@@ -34,7 +34,7 @@ export function PhotosField({ label, block, item, photos, most, onChange }: Phot
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-sm font-medium">{label}</h3>
+        <h2 className="text-sm font-medium">{label}</h2>
         {most > 1 && (
           <span className="text-xs text-muted tabular-nums">
             {photos.length} de {most}

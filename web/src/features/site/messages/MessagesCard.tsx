@@ -24,9 +24,9 @@ export function MessagesCard() {
   const items: readonly Message[] = messages.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section aria-labelledby="recados" className="border-t border-line pt-4">
-      <h3 id="recados" className="text-sm font-medium">
+      <h2 id="recados" className="text-sm font-medium">
         O que os convidados escreveram
-      </h3>
+      </h2>
       {messages.isPending ? (
         <>
           <LoadingStatus>Carregando recados…</LoadingStatus>

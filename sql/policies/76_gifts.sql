@@ -76,7 +76,7 @@ CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
     JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
     JOIN public.events e ON e.business_id = s.business_id AND e.id = s.event_id
     WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND e.archived_at IS NULL AND e.templated_at IS NULL
-      AND s.access_hash IS NULL AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
+      AND app.site_is_open() AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
 $$;
 
 -- What can be given at the event in scope, with what of it is left. NULL where its gifts are not open to whoever asks.

@@ -646,7 +646,8 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/evento/$eventUuid/site': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/site`,
-    heading: /site/i,
+    // One at a time edits: the planner may still be at it.
+    heading: /^Site de|está editando agora$/,
   },
   '/evento/$eventUuid/presentes': {
     as: 'client',

@@ -85,6 +85,7 @@ import { Route as AppEventUuidVendorsSelectRouteImport } from './../routes/app/$
 import { Route as AppEventUuidWebsiteAndGiftsIndexRouteImport } from './../routes/app/$eventUuid/website-and-gifts/index'
 import { Route as AppEventUuidWebsiteAndGiftsGiftsRouteImport } from './../routes/app/$eventUuid/website-and-gifts/gifts'
 import { Route as AppEventUuidWebsiteAndGiftsOrdersRouteImport } from './../routes/app/$eventUuid/website-and-gifts/orders'
+import { Route as AppEventUuidWebsiteAndGiftsAddressRouteImport } from './../routes/app/$eventUuid/website-and-gifts_/address'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './../routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './../routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './../routes/app/contacts/_list/$contactUuid'
@@ -563,6 +564,12 @@ const AppEventUuidWebsiteAndGiftsOrdersRoute =
     path: '/orders',
     getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
   } as any)
+const AppEventUuidWebsiteAndGiftsAddressRoute =
+  AppEventUuidWebsiteAndGiftsAddressRouteImport.update({
+    id: '/website-and-gifts_/address',
+    path: '/website-and-gifts/address',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppContactsContactUuidUpdateRoute =
   AppContactsContactUuidUpdateRouteImport.update({
     id: '/contacts/$contactUuid_/update',
@@ -1006,6 +1013,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
   '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1136,6 +1144,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
   '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1276,6 +1285,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
   '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts_/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1417,6 +1427,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/$eventUuid/website-and-gifts/gifts'
     | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1547,6 +1558,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/$eventUuid/website-and-gifts/gifts'
     | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1686,6 +1698,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/vendors/select'
     | '/app/$eventUuid/website-and-gifts/gifts'
     | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts_/address'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2307,6 +2320,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/website-and-gifts/orders'
       preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRouteImport
       parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts_/address': {
+      id: '/app/$eventUuid/website-and-gifts_/address'
+      path: '/website-and-gifts/address'
+      fullPath: '/app/$eventUuid/website-and-gifts/address'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsAddressRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/contacts/$contactUuid_/update': {
       id: '/app/contacts/$contactUuid_/update'
@@ -2990,6 +3010,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidWebsiteAndGiftsAddressRoute: typeof AppEventUuidWebsiteAndGiftsAddressRoute
   AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
@@ -3035,6 +3056,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidWebsiteAndGiftsAddressRoute:
+    AppEventUuidWebsiteAndGiftsAddressRoute,
   AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,

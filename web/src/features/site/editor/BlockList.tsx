@@ -23,7 +23,7 @@ export function BlockList({ selected }: { selected: string | undefined }) {
   const shown = blocks.filter((block) => block.shown).length
   return (
     <section aria-labelledby="blocos">
-      <header className="flex min-h-9 items-center gap-2 px-1.5">
+      <header className="flex min-h-9 flex-wrap items-center gap-x-2 px-1.5">
         <h2 id="blocos" className="text-sm font-semibold">
           Blocos
         </h2>

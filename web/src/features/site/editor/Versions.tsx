@@ -30,7 +30,7 @@ export function Versions() {
   const items: readonly Version[] = data?.items ?? []
   return (
     <section aria-labelledby="versoes" className="border-t border-line pt-3">
-      <header className="flex min-h-9 items-center gap-2 px-1.5">
+      <header className="flex min-h-9 flex-wrap items-center gap-x-2 px-1.5">
         <h2 id="versoes" className="text-sm font-semibold">
           Versões
         </h2>
@@ -91,8 +91,11 @@ function VersionList({ items }: { items: readonly Version[] }) {
     <>
       <ul>
         {items.map((version) => (
-          <li key={version.number} className="flex min-h-9 items-center gap-3 px-1.5 text-sm">
-            <span className="shrink-0 font-medium tabular-nums">{momentOf(version, timeZone)}</span>
+          <li
+            key={version.number}
+            className="flex min-h-9 flex-wrap items-center gap-x-3 px-1.5 text-sm"
+          >
+            <span className="font-medium tabular-nums">{momentOf(version, timeZone)}</span>
             <span className="min-w-0 flex-1 truncate text-muted">{version.publishedBy}</span>
             {version.live ? (
               <Badge tone="sage" icon={<Check size={14} aria-hidden />}>

@@ -55,7 +55,7 @@ type stall struct {
 	log      *tenanttest.Log
 	mu       sync.Mutex
 	said     []messages.Message
-	arrived  chan struct{}
+	read     int // of said, how many code has read
 	unmade   error // why there is no PDF
 	untaken  error // why no message is sent
 }
@@ -74,10 +74,6 @@ func (s *stall) Send(_ context.Context, m messages.Message) error {
 		return s.untaken
 	}
 	s.said = append(s.said, m)
-	select {
-	case s.arrived <- struct{}{}:
-	default:
-	}
 	return nil
 }
 
@@ -93,7 +89,7 @@ func open(t *testing.T) *stall {
 // openAlone is for what runs beside nothing else.
 func openAlone(t testing.TB) *stall {
 	t.Helper()
-	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", asker: &asker{}, log: &tenanttest.Log{}, arrived: make(chan struct{}, 1)}
+	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", asker: &asker{}, log: &tenanttest.Log{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
 	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
@@ -246,22 +242,20 @@ func (s *stall) post(path string, fields ...string) answer {
 
 var aCode = regexp.MustCompile(`^\d{6}`)
 
-// code waits for the newest code that a phone got.
-func (s *stall) code() string {
+// code waits for a code that was not read before, whatever else arrives meanwhile.
+func (s *stall) code() (code string) {
 	s.t.Helper()
-	for {
-		select {
-		case <-s.arrived:
-		case <-time.After(time.Minute):
-			s.t.Fatal("no code arrived")
-		}
+	tenanttest.Until(s.t, time.Minute, "a code arrives", func() bool {
 		s.mu.Lock()
-		last := s.said[len(s.said)-1]
-		s.mu.Unlock()
-		if last.Kind == messages.ProposalCode {
-			return aCode.FindString(last.Body)
+		defer s.mu.Unlock()
+		for ; s.read < len(s.said); s.read++ {
+			if m := s.said[s.read]; m.Kind == messages.ProposalCode {
+				code = aCode.FindString(m.Body)
+			}
 		}
-	}
+		return code != ""
+	})
+	return code
 }
 
 // accept is the whole way of a yes.

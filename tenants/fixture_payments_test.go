@@ -96,6 +96,8 @@ func (f fixture) paymentSubjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job)},
 			more: []attempt{
 				on(selects, "SELECT price FROM transactions WHERE id = $1", f.quietOnline, and(managers, job)),
+				on(selects, "SELECT price FROM transactions WHERE id = $1", f.giftPaid, and(team, job)),
+				on(selects, "SELECT reason FROM refunds WHERE id = $1", f.giftRefund, and(team, job)),
 			},
 		},
 		"payment_reminders": {

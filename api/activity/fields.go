@@ -24,7 +24,7 @@ var labels = []struct{ column, label string }{
 	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
 	{"number_of_guests", "Convidados previstos"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
 	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"customer_extra_permissions", "Outras permissões do cliente"}, {"day_contact_id", "Contato do dia"}, {"enabled_customer_updates_at", "Atualizações do cliente desde"},
-	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
+	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"}, {"slug_changes", "Mudanças de endereço"}, {"domain", "Domínio"}, {"failing_since", "Com problema desde"},
 	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision_question", "Pergunta ao cliente"}, {"decision", "Decisão"}, {"decision_note", "O que disse com a decisão"},
 	{"decision_seen_at", "Decisão confirmada em"}, {"team_only", "Só da equipe"}, {"customer_notes", "Anotações do cliente"},
@@ -46,7 +46,7 @@ var labels = []struct{ column, label string }{
 	{"delivered_at", "Entregue em"}, {"read_at", "Lida em"}, {"failed_at", "Falhou em"}, {"state", ""}, {"undone_at", "Desfeita em"},
 	{"in_order", "Um depois do outro"}, {"expires_on", "Último dia"}, {"file_name", "Arquivo"}, {"pages", "Páginas"}, {"sha256", "Hash do arquivo"}, {"code", "Código de verificação"},
 	{"sealed_size", ""}, {"sealed_sha256", "Hash do arquivo selado"}, {"sealed_at", "Selado em"}, {"reminded_at", "Lembrado em"}, {"opened_at", "Aberto em"}, {"signed_at", "Assinado em"},
-	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"signature", "Assinatura"},
+	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"device", "Aparelho"}, {"signature", "Assinatura"},
 	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
 	{"total", "Total"}, {"price", "Valor"}, {"payer", "Quem paga"}, {"payee", "Quem recebe"}, {"due_date", "Vence em"}, {"days_before", "Dias antes do evento"}, {"paid_on", "Pago em"},
 	{"remind_before", "Lembrar 3 dias antes"}, {"remind_on_day", "Lembrar no dia"}, {"remind_after1", "Lembrar 1 dia depois"}, {"remind_after7", "Lembrar 7 dias depois"},
@@ -55,6 +55,8 @@ var labels = []struct{ column, label string }{
 	{"budget", "Total"}, {"items", "Itens"}, {"value", "Valor"}, {"payment_methods", "Formas de pagamento"}, {"payment_other", "Outra forma de pagamento"}, {"payment_description", "Sobre o pagamento"},
 	{"attachment_title", "Título do anexo"}, {"attachment_description", "Sobre o anexo"}, {"attachment_name", "Anexo"}, {"attachment_key", ""}, {"one_link", "Aceitar, assinar e pagar num link"}, {"decided_at", "Respondido em"},
 	{"version", "Versão"}, {"noted_by", "Anotado por"}, {"pdf_key", ""},
+	{"theme", "Tema"}, {"accent", "Cor"}, {"indexed", "Aparece em buscadores"}, {"published_id", ""}, {"password_hash", "Senha"}, {"access_salt", ""}, {"access_hash", ""},
+	{"shown", "Aparece no site"}, {"site_id", ""}, {"published_by", "Publicado por"}, {"published_at", "Publicado em"}, {"approved_at", "Aparece no site desde"}, {"width", ""}, {"height", ""},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -114,6 +116,7 @@ var words = map[string]string{
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"PAID": "Pago", "CANCELLED": "Cancelado", "REFUNDED": "Estornado", "BUSINESS": "a assessoria", "VENDOR": "o fornecedor",
 	"SENT": "Enviado", "VIEWED": "Visto", "ACCEPTED": "Aceito", "DECLINED": "Recusado", "PIX": "Pix", "CREDIT_CARD": "Cartão de crédito", "BOLETO": "Boleto",
+	"BOTANICAL": "Botânico", "CLASSIC": "Clássico", "TILES": "Azulejo", "EDITORIAL": "Editorial", "HORIZON": "Horizonte", "NIGHT": "Noite",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 

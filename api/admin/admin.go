@@ -47,6 +47,10 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Mutation(r, "admin.renewBusinessControl", procedure.Admin, renewBusinessControl, procedure.Doc{Summary: "Go on with the control one has for another hour"})
 	procedure.Mutation(r, "admin.removeBusinessControl", procedure.Admin, removeBusinessControl, procedure.Doc{Summary: "Give the control back"})
+	procedure.Mutation(r, "admin.takeWedding", procedure.Admin, takeWedding, procedure.Doc{
+		Summary:     "Add an event to a business, with its client, its address and the business's id as a partner",
+		Description: "Nothing is moved out of another business. It stands in the business's audit log, with the reason.",
+	})
 	s.registerImports(r)
 	s.registerReception(r)
 	registerSupport(r)

@@ -51,6 +51,7 @@ const (
 	ContractSigned   Kind = "contract_signed"
 	PaymentReminder  Kind = "payment_reminder"
 	ProposalCode     Kind = "proposal_code"
+	GiftReceipt      Kind = "gift_receipt"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
@@ -59,6 +60,9 @@ var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunShee
 
 // OnSMSAlone are the others: SMS needs no approval.
 var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken}
+
+// OnEmailAlone go to an address that somebody typed for this.
+var OnEmailAlone = []Kind{GiftReceipt}
 
 // TemplateSetting is the environment variable that names the approved wording of a kind.
 func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }

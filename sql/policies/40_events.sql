@@ -25,6 +25,8 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id),
       'eventPersonName', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.event_person_name END,
       'slug', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.slug END,
+      -- What programs outside know the event by: the id of its website.
+      'externalId', CASE WHEN e.templated_at IS NULL AND p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.external_id END,
       'budget', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.budget_cents END,
       'notifiedAt', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.notified_at END,
       'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END,

@@ -180,6 +180,30 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "SITE",
+      "GUESTS"
+    ],
+    [
+      "weddingPlannerGetWedding"
+    ]
+  ],
+  [
+    [
+      "EVENT",
+      "SITE"
+    ],
+    [
+      "giftOrdersGet",
+      "giftOrdersGetAll",
+      "giftsGetAll",
+      "giftsGetReady",
+      "siteGet",
+      "siteGetAddress"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "VENDORS"
     ],
     [
@@ -192,7 +216,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "EVENT"
     ],
     [
-      "businessTeamMemberGetByEvent"
+      "businessTeamMemberGetByEvent",
+      "weddingPlannerGet"
     ]
   ],
   [
@@ -230,6 +255,15 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "receptionGetDevices",
       "receptionGetList",
       "receptionGetUnsettled"
+    ]
+  ],
+  [
+    [
+      "SITE"
+    ],
+    [
+      "siteGetMessages",
+      "siteGetVersions"
     ]
   ],
   [

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { FileText, FileUp, KeyRound, Pencil, QrCode } from 'lucide-react'
+import { CalendarPlus, FileText, FileUp, KeyRound, Pencil, QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -97,6 +97,16 @@ export function UserScreen({ userId }: { userId: string }) {
             </Tile>
             {business && (
               <>
+                <Tile
+                  link={{
+                    to: '/app/menu/backoffice/users/$businessUuid/take-wedding',
+                    params: { businessUuid: business.uuid },
+                  }}
+                  icon={<CalendarPlus size={20} aria-hidden />}
+                  title="Adicionar evento (take-wedding)"
+                >
+                  Com o cliente, o endereço do site e o código de parceiro.
+                </Tile>
                 <Tile
                   link={{
                     to: '/app/menu/backoffice/users/$businessUuid/update-contract-details',

@@ -11,6 +11,7 @@ import {
   FileChartColumn,
   FilePlus2,
   FileText,
+  Globe,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -121,6 +122,13 @@ export function paletteActions({
       keywords: 'recepção entrada código enviar agendar',
       icon: <QrCode size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/$eventUuid/reception/qr-code', params }),
+    })
+    add({
+      id: 'site',
+      label: 'Site e presentes deste evento',
+      keywords: 'página pública publicar tema capa história galeria recados lista de presentes',
+      icon: <Globe size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/website-and-gifts', params }),
     })
   }
   if (receptionOf) {

@@ -1,0 +1,28 @@
+// What the pages where guests give (api/giftpage) do beside their HTML, which needs none of it: the giver's browser keeps
+// the basket, and the card counts its letters.
+
+const { kept, basket } = document.body.dataset
+if (kept !== undefined) keep(`cortejo:cesta:${kept}`, basket ?? '')
+
+/** The basket stands in the address; of a visit before, it is brought back into an address without one. */
+function keep(key: string, now: string) {
+  const address = new URL(location.href)
+  try {
+    const before = localStorage.getItem(key)
+    const given = address.pathname.includes('/obrigado/')
+    if (now === '' && before && !given && !address.searchParams.has('cesta')) {
+      address.searchParams.set('cesta', before)
+      location.replace(address)
+    } else if (now === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, now)
+  } catch {
+    // A browser that keeps nothing has the basket in the address all the same.
+  }
+}
+
+const card = document.querySelector<HTMLTextAreaElement>('textarea.letter')
+const count = document.querySelector('[data-count]')
+if (card && count)
+  card.addEventListener('input', () => {
+    count.textContent = String([...card.value].length)
+  })

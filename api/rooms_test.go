@@ -17,7 +17,6 @@ import (
 	"cortejo/api"
 	"cortejo/api/proposalpage"
 	"cortejo/formats/slug"
-	"cortejo/api/sitepage"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -58,7 +57,8 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	none := http.NotFoundHandler()
 	own, err := api.Handler(api.Options{
 		PublicURL: "http://cortejo.test", Media: none, Calendars: none, Courier: none, Procedures: none, Answers: none, Proposals: none, Codes: none,
-		MessageStatus: none, Payments: none, Pictures: none, Standin: none, Outbox: none, DomainCheck: none,
+		MessageStatus: none, Payments: none, Pictures: none, Standin: none, Outbox: none, DomainCheck: none, Gifts: none,
+		Sites: func(http.Handler) http.Handler { return none }, Drafts: none, Accents: none,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -82,11 +82,10 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 		}
 	}
 	words["assets"] = false          // where Vite puts what it builds
-	words[proposalpage.Room] = false // the server's own pages
-	words[sitepage.PreviewRoom], words[sitepage.AccentRoom] = false, false
-	words["porta"] = true // the door's document has its addresses in web/src/door/address.ts
+	words[proposalpage.Room] = false // the server's own page
+	words["porta"] = true            // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
-	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus Payments Pictures Standin Outbox DomainCheck "
+	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus Payments Pictures Standin Outbox DomainCheck Gifts Drafts Accents "
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {
 		t.Fatalf("found %v", words)
 	}

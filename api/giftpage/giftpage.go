@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/gifts"
+	"cortejo/api/siteaccess"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -108,7 +109,7 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "form-action 'self'", "form-action 'self' https://checkout.stripe.com", 1))
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 	q := request{w: w, r: r, slug: parts[0], ip: clientip.Of(r, s.TrustedProxies)}
-	q.scope = tenants.AsVisitor(q.slug)
+	q.scope = siteaccess.Scope(r, q.slug)
 	if len(q.slug) > longestSlug || !slugShape.MatchString(q.slug) || len(parts) < 2 {
 		s.refuse(q, problem.NotFound())
 		return

@@ -456,6 +456,7 @@ func TestGiftsAreClosedWithTheSite(t *testing.T) {
 	p.Gift(p.event, "Sofá", 400_00, 3)
 	for name, change := range map[string]string{
 		"unpublished": `UPDATE sites SET published_id = NULL WHERE event_id = $1`,
+		"private":     `UPDATE sites SET password_hash = 'x', access_salt = decode(repeat('00', 16), 'hex'), access_hash = sha256('x') WHERE event_id = $1`,
 		"archived":    `UPDATE events SET archived_at = now() WHERE id = $1`,
 	} {
 		if got := p.get("/presentes"); got.status != http.StatusOK {
@@ -474,7 +475,7 @@ func TestGiftsAreClosedWithTheSite(t *testing.T) {
 // reopen opens it again.
 func (p party) reopen() {
 	p.t.Helper()
-	for _, change := range []string{`UPDATE sites s SET published_id = v.id FROM site_versions v WHERE s.event_id = $1 AND v.event_id = $1`, `UPDATE events SET archived_at = NULL WHERE id = $1`} {
+	for _, change := range []string{`UPDATE sites s SET published_id = v.id, password_hash = NULL, access_salt = NULL, access_hash = NULL FROM site_versions v WHERE s.event_id = $1 AND v.event_id = $1`, `UPDATE events SET archived_at = NULL WHERE id = $1`} {
 		if _, err := p.Admin.Exec(p.t.Context(), change, p.event.ID); err != nil {
 			p.t.Fatal(err)
 		}

@@ -26,9 +26,6 @@ func Register(r *procedure.Router) {
 	})
 }
 
-// longestSlug is how long an address may be, in characters.
-const longestSlug = 80
-
 // GetInput is the address of a public page.
 type GetInput struct {
 	Slug string `query:"slug" required:"true" maxLength:"80"`

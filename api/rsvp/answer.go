@@ -24,7 +24,7 @@ func (s *Service) show(q request) {
 	}
 	// Whoever holds an invitation need not be told the password of its event's site.
 	if in.Site != nil && len(in.Site.Salt) > 0 {
-		siteaccess.LetIn(q.w, "/"+q.slug, s.Links.Secret(in.Site.Salt), strings.HasPrefix(s.PublicURL, "https://"))
+		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.Secret(in.Site.Salt), strings.HasPrefix(s.PublicURL, "https://"))
 	}
 	query := q.r.URL.Query()
 	if query.Has(agendaQuery) {

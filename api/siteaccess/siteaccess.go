@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cortejo/formats/secretlink"
+	"cortejo/platform/procedure"
 	"cortejo/tenants"
 )
 
@@ -35,10 +36,14 @@ func HashOf(r *http.Request) []byte {
 	return hash
 }
 
-// LetIn gives a browser the secret that opens the site at base, an address as /helena-e-caetano. secure is for servers that
-// people reach by https.
-func LetIn(w http.ResponseWriter, base, secret string, secure bool) {
+// LetIn gives a browser the secret that opens the site of the event at this slug. secure is for servers that people reach by
+// https.
+func LetIn(w http.ResponseWriter, r *http.Request, slug, secret string, secure bool) {
+	path := "/" + slug
+	if procedure.SiteOf(r.Context()) == slug {
+		path = "/" // a domain of the event's own has nothing else
+	}
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: secret, Path: base, MaxAge: int(kept / time.Second), Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Name: cookieName, Value: secret, Path: path, MaxAge: int(kept / time.Second), Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	})
 }

@@ -17,6 +17,7 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon})
 
 // shell is what a page of a site has around it.
 type shell struct {
+	Home   string // where Cortejo is, also for a domain of the event's own
 	Theme  string
 	Accent string // of the document; empty is the theme's own
 	// Stylesheet is the theme's, AccentSheet says the accent where it is not the theme's own, Script is the page's only one.

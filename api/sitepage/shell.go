@@ -32,7 +32,7 @@ var fonts = map[sitedoc.Theme][]string{
 // look is what a page wears.
 func (s *Service) look(theme sitedoc.Theme, accent string) shell {
 	theme = cmp.Or(theme, sitedoc.Botanical)
-	look := shell{Theme: themeOf(theme), Accent: accent, Stylesheet: s.build.URL("src/site/themes/" + themeOf(theme) + ".css")}
+	look := shell{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent, Stylesheet: s.build.URL("src/site/themes/" + themeOf(theme) + ".css")}
 	if accent != "" {
 		look.AccentSheet = AccentURL(theme, accent)
 	}

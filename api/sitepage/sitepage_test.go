@@ -22,6 +22,7 @@ import (
 	"cortejo/formats/sitepassword"
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -289,6 +290,10 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 	if c := cookies[0]; !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != w.address("") {
 		t.Errorf("the cookie is %v", c)
 	}
+	own := ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {"jasmim-2027"}}, func(r *http.Request) { *r = *r.WithContext(procedure.AtSite(r.Context(), w.event.Slug)) })
+	if c := own.Cookies(); len(c) != 1 || c[0].Path != "/" {
+		t.Errorf("on a domain of the event's own the cookie is %v", c)
+	}
 	with := func(r *http.Request) { r.AddCookie(cookies[0]) }
 	page := ask(t, w.handler, http.MethodGet, w.address(""), nil, with)
 	page.shows(t, http.StatusOK, "Helena", "Matriz", photo.String(), `content="noindex"`)
@@ -425,4 +430,33 @@ func TestMessagesWaitForTheHosts(t *testing.T) {
 		send("Bia", "De novo")
 	}
 	send("Bia", "Mais uma").shows(t, http.StatusTooManyRequests, "Muitos recados", "Mais uma")
+}
+
+// Of gifts the site tells where there are any, and of a private one their page asks the same as the rest.
+func TestGiftsAreShownWhereThereAreAny(t *testing.T) {
+	w := plan(t)
+	w.env.Site(w.event)
+	w.block(sitedoc.Gifts, sitedoc.Content{Title: "Presentes"})
+	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.get(w.address("")).shows(t, http.StatusOK, "not /presentes")
+	w.env.Gift(w.event, "Jogo de panelas", 32_000, 1)
+	eventually(t, func() bool { return strings.Contains(w.get(w.address("")).body, w.address("/presentes")) })
+	open := func(scope tenants.Scope) (is bool) {
+		if err := w.env.DB.Read(scope).QueryRow(t.Context(), "SELECT app.gift_list() IS NOT NULL").Scan(&is); err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	if !open(tenants.AsVisitor(w.event.Slug)) {
+		t.Error("the gifts of an open site are closed")
+	}
+	w.close("jasmim-2027")
+	var salt []byte
+	if err := w.env.Admin.QueryRow(t.Context(), `SELECT access_salt FROM sites WHERE event_id = $1`, w.event.ID).Scan(&salt); err != nil {
+		t.Fatal(err)
+	}
+	hash, _ := secretlink.Hash(links.Secret(salt))
+	if open(tenants.AsVisitor(w.event.Slug)) || !open(tenants.AsVisitorWith(w.event.Slug, hash)) {
+		t.Error("the gifts of a private site are not for those who were let in, and for nobody else")
+	}
 }

@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION app.facts_of_site(business uuid, event uuid, document
     'answerBy', s.answer_by,
     'takesAnswers', EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL AND i.phone IS NOT NULL
       AND coalesce(now() < (e.date + 1)::timestamp AT TIME ZONE e.time_zone, true)),
-    'gifts', false,
+    'gifts', EXISTS (SELECT FROM public.gifts g WHERE g.business_id = e.business_id AND g.event_id = e.id AND g.deleted_at IS NULL AND NOT g.hidden),
     'vendors', coalesce((SELECT json_agg(json_build_object('uuid', v.id, 'name', v.name, 'categories', v.categories) ORDER BY v.search, v.id)
       FROM public.vendors v
       WHERE v.business_id = e.business_id AND v.enable_vendor_indication AND v.deleted_at IS NULL AND EXISTS (SELECT FROM public.event_vendors ev
@@ -131,7 +131,7 @@ REVOKE ALL ON FUNCTION app.facts_of_site(uuid, uuid, jsonb), app.site_page(), ap
   app.site_photo_of_draft(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.site_page(), app.site_look(), app.site_lock(), app.site_photo(uuid), app.leave_site_message(text, text) TO visitor;
 GRANT EXECUTE ON FUNCTION app.site_preview(uuid), app.site_photo_of_draft(uuid, uuid) TO member, customer;
-GRANT SELECT ON sites, site_blocks, site_versions, site_photos, site_messages TO cortejo_definer;
+GRANT SELECT ON sites, site_blocks, site_versions, site_photos, site_messages, gifts TO cortejo_definer;
 GRANT INSERT (business_id, event_id, name, message) ON site_messages TO cortejo_definer;
 
 -- Where a site is private and nobody let this visitor in, nothing of its event is theirs to read, wherever it is

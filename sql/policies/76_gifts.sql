@@ -69,14 +69,14 @@ CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid) RETURNS TABLE (slug te
     AND CASE WHEN app.event_id() IS NULL THEN app.may_in(e.id, 'SITE_AND_GUESTS') ELSE e.id = app.event_id() AND app.customer_can('SITE_VIEW') END
 $$;
 
--- Whether the event in scope shows its gifts: its site is published with them, and open.
+-- Whether the event in scope shows its gifts: its site is published with them, and open to whoever asks.
 CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.sites s
     JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
     JOIN public.events e ON e.business_id = s.business_id AND e.id = s.event_id
     WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND e.archived_at IS NULL AND e.templated_at IS NULL
-      AND s.access_hash IS NULL AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
+      AND app.site_is_open() AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
 $$;
 
 -- What can be given at the event in scope, with what of it is left. NULL where its gifts are not open to whoever asks.

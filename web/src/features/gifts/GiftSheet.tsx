@@ -70,7 +70,7 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
       category: gift?.category ?? '',
     },
     draft: `gifts.${eventUuid}.${gift?.uuid ?? 'new'}`,
-    save: ({ kind, title, note, price, quantity, drawing, url, category }) => {
+    save: async ({ kind, title, note, price, quantity, drawing, url, category }) => {
       const counted = kind === 'ITEM' || kind === 'SHARES'
       const cents = centsOf(price)
       const body = {
@@ -83,9 +83,9 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
         ...(counted && quantity !== null && { quantity }),
         ...(kind === 'LINK' && { url }),
       }
-      return gift
-        ? giftsUpdate({ client, body: { ...body, uuid: gift.uuid }, throwOnError: true })
-        : giftsCreate({ client, body: { ...body, uuid: newUuid, kind }, throwOnError: true })
+      if (gift)
+        await giftsUpdate({ client, body: { ...body, uuid: gift.uuid }, throwOnError: true })
+      else await giftsCreate({ client, body: { ...body, uuid: newUuid, kind }, throwOnError: true })
     },
     onSaved: async () => {
       await refreshGifts(queryClient, client)

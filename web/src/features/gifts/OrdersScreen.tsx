@@ -18,6 +18,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import { Sheet, SheetFooter } from '@/ui/Sheet'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextArea } from '@/ui/TextArea'
 import { toast } from '@/ui/toast'
 import { exportUrl, type Order, refreshGifts, useGifts, useOrders } from './queries'
@@ -28,8 +29,16 @@ export function OrdersScreen() {
   const scope = useSiteScope()
   const orders = useOrders()
   const { received, unthanked, late } = useGifts()
-  const items = orders.data.pages.flatMap((page) => page.items)
-  const canRefund = orders.data.pages[0]?.canRefund ?? false
+  const items = orders.data?.pages.flatMap((page) => page.items) ?? []
+  const canRefund = orders.data?.pages[0]?.canRefund ?? false
+  if (orders.isPending) {
+    return (
+      <>
+        <LoadingStatus>Carregando presentes…</LoadingStatus>
+        <Skeleton className="h-40" />
+      </>
+    )
+  }
   if (items.length === 0) {
     return (
       <EmptyState icon={<HeartHandshake size={26} aria-hidden />} title="Ninguém deu nada ainda">

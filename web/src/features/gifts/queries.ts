@@ -1,4 +1,4 @@
-import { type QueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
 import { giftOrdersGetAllInfiniteOptions } from '@/client/api/giftOrders.gen'
@@ -31,15 +31,16 @@ export function readyQuery({ client, eventUuid }: Asked) {
 
 /** What was given, page after page, the newest first. */
 export function ordersQuery({ client, eventUuid }: Asked) {
+  const query = { eventUuid }
   return {
-    ...giftOrdersGetAllInfiniteOptions({ client, query: { eventUuid } }),
-    initialPageParam: {},
+    ...giftOrdersGetAllInfiniteOptions({ client, query }),
+    initialPageParam: { query },
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
 }
 
 export function useOrders() {
-  return useSuspenseInfiniteQuery(ordersQuery(useSiteScope()))
+  return useInfiniteQuery(ordersQuery(useSiteScope()))
 }
 
 /** Asks anew for all that a change of gifts or orders may have changed. */

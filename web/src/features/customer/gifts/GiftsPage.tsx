@@ -26,7 +26,10 @@ export function GiftsPage({ tab }: { tab: 'lista' | 'recebidos' }) {
   return (
     <AreaPage
       area="SITE"
-      back={linkOptions({ to: '/evento/$eventUuid/site', params: { eventUuid } })}
+      back={{
+        link: linkOptions({ to: '/evento/$eventUuid/site', params: { eventUuid } }),
+        label: 'Site',
+      }}
       title="Presentes"
     >
       <SiteContext value={scope}>

@@ -33,7 +33,7 @@ export function EditorPhone({ block }: { block: Block | undefined }) {
       <div className="page-column flex flex-col gap-4 pt-4">
         <SiteTabs now="site" />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <DraftState />
+          <DraftState className="min-w-[min(10rem,100%)] flex-1" />
           <div className="-mr-2 flex shrink-0">
             <Steps />
             <SettingsButton />
@@ -56,13 +56,13 @@ export function EditorPhone({ block }: { block: Block | undefined }) {
           <Button
             variant="secondary"
             size="lg"
-            className="grow basis-36"
+            className="grow basis-30"
             icon={<Eye size={18} aria-hidden />}
             onClick={() => setPreviewing(true)}
           >
             Ver prévia
           </Button>
-          <PublishButton size="lg" className="grow basis-36" />
+          <PublishButton size="lg" className="grow basis-44" />
         </div>
       </div>
       {previewing && !block && <PreviewPage onClose={() => setPreviewing(false)} />}

@@ -2622,7 +2622,7 @@ export type GiftsGetAllOutput = {
 
 export type GiftsGetReadyOutput = {
     /**
-     * Those that a gift may have (web/src/site/gifts.svg)
+     * Those that a gift may have (web/src/ui/gifts.svg)
      */
     drawings: Array<string>;
     /**

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"cortejo/api/gifts"
 	"cortejo/platform/problem"
@@ -123,11 +124,8 @@ func percent(hundredths int) string {
 func initialsOf(names string) string {
 	var all []rune
 	for word := range strings.FieldsSeq(names) {
-		for _, r := range word {
-			if unicode.IsUpper(r) && len(all) < 2 {
-				all = append(all, r)
-			}
-			break
+		if first, _ := utf8.DecodeRuneInString(word); unicode.IsUpper(first) && len(all) < 2 {
+			all = append(all, first)
 		}
 	}
 	if len(all) == 0 {

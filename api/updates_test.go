@@ -17,6 +17,7 @@ var wholeUpdates = map[string][]string{
 	"event.updateDate":     {"preview"}, // it applies what a preview showed, and nothing else
 	"guests.updateMany":    {"uuids"},   // the guests that one change is made of
 	"task.updateMany":      {"tasks"},   // whose items name their task, and hold to the rule below
+	"site.updateAddress":   {"slug"},    // the address is all it says
 	"users.updateImage":    {"file"},
 }
 
@@ -37,6 +38,7 @@ var cleared = map[string]string{
 	"event.updateCustomerPermissions":     "side.lockDays",
 	"event.updateDate":                    "",
 	"eventVendors.update":                 "observations",
+	"gifts.update":                        "",
 	"guests.update":                       "age ageBand diet name tableUuid",
 	"guests.updateMany":                   "tableUuid",
 	"guests.updateSettings":               "answerBy",
@@ -48,6 +50,7 @@ var cleared = map[string]string{
 	"proposals.update":                    "attachment budget content eventDate oneLink",
 	"runSheet.updateLine":                 "length",
 	"seatingTables.update":                "name",
+	"site.updateAddress":                  "",
 	"site.updateBlock":                    "",
 	"subEvents.update":                    "place startMinute",
 	"subtask.update":                      "decision observations question",

@@ -147,8 +147,11 @@ var rows = map[string]row{
 	"admin.findOneUser":          {may: backofficers, input: onOwner},
 	"admin.updateUser":           {may: backofficers, input: sameOwner},
 	"admin.getBusiness":          {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.business} }},
-	"admin.updateContractLimit":  {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30000} }},
-	"admin.takeBusinessControl":  {may: backofficers, input: controlled},
+	"admin.setGiftFee": {may: backofficers, input: func(mine, _ target) any {
+		return in{"businessId": mine.business, "isReferred": true, "reason": "Indicação"}
+	}},
+	"admin.updateContractLimit": {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30000} }},
+	"admin.takeBusinessControl": {may: backofficers, input: controlled},
 	// There is nothing to renew.
 	"admin.renewBusinessControl":  {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict, staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
 	"admin.removeBusinessControl": {may: backofficers, input: nothing},

@@ -292,7 +292,7 @@ func (q *Queries) TakeEditLease(ctx context.Context, arg TakeEditLeaseParams) (u
 const takeWedding = `-- name: TakeWedding :one
 SELECT t.outcome::text AS outcome, coalesce(t.event, '00000000-0000-0000-0000-000000000000')::uuid AS event_id
 FROM app.take_wedding($1::uuid, $2::uuid, $3::text, $4::text, $5::text,
-  $6::text, $7::uuid, $8::integer, $9::text) t
+  $6::text, $7::text, $8::uuid, $9::integer, $10::text) t
 `
 
 type TakeWeddingParams struct {
@@ -301,6 +301,7 @@ type TakeWeddingParams struct {
 	ClientName       string
 	ClientPhone      string
 	Title            string
+	MadeSlug         string
 	Slug             string
 	Planner          uuid.UUID
 	ExtraPermissions int32
@@ -320,6 +321,7 @@ func (q *Queries) TakeWedding(ctx context.Context, arg TakeWeddingParams) (TakeW
 		arg.ClientName,
 		arg.ClientPhone,
 		arg.Title,
+		arg.MadeSlug,
 		arg.Slug,
 		arg.Planner,
 		arg.ExtraPermissions,

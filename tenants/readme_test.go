@@ -172,7 +172,7 @@ var ofOthers = []struct {
 			"memberships.own_reads memberships.own_leaves memberships.owner_joins businesses.scope_reads businesses.person_opens"},
 	}},
 	{tenants.RoleStaff, "`GLOBAL_ADMIN` no backoffice", []grant{
-		{"pessoas e negócios", "as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
+		{"pessoas e negócios", "as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam; a taxa dos presentes, só por função (`app.set_gift_fee_referred`)", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
 		{"suporte", "ler o que escreveram, e dizer, em seu próprio nome, o que respondeu", "support_messages.staff_reads support_messages.staff_answers"},
 		{"pagamentos online", "o que o provedor avisou, e o que disso não é nosso", "provider_events.staff_reads"},
 		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},

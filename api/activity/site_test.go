@@ -7,9 +7,11 @@ import (
 	"testing"
 
 	"cortejo/api/activity"
+	"cortejo/api/gifts"
 	"cortejo/api/image"
 	"cortejo/api/site"
 	"cortejo/formats/sitedoc"
+	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants/tenanttest"
@@ -46,5 +48,35 @@ func TestSentencesOfASite(t *testing.T) {
 	}
 	if strings.Contains(got, "Bete") || strings.Contains(got, "alegria") {
 		t.Errorf("what a guest wrote is told:\n%s", got)
+	}
+}
+
+func TestSentencesOfGifts(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := proceduretest.New(t, env, activity.Register, func(r *procedure.Router) { gifts.Register(r, gifts.Options{}) })
+	b := env.Business("Ateliê")
+	e := env.Event(b, "Bodas")
+	gift := env.Gift(e, "Jogo de panelas", 320_00, 1)
+	owner, name := api.Owner(b), b.Owner.Name
+	since(t, env)
+	proceduretest.Post[struct{}](owner, "gifts.update", proceduretest.Input{"eventUuid": e.ID, "uuid": gift, "price": 350_00, "drawing": "house"})
+	proceduretest.Post[struct{}](owner, "gifts.setFeeBy", proceduretest.Input{"eventUuid": e.ID, "feeBy": "HOSTS"})
+	items := proceduretest.Get[activity.Page](owner, "activity.getAll", nil).Items
+	var told []string
+	for _, entry := range items {
+		for _, item := range proceduretest.Get[activity.GetOutput](owner, "activity.get", proceduretest.Input{"id": entry.ID}).Items {
+			for _, field := range item.Fields {
+				told = append(told, field.Label+": "+*field.Before+" → "+*field.After)
+			}
+		}
+	}
+	got := strings.Join(append(lines(proceduretest.Get[activity.Page](owner, "activity.getAll", nil)), told...), "\n")
+	for _, want := range []string{
+		name + " alterou valor e desenho do presente “Jogo de panelas” em Bodas", "Valor: R$ 320,00 → R$ 350,00", "Quem paga a taxa dos presentes: quem dá → os anfitriões",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
 	}
 }

@@ -2,12 +2,12 @@ package admin
 
 import (
 	"context"
-	"regexp"
-	"strings"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/event"
+	"cortejo/api/siteaddress"
+	"cortejo/formats/slug"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/queries"
@@ -22,7 +22,7 @@ type TakeWeddingInput struct {
 	CustomerPhone     string     `json:"customerPhone" maxLength:"40" doc:"As people write it. The contact of the business who has it, or else a new one"`
 	EventUUID         *uuid.UUID `json:"eventUuid,omitempty" doc:"An event of that business; absent, a new wedding is made"`
 	WeddingPlannerID  uuid.UUID  `json:"weddingPlannerUuid" doc:"What the business is known by as a partner from now on"`
-	WeddingSlug       string     `json:"weddingSlug" maxLength:"80" doc:"The event's address"`
+	WeddingSlug       string     `json:"weddingSlug" maxLength:"80" doc:"The event's address, as site.updateAddress takes it"`
 	Reason            string     `json:"reason" maxLength:"400" doc:"Read in the business's audit log"`
 }
 
@@ -31,30 +31,23 @@ type TakeWeddingOutput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 }
 
-const (
-	shortestSlug = 8
-	longestSlug  = 80
-)
-
-// slugShape is that of the addresses of public pages (api/site_page.go).
-var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
-
 func takeWedding(ctx context.Context, db tenants.Writer, in TakeWeddingInput) (TakeWeddingOutput, error) {
 	var f form.Form
 	first := f.Required("customerFirstName", in.CustomerFirstName, "Informe o nome do cliente")
 	last := f.Required("customerLastName", in.CustomerLastName, "Informe o sobrenome do cliente")
 	phone := f.Phone("customerPhone", in.CustomerPhone)
 	reason := f.Required("reason", in.Reason, "Diga por que você adiciona este evento")
-	slug := strings.ToLower(strings.TrimSpace(in.WeddingSlug))
-	if len(slug) < shortestSlug || len(slug) > longestSlug || !slugShape.MatchString(slug) {
-		f.Reject("weddingSlug", "Use de 8 a 80 letras sem acento ou números, com hifens entre as palavras, como ana-e-pedro")
+	address, refused := slug.Parse(in.WeddingSlug)
+	if refused != nil {
+		f.Reject("weddingSlug", siteaddress.WhyNot(refused))
 	}
 	if err := f.Err(); err != nil {
 		return TakeWeddingOutput{}, err
 	}
+	title := event.WeddingTitle(first, "")
 	row, err := queries.New(db).TakeWedding(ctx, queries.TakeWeddingParams{
-		BusinessID: in.BusinessID, EventID: in.EventUUID, ClientName: first + " " + last, ClientPhone: phone, Title: event.WeddingTitle(first, ""),
-		Slug: slug, Planner: in.WeddingPlannerID, ExtraPermissions: int32(tenants.CustomerExtraNew), Reason: reason,
+		BusinessID: in.BusinessID, EventID: in.EventUUID, ClientName: first + " " + last, ClientPhone: phone, Title: title,
+		MadeSlug: slug.New(title), Slug: address, Planner: in.WeddingPlannerID, ExtraPermissions: int32(tenants.CustomerExtraNew), Reason: reason,
 	})
 	if err != nil {
 		return TakeWeddingOutput{}, err
@@ -63,7 +56,9 @@ func takeWedding(ctx context.Context, db tenants.Writer, in TakeWeddingInput) (T
 	case "NONE":
 		return TakeWeddingOutput{}, problem.NotFound()
 	case "ADDRESS_TAKEN":
-		f.Reject("weddingSlug", "Este endereço já é de outro evento")
+		f.Reject("weddingSlug", siteaddress.SentenceTaken)
+	case "ADDRESS_USED_UP":
+		f.Reject("weddingSlug", siteaddress.SentenceUsedUp)
 	case "PLANNER_TAKEN":
 		f.Reject("weddingPlannerUuid", "Este código já é de outro negócio")
 	case "PLANNER_OTHER":

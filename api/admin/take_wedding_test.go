@@ -3,6 +3,8 @@ package admin_test
 import (
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -50,7 +52,7 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 			t.Errorf("%s: %+v", field, refused)
 		}
 	}
-	for _, word := range []string{"app", "com espaco-aqui", "-marina-joao", "ção-e-maria"} {
+	for _, word := range []string{"ab", "presentes", "Adm1n", "марина", strings.Repeat("marina-", 9)} {
 		if refused := staff.PostRefused("admin.takeWedding", taken(proceduretest.Input{"weddingSlug": word})); refused.Beside("weddingSlug") == "" {
 			t.Errorf("the address %q: %+v", word, refused)
 		}
@@ -87,6 +89,23 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 	}
 	if refused := staff.PostRefused("admin.takeWedding", taken(proceduretest.Input{"weddingPlannerUuid": uuid.New(), "weddingSlug": "outra-festa"})); refused.Beside("weddingPlannerUuid") == "" {
 		t.Errorf("another id for a partner: %+v", refused)
+	}
+	// An address is given as an owner gives it: what the event had leads there and goes to nobody else, and five times are all.
+	move := func(to string) proceduretest.Input {
+		return taken(proceduretest.Input{"eventUuid": feast.ID, "weddingSlug": to})
+	}
+	if led := one(`SELECT app.moved_slug($1)`, feast.Slug); led != "bodas-da-marina" {
+		t.Errorf("the address before leads to %q", led)
+	}
+	if refused := staff.PostRefused("admin.takeWedding", taken(proceduretest.Input{"weddingSlug": feast.Slug})); refused.Beside("weddingSlug") == "" {
+		t.Errorf("an address that leads elsewhere: %+v", refused)
+	}
+	proceduretest.Post[admin.TakeWeddingOutput](staff, "admin.takeWedding", move("bodas-da-marina"))
+	for i := 2; i <= 5; i++ {
+		proceduretest.Post[admin.TakeWeddingOutput](staff, "admin.takeWedding", move("bodas-"+strconv.Itoa(i)))
+	}
+	if refused := staff.PostRefused("admin.takeWedding", move("bodas-6")); refused.Beside("weddingSlug") == "" {
+		t.Errorf("a sixth address: %+v", refused)
 	}
 	if status := owner.TryPost("admin.takeWedding", taken(nil)); status != http.StatusNotFound {
 		t.Errorf("the owner, in the business: %d", status)

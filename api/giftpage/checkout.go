@@ -20,6 +20,7 @@ import (
 	"cortejo/platform/form"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/providers/payments"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -445,9 +446,19 @@ func (s *Service) lead(q request, o order) {
 	http.Redirect(q.w, q.r, address, http.StatusSeeOther)
 }
 
+// home is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own is
+// open there alone.
+func (s *Service) home(r *http.Request) string {
+	if procedure.SiteOf(r.Context()) == "" {
+		return s.PublicURL
+	}
+	scheme, _, _ := strings.Cut(s.PublicURL, "://")
+	return scheme + "://" + r.Host
+}
+
 // page asks the provider for the page of an order, and keeps where it is.
 func (s *Service) page(ctx context.Context, q request, o order) (string, error) {
-	base := s.PublicURL + q.base()
+	base := s.home(q.r) + q.base()
 	method, _ := methodOf(o.Method)
 	made, err := s.Payments.Start(ctx, payments.Order{
 		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total, Title: "Presente para " + o.Event.called(), Description: "Pedido " + o.Number, Email: o.Email,

@@ -314,6 +314,10 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 			t.Errorf("one is told %d %s", a.status, alert(a.body))
 		}
 	}
+	// Who looks at the list next sees it, though nothing is paid yet.
+	if list := p.get("/presentes").body; !strings.Contains(list, "Rede de varanda") || !strings.Contains(list, "Já presenteado") {
+		t.Errorf("the list does not say that it was given: %s", list)
+	}
 	if sales != 1 || sentences != buyers-1 {
 		t.Errorf("%d sales and %d sentences", sales, sentences)
 	}

@@ -15,9 +15,10 @@ import (
 )
 
 const (
-	sentenceTaken    = "Este endereço já é de outro evento. Escolha outro."
+	// SentenceTaken and SentenceUsedUp are why an address cannot be given (app.give_slug).
+	SentenceTaken    = "Este endereço já é de outro evento. Escolha outro."
 	sentenceReserved = "Esta palavra é do próprio Cortejo. Escolha outra."
-	sentenceUsedUp   = "O endereço deste evento já mudou cinco vezes e agora fica como está."
+	SentenceUsedUp   = "O endereço deste evento já mudou cinco vezes e agora fica como está."
 )
 
 // sentences are why a text cannot be an address.
@@ -27,6 +28,9 @@ var sentences = map[error]string{
 	slug.ErrLong:     "Use no máximo 60 letras, números e hífens.",
 	slug.ErrReserved: sentenceReserved,
 }
+
+// WhyNot is the sentence beside an address that slug.Parse refuses.
+func WhyNot(refused error) string { return sentences[refused] }
 
 // CheckSlugInput is an address as somebody types it.
 type CheckSlugInput struct {
@@ -73,7 +77,7 @@ func (s *Service) checkSlug(ctx context.Context, db tenants.Reader, in CheckSlug
 	case refused != nil:
 		out.Message = sentences[refused]
 	case !row.Free:
-		out.Message = sentenceTaken
+		out.Message = SentenceTaken
 	default:
 		return out, nil
 	}
@@ -120,9 +124,9 @@ func (s *Service) updateAddress(ctx context.Context, db tenants.Writer, in Updat
 	}
 	switch outcome {
 	case "TAKEN":
-		return Address{}, beside(sentenceTaken)
+		return Address{}, beside(SentenceTaken)
 	case "USED_UP":
-		return Address{}, problem.Conflict(sentenceUsedUp)
+		return Address{}, problem.Conflict(SentenceUsedUp)
 	case "":
 		return Address{}, pgx.ErrNoRows
 	}

@@ -42,16 +42,18 @@ GRANT EXECUTE ON FUNCTION app.editor_name(), app.site_address(uuid) TO member, c
 GRANT SELECT (cortejo_uuid) ON businesses TO member, customer;
 
 -- Staff add an event to a business: its client is found by phone there or made, the event is one of that business or a new
--- wedding, and both the address and the planner's id are given where they are nobody else's. Nothing of another business
+-- wedding, and both the address and the planner's id are given where they are nobody else's. The address is chosen as any
+-- other is (app.give_slug): the one the event has until then, for a new one made, leads there. Nothing of another business
 -- is touched. The business's audit log says who did it and why.
---   DONE; NONE (no such business, or no such event in it); ADDRESS_TAKEN; PLANNER_TAKEN (the id is another business's);
---   PLANNER_OTHER (the business has another id already).
-CREATE OR REPLACE FUNCTION app.take_wedding(business uuid, given_event uuid, client_name text, client_phone text, wedding_title text, address text, planner uuid,
+--   DONE; NONE (no such business, or no such event in it); ADDRESS_TAKEN; ADDRESS_USED_UP (the event's was changed so
+--   often); PLANNER_TAKEN (the id is another business's); PLANNER_OTHER (the business has another id already).
+CREATE OR REPLACE FUNCTION app.take_wedding(business uuid, given_event uuid, client_name text, client_phone text, wedding_title text, made text, address text, planner uuid,
     extra_permissions integer, reason text, OUT outcome text, OUT event uuid)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   has_planner uuid;
   client      uuid;
+  given       text;
 BEGIN
   outcome := 'NONE';
   -- The business's row is the lock: of two who add the same event, the second finds what the first did.
@@ -61,9 +63,6 @@ BEGIN
     SELECT e.id INTO event FROM public.events e WHERE e.business_id = business AND e.id = given_event AND e.templated_at IS NULL FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
   END IF;
-  outcome := 'ADDRESS_TAKEN';
-  PERFORM FROM public.events e WHERE e.slug = address AND e.id IS DISTINCT FROM event;
-  IF FOUND THEN RETURN; END IF;
   outcome := 'PLANNER_OTHER';
   IF has_planner <> planner THEN RETURN; END IF;
   outcome := 'PLANNER_TAKEN';
@@ -74,18 +73,18 @@ BEGIN
   IF NOT FOUND THEN
     INSERT INTO public.contacts (business_id, full_name, phone, event_type) VALUES (business, client_name, client_phone, 'WEDDING') RETURNING id INTO client;
   END IF;
+  IF event IS NULL THEN
+    INSERT INTO public.events (business_id, type, title, slug, customer_extra_permissions)
+      VALUES (business, 'WEDDING', wedding_title, made, extra_permissions) RETURNING id INTO event;
+  END IF;
+  -- Whoever asked takes everything back where it was not done.
+  given := app.give_slug(business, event, address, 5);
+  outcome := CASE given WHEN 'TAKEN' THEN 'ADDRESS_TAKEN' WHEN 'USED_UP' THEN 'ADDRESS_USED_UP' ELSE 'PLANNER_TAKEN' END;
+  IF given NOT IN ('DONE', 'SAME') THEN RETURN; END IF;
   BEGIN
-    outcome := 'ADDRESS_TAKEN';
-    IF event IS NULL THEN
-      INSERT INTO public.events (business_id, type, title, slug, customer_extra_permissions)
-        VALUES (business, 'WEDDING', wedding_title, address, extra_permissions) RETURNING id INTO event;
-    ELSE
-      UPDATE public.events e SET slug = address, updated_at = now() WHERE e.business_id = business AND e.id = event AND e.slug <> address;
-    END IF;
-    outcome := 'PLANNER_TAKEN';
     UPDATE public.businesses b SET cortejo_uuid = planner WHERE b.business_id = business AND b.cortejo_uuid IS NULL;
   EXCEPTION WHEN unique_violation THEN
-    RETURN; -- somebody was quicker; whoever asked takes everything back
+    RETURN; -- somebody was quicker
   END;
   INSERT INTO public.event_customers (business_id, event_id, contact_id, position)
     SELECT business, event, client, coalesce(max(ec.position), 0) + 1 FROM public.event_customers ec WHERE ec.business_id = business AND ec.event_id = event
@@ -100,10 +99,10 @@ BEGIN
   outcome := 'DONE';
 END
 $$;
-ALTER FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, uuid, integer, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, uuid, integer, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, uuid, integer, text) TO staff;
+ALTER FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, text, uuid, integer, text) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, text, uuid, integer, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, text, uuid, integer, text) TO staff;
 GRANT INSERT (business_id, full_name, phone, event_type) ON contacts TO cortejo_definer;
-GRANT INSERT (business_id, type, title, slug, customer_extra_permissions), UPDATE (slug, updated_at) ON events TO cortejo_definer;
+GRANT INSERT (business_id, type, title, slug, customer_extra_permissions) ON events TO cortejo_definer;
 GRANT INSERT (business_id, event_id, contact_id, position) ON event_customers TO cortejo_definer;
 GRANT SELECT, UPDATE (cortejo_uuid) ON businesses TO cortejo_definer;

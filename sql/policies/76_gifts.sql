@@ -250,3 +250,30 @@ REVOKE ALL ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(t
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid) TO visitor;
+
+-- Staff say whether a business came by a recommendation, and so pays the lower fee of its gifts. Nobody else writes that. The
+-- business's audit log says who did and why. False where there is no such business.
+CREATE OR REPLACE FUNCTION app.set_gift_fee_referred(business uuid, is_referred boolean, reason text) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  was boolean;
+BEGIN
+  SELECT b.gift_fee_referred INTO was FROM public.businesses b WHERE b.business_id = business FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF was = is_referred THEN RETURN true; END IF;
+  UPDATE public.businesses b SET gift_fee_referred = is_referred WHERE b.business_id = business;
+  INSERT INTO public.audit_entries (business_id, kind, subject, changes, transaction_id,
+    actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
+  SELECT business, 'GIFT_FEE_SET', 'businesses', jsonb_build_array(jsonb_build_object('id', business, 'title', b.name,
+      'before', jsonb_build_object('gift_fee_referred', was), 'after', jsonb_build_object('gift_fee_referred', is_referred, 'reason', reason))),
+    pg_current_xact_id()::text::bigint,
+    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure
+  FROM public.businesses b CROSS JOIN app.audit_actor(current_setting('role')) a
+  WHERE b.business_id = business;
+  RETURN true;
+END
+$$;
+ALTER FUNCTION app.set_gift_fee_referred(uuid, boolean, text) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.set_gift_fee_referred(uuid, boolean, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.set_gift_fee_referred(uuid, boolean, text) TO staff;
+GRANT UPDATE (gift_fee_referred) ON businesses TO cortejo_definer;

@@ -85,4 +85,4 @@ SELECT EXISTS (SELECT FROM site_edit_leases l WHERE l.event_id = sqlc.arg(event_
 -- The event is the zero id where it was not done.
 SELECT t.outcome::text AS outcome, coalesce(t.event, '00000000-0000-0000-0000-000000000000')::uuid AS event_id
 FROM app.take_wedding(sqlc.arg(business_id)::uuid, sqlc.narg(event_id)::uuid, sqlc.arg(client_name)::text, sqlc.arg(client_phone)::text, sqlc.arg(title)::text,
-  sqlc.arg(slug)::text, sqlc.arg(planner)::uuid, sqlc.arg(extra_permissions)::integer, sqlc.arg(reason)::text) t;
+  sqlc.arg(made_slug)::text, sqlc.arg(slug)::text, sqlc.arg(planner)::uuid, sqlc.arg(extra_permissions)::integer, sqlc.arg(reason)::text) t;

@@ -251,6 +251,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/update-contract-details`,
     heading: 'Ajustar limite de contratos',
   },
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/gift-fee`,
+    heading: 'Ajustar taxa dos presentes',
+  },
   '/app/menu/backoffice/users/$businessUuid/import-vendors': {
     as: 'staff',
     at: ({ business }) => `/app/menu/backoffice/users/${business}/import-vendors`,

@@ -188,6 +188,7 @@ import { Route as EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport } from '
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
 import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
 import { Route as AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/gift-fee'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -1208,6 +1209,12 @@ const AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute =
     path: '/users/$businessUuid/checkin-qrcode',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidGiftFeeRoute =
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport.update({
+    id: '/users/$businessUuid/gift-fee',
+    path: '/users/$businessUuid/gift-fee',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
   AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
     id: '/users/$businessUuid/import-vendors',
@@ -1468,6 +1475,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -1640,6 +1648,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -1836,6 +1845,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app_/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -2029,6 +2039,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -2201,6 +2212,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -2396,6 +2408,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
     | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app_/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -3691,6 +3704,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/gift-fee': {
+      id: '/app_/menu/backoffice/users/$businessUuid/gift-fee'
+      path: '/users/$businessUuid/gift-fee'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/gift-fee'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
       id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
       path: '/users/$businessUuid/import-vendors'
@@ -4426,6 +4446,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -4441,6 +4462,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
       AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
+    AppMenuBackofficeUsersBusinessUuidGiftFeeRoute:
+      AppMenuBackofficeUsersBusinessUuidGiftFeeRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
       AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
     AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute:

@@ -141,6 +141,10 @@ export type AdminBusiness = {
      */
     documentNumber?: string;
     instagramHandle?: string;
+    /**
+     * Whether it came by a recommendation, and pays the lower fee of gifts
+     */
+    isReferred: boolean;
     marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
     name: string;
     ownerName: string;
@@ -280,6 +284,18 @@ export type AdminSendQrcodeOutput = {
     invitations: number;
 };
 
+export type AdminSetGiftFeeInput = {
+    businessId: string;
+    /**
+     * The lower one, of those who came by a recommendation
+     */
+    isReferred: boolean;
+    /**
+     * Read in the business's audit log
+     */
+    reason: string;
+};
+
 export type AdminSupportMessage = {
     answeredAt?: string;
     /**
@@ -338,7 +354,7 @@ export type AdminTakeWeddingInput = {
      */
     weddingPlannerUuid: string;
     /**
-     * The event's address
+     * The event's address, as site.updateAddress takes it
      */
     weddingSlug: string;
 };
@@ -8509,6 +8525,31 @@ export type AdminSendQrcodeResponses = {
 };
 
 export type AdminSendQrcodeResponse = AdminSendQrcodeResponses[keyof AdminSendQrcodeResponses];
+
+export type AdminSetGiftFeeData = {
+    body: AdminSetGiftFeeInput;
+    path?: never;
+    query?: never;
+    url: '/admin.setGiftFee';
+};
+
+export type AdminSetGiftFeeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminSetGiftFeeError = AdminSetGiftFeeErrors[keyof AdminSetGiftFeeErrors];
+
+export type AdminSetGiftFeeResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminSetGiftFeeResponse = AdminSetGiftFeeResponses[keyof AdminSetGiftFeeResponses];
 
 export type AdminTakeBusinessControlData = {
     body: AdminTakeBusinessControlInput;

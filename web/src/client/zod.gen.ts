@@ -89,6 +89,7 @@ export const zAdminBusiness = z.object({
     defaultContractLimit: z.int(),
     documentNumber: z.string().optional(),
     instagramHandle: z.string().optional(),
+    isReferred: z.boolean(),
     marketStage: z.enum([
         'STARTING',
         'VALIDATED',
@@ -183,6 +184,12 @@ export const zAdminSendQrcodeInput = z.object({
 
 export const zAdminSendQrcodeOutput = z.object({
     invitations: z.int()
+});
+
+export const zAdminSetGiftFeeInput = z.object({
+    businessId: z.uuid(),
+    isReferred: z.boolean(),
+    reason: z.string().max(400)
 });
 
 export const zAdminSupportMessage = z.object({
@@ -6053,6 +6060,13 @@ export const zAdminSendQrcodeBody = zAdminSendQrcodeInput;
  * OK
  */
 export const zAdminSendQrcodeResponse = zAdminSendQrcodeOutput;
+
+export const zAdminSetGiftFeeBody = zAdminSetGiftFeeInput;
+
+/**
+ * OK
+ */
+export const zAdminSetGiftFeeResponse = zNone;
 
 export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
 

@@ -146,6 +146,7 @@ import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './../routes
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
 import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
 import { Route as AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/gift-fee'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -915,6 +916,12 @@ const AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute =
     path: '/users/$businessUuid/checkin-qrcode',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidGiftFeeRoute =
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport.update({
+    id: '/users/$businessUuid/gift-fee',
+    path: '/users/$businessUuid/gift-fee',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
   AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
     id: '/users/$businessUuid/import-vendors',
@@ -1079,6 +1086,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -1206,6 +1214,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -1351,6 +1360,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app_/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -1493,6 +1503,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -1620,6 +1631,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -1764,6 +1776,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
     | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app_/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -2748,6 +2761,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/gift-fee': {
+      id: '/app_/menu/backoffice/users/$businessUuid/gift-fee'
+      path: '/users/$businessUuid/gift-fee'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/gift-fee'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
       id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
       path: '/users/$businessUuid/import-vendors'
@@ -3236,6 +3256,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
@@ -3251,6 +3272,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
       AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
+    AppMenuBackofficeUsersBusinessUuidGiftFeeRoute:
+      AppMenuBackofficeUsersBusinessUuidGiftFeeRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
       AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
     AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute:

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -104,6 +104,20 @@ export const adminRenewBusinessControl = <ThrowOnError extends boolean = false>(
  */
 export const adminSendQrcode = <ThrowOnError extends boolean = false>(options: Options<AdminSendQrcodeData, ThrowOnError>): RequestResult<AdminSendQrcodeResponses, AdminSendQrcodeErrors, ThrowOnError> => (options.client ?? client).post<AdminSendQrcodeResponses, AdminSendQrcodeErrors, ThrowOnError>({
     url: '/admin.sendQrcode',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say which fee of gifts a business has
+ *
+ * What was begun to be paid keeps its own. It stands in the business's audit log, with the reason.
+ */
+export const adminSetGiftFee = <ThrowOnError extends boolean = false>(options: Options<AdminSetGiftFeeData, ThrowOnError>): RequestResult<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError> => (options.client ?? client).post<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError>({
+    url: '/admin.setGiftFee',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -532,6 +546,25 @@ export const adminSendQrcodeMutation = (options?: Partial<Options<AdminSendQrcod
     const mutationOptions: UseMutationOptions<AdminSendQrcodeResponse, AdminSendQrcodeError, Options<AdminSendQrcodeData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminSendQrcode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Say which fee of gifts a business has
+ *
+ * What was begun to be paid keeps its own. It stands in the business's audit log, with the reason.
+ */
+export const adminSetGiftFeeMutation = (options?: Partial<Options<AdminSetGiftFeeData>>): UseMutationOptions<AdminSetGiftFeeResponse, AdminSetGiftFeeError, Options<AdminSetGiftFeeData>> => {
+    const mutationOptions: UseMutationOptions<AdminSetGiftFeeResponse, AdminSetGiftFeeError, Options<AdminSetGiftFeeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminSetGiftFee({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

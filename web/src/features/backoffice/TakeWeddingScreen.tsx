@@ -147,7 +147,7 @@ export function TakeWeddingScreen({ businessUuid }: { businessUuid: string }) {
             autoCapitalize="none"
             spellCheck={false}
             placeholder="ana-e-pedro"
-            help="Com hifens entre as palavras. Só vale um que nenhum outro evento tenha."
+            help="De 3 a 60 letras sem acento e números. Só vale um que nenhum outro evento tenha, ou já tenha tido."
             {...form.text('weddingSlug')}
           />
           <TextField

@@ -19,8 +19,8 @@ export function AddressScreen({ eventUuid }: { eventUuid: string }) {
       <PhoneBar
         title="Endereço"
         back={{
-          link: linkOptions({ to: '/app/$eventUuid', params: { eventUuid } }),
-          label: 'Voltar para o evento',
+          link: linkOptions({ to: '/app/$eventUuid/website-and-gifts', params: { eventUuid } }),
+          label: 'Voltar para o site',
         }}
       />
       <Content width="column" className="flex flex-col gap-8">

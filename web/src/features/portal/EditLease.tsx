@@ -97,7 +97,7 @@ export function EditLease({ children, onLeave, pending, ...options }: EditLeaseP
     <>
       {state.is === 'lost' && (
         <Callout
-          tone="amber"
+          tone="slate"
           role="alert"
           title={passedTo(state.editor)}
           className="m-4"
@@ -191,7 +191,7 @@ function Stop({
       data-fills-window
       className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center"
     >
-      <LostCover seed="edicao" tint="amber" />
+      <LostCover seed="edicao" tint="wine" />
       <h1 className="font-display text-xl font-medium">{title}</h1>
       <div className="mt-2 text-body text-muted">{children}</div>
       <div className="mt-8 flex flex-wrap justify-center gap-2">{actions}</div>

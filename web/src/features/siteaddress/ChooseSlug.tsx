@@ -181,7 +181,7 @@ function Verdict({
 /** What a short address costs. */
 function Guessable() {
   return (
-    <Callout tone="amber" title="Dá para adivinhar">
+    <Callout tone="slate" title="Dá para adivinhar">
       Quem souber os nomes encontra a página sem receber o link. Para uma festa reservada, deixe no
       fim letras e números ao acaso, ou ponha uma senha no site.
     </Callout>

@@ -40,7 +40,7 @@ export function domainLook({ status, reason, checkedAt, offAt }: SiteDomain): Do
     }
   if (status === 'FAILING')
     return {
-      tone: 'amber',
+      tone: 'coral',
       label: 'Precisa de atenção',
       words:
         `${why} ${offAt ? `Se continuar assim, sai do ar ${formatMoment(offAt)}.` : ''}`.trim(),

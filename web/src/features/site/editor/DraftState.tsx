@@ -14,11 +14,11 @@ export function DraftState({ className }: { className?: string }) {
       {answer.archived ? (
         <Badge icon={<LockKeyhole size={14} aria-hidden />}>Evento arquivado: site fechado</Badge>
       ) : publishedAt === undefined ? (
-        <Badge tone="amber" icon={<PenLine size={14} aria-hidden />}>
+        <Badge tone="slate" icon={<PenLine size={14} aria-hidden />}>
           Ainda não publicado
         </Badge>
       ) : changes > 0 ? (
-        <Badge tone="amber" icon={<PenLine size={14} aria-hidden />}>
+        <Badge tone="slate" icon={<PenLine size={14} aria-hidden />}>
           Rascunho com {count(changes, 'mudança', 'mudanças')}
         </Badge>
       ) : (

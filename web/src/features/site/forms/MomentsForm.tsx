@@ -4,6 +4,7 @@ import { formatTypedDay } from '@/lib/dates'
 import { formatHour } from '@/lib/time'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { Switch } from '@/ui/Switch'
 import { tabClass } from '@/ui/Tabs'
 import { LinkButton } from '@/ui/TextLink'
@@ -89,9 +90,9 @@ export function MomentsForm({ block, fields }: { block: Block; fields: BlockFiel
           onPlaced={setChosen}
         />
       ) : (
-        <p className="text-sm text-muted">
+        <EmptyLine>
           Nenhum momento ainda. Adicione a cerimônia, a festa ou o que mais houver.
-        </p>
+        </EmptyLine>
       )}
     </div>
   )

@@ -45,7 +45,7 @@ export function ShareScreen() {
         </EmptyState>
       ) : (
         site.publishedAt === undefined && (
-          <Callout tone="amber" title="O site ainda não está no ar">
+          <Callout tone="slate" title="O site ainda não está no ar">
             Por enquanto o link mostra a página simples do evento.{' '}
             <Link {...editorLink()} className={textLinkClass}>
               Ir para a publicação

@@ -144,7 +144,7 @@ type CreateInput struct {
 	Kind      Kind      `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
 	Title     string    `json:"title" maxLength:"80"`
 	Note      string    `json:"note,omitempty" maxLength:"300"`
-	Price     *int64    `json:"price,omitempty" doc:"In cents: of one, or of one share"`
+	Price     *int64    `json:"price,omitempty" maximum:"9999999999" doc:"In cents: of one, or of one share"`
 	Quantity  *int32    `json:"quantity,omitempty"`
 	Drawing   string    `json:"drawing,omitempty" maxLength:"40"`
 	URL       string    `json:"url,omitempty" maxLength:"500"`
@@ -232,7 +232,7 @@ type UpdateInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	Title     *string   `json:"title,omitempty" maxLength:"80"`
 	Note      *string   `json:"note,omitempty" maxLength:"300"`
-	Price     *int64    `json:"price,omitempty"`
+	Price     *int64    `json:"price,omitempty" maximum:"9999999999"`
 	Quantity  *int32    `json:"quantity,omitempty"`
 	Drawing   *string   `json:"drawing,omitempty" maxLength:"40"`
 	URL       *string   `json:"url,omitempty" maxLength:"500"`

@@ -1818,7 +1818,7 @@ export const zGiftsCreateInput = z.object({
         'LINK'
     ]),
     note: z.string().max(300).optional(),
-    price: z.int().optional(),
+    price: z.int().lte(9999999999).optional(),
     quantity: z.int().optional(),
     title: z.string().max(80),
     url: z.string().max(500).optional(),
@@ -1951,7 +1951,7 @@ export const zGiftsUpdateInput = z.object({
     eventUuid: z.uuid(),
     hidden: z.boolean().optional(),
     note: z.string().max(300).optional(),
-    price: z.int().optional(),
+    price: z.int().lte(9999999999).optional(),
     quantity: z.int().optional(),
     title: z.string().max(80).optional(),
     url: z.string().max(500).optional(),

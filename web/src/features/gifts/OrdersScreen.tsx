@@ -124,7 +124,7 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
           {status === 'REFUNDED' && <Badge>Devolvido</Badge>}
           {late && status === 'PAID' && <Badge tone="slate">Depois do prazo</Badge>}
         </div>
-        {refundable && (
+        {refundable ? (
           <Menu
             align="end"
             trigger={
@@ -141,6 +141,9 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
               Devolver o dinheiro
             </MenuItem>
           </Menu>
+        ) : (
+          // The amounts stand in one column.
+          canRefund && <span aria-hidden className="w-9 shrink-0 touch:w-11" />
         )}
       </div>
       {message && (

@@ -94,7 +94,7 @@ export function GiftsScreen() {
               {published && publicUrl && (
                 <a
                   href={publicUrl}
-                  className={cx(textLinkClass, 'inline-flex min-h-11 items-center px-2')}
+                  className={cx(textLinkClass, 'inline-flex min-h-11 items-center md:px-2')}
                 >
                   Ver como os convidados
                 </a>
@@ -152,7 +152,8 @@ function GiftList({
       }}
     >
       {(gift, handle) => (
-        <div className="flex min-h-20 items-center gap-3 py-2">
+        // With large text, the words take a line of their own.
+        <div className="flex min-h-20 flex-wrap items-center gap-x-3 py-2">
           {mayEdit && handle}
           <Drawing
             name={gift.drawing}
@@ -161,7 +162,7 @@ function GiftList({
               gift.hidden && 'opacity-50',
             )}
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-34">
             <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-break-word">
               {gift.title}
               {gift.hidden && <Badge icon={<EyeOff size={12} aria-hidden />}>Escondido</Badge>}

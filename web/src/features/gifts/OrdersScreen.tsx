@@ -62,7 +62,14 @@ export function OrdersScreen() {
         </a>
       </div>
       {late > 0 && (
-        <Callout tone="amber" title="Um pagamento chegou depois do prazo">
+        <Callout
+          tone="amber"
+          title={
+            late === 1
+              ? 'Um pagamento chegou depois do prazo'
+              : `${late} pagamentos chegaram depois do prazo`
+          }
+        >
           O dinheiro nunca se perde: onde o presente já tinha sido dado por outra pessoa, virou
           presente em dinheiro. Quem deu recebeu o aviso por e-mail; agradecer tira este recado
           daqui.
@@ -117,7 +124,7 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
           {status === 'REFUNDED' && <Badge>Devolvido</Badge>}
           {late && status === 'PAID' && <Badge tone="slate">Depois do prazo</Badge>}
         </div>
-        {refundable && (
+        {refundable ? (
           <Menu
             align="end"
             trigger={
@@ -134,6 +141,9 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
               Devolver o dinheiro
             </MenuItem>
           </Menu>
+        ) : (
+          // The amounts stand in one column.
+          canRefund && <span aria-hidden className="w-9 shrink-0 touch:w-11" />
         )}
       </div>
       {message && (
@@ -149,11 +159,10 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
           icon={
             thanked ? <Check size={16} aria-hidden /> : <HeartHandshake size={16} aria-hidden />
           }
-          aria-pressed={thanked}
-          aria-label={`Agradecido: presente de ${name}`}
           onClick={() => thank.mutate(!thanked)}
         >
           {thanked ? 'Agradecido' : 'Marcar agradecido'}
+          <span className="sr-only">: presente de {name}</span>
         </Button>
       )}
       {refunding && <RefundSheet order={order} onClose={() => setRefunding(false)} />}

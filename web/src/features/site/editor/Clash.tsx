@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { WhenClashed } from '@/app/clash/WhenClashed'
 import { useEditor } from '../editor'
 
-/** The choice between what two people wrote in one place, wherever it is met. */
+/** The choice between what two people wrote in one place, wherever it is met by who may save it. */
 export function Clash() {
-  const { save } = useEditor()
+  const { save, mayEdit } = useEditor()
   const met = save.clash()
   const [later, setLater] = useState<unknown>()
-  if (!met || later === met.clash) return null
+  if (!mayEdit || !met || later === met.clash) return null
   return (
     <WhenClashed
       clash={{

@@ -18,6 +18,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { Drawing } from './Drawing'
+import { PhotoField } from './PhotoField'
 import { type Gift, type Kind, readyQuery, refreshGifts } from './queries'
 
 const api = zGiftsCreateInput.shape
@@ -30,6 +31,7 @@ const schema = z
     price: money(api.price),
     quantity: z.number().nullable(),
     drawing: z.string(),
+    photo: z.string().nullable(),
     url: text(api.url),
     category: text(api.category),
   })
@@ -66,11 +68,12 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
       price: gift?.price ?? null,
       quantity: gift?.quantity ?? 1,
       drawing: gift?.drawing ?? 'gift',
+      photo: gift?.photo ?? null,
       url: gift?.url ?? '',
       category: gift?.category ?? '',
     },
     draft: `gifts.${eventUuid}.${gift?.uuid ?? 'new'}`,
-    save: async ({ kind, title, note, price, quantity, drawing, url, category }) => {
+    save: async ({ kind, title, note, price, quantity, drawing, photo, url, category }) => {
       const counted = kind === 'ITEM' || kind === 'SHARES'
       const cents = centsOf(price)
       const body = {
@@ -82,9 +85,14 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
         ...(counted && cents !== null && { price: cents }),
         ...(counted && quantity !== null && { quantity }),
         ...(kind === 'LINK' && { url }),
+        ...(photo !== null && { photo }),
       }
       if (gift)
-        await giftsUpdate({ client, body: { ...body, uuid: gift.uuid }, throwOnError: true })
+        await giftsUpdate({
+          client,
+          body: { ...body, uuid: gift.uuid, ...(photo === null && { noPhoto: true }) },
+          throwOnError: true,
+        })
       else await giftsCreate({ client, body: { ...body, uuid: newUuid, kind }, throwOnError: true })
     },
     onSaved: async () => {
@@ -98,6 +106,8 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
   const price = useFormField(control, 'price')
   const quantity = useFormField(control, 'quantity')
   const drawing = useFormField(control, 'drawing')
+  const photo = useFormField(control, 'photo')
+  const [sending, setSending] = useState(false)
   const counted = kind.value === 'ITEM' || kind.value === 'SHARES'
   return (
     <Sheet
@@ -146,9 +156,17 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
           help="Como Cozinha ou Lua de mel. Os convidados podem ver um grupo por vez."
           {...withoutNothing(form.text('category'))}
         />
-        <Drawings value={drawing.value} onValueChange={drawing.onValueChange} />
+        <PhotoField
+          value={photo.value}
+          onValueChange={photo.onValueChange}
+          error={photo.error}
+          onSending={setSending}
+        />
+        {photo.value === null && (
+          <Drawings value={drawing.value} onValueChange={drawing.onValueChange} />
+        )}
         <SheetFooter>
-          <SaveButton saving="Salvando…" className="w-full">
+          <SaveButton saving="Salvando…" className="w-full" disabled={sending}>
             {gift ? 'Salvar presente' : 'Criar presente'}
           </SaveButton>
         </SheetFooter>

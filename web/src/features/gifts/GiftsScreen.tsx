@@ -30,8 +30,9 @@ import { Segmented } from '@/ui/Segmented'
 import { moveAfter, SortableList } from '@/ui/SortableList'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { Drawing } from './Drawing'
+import { GiftPicture } from './GiftPicture'
 import { GiftSheet } from './GiftSheet'
+import { HostsPix } from './HostsPix'
 import { type Gift, giftsQuery, readyQuery, refreshGifts, useGifts } from './queries'
 import { ReadySheet } from './ReadySheet'
 import { factsOf, percentWords } from './words'
@@ -105,6 +106,7 @@ export function GiftsScreen() {
         </>
       )}
       <Fee />
+      <HostsPix />
       {open === 'READY' ? (
         <ReadySheet onClose={close} />
       ) : (
@@ -154,12 +156,10 @@ function GiftList({
       {(gift, handle) => (
         <div className="flex min-h-20 items-center gap-3 py-2">
           {mayEdit && handle}
-          <Drawing
-            name={gift.drawing}
-            className={cx(
-              'h-14 w-16 shrink-0 rounded-md bg-sunken p-1.5',
-              gift.hidden && 'opacity-50',
-            )}
+          <GiftPicture
+            photo={gift.photo}
+            drawing={gift.drawing}
+            className={cx('h-14 w-16 shrink-0 rounded-md', gift.hidden && 'opacity-50')}
           />
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-break-word">

@@ -26,7 +26,12 @@ export function itemsOf({ items }: Order): string {
     .join(', ')
 }
 
-export const methodWords = { CARD: 'cartão', BOLETO: 'boleto', PIX: 'Pix' } as const
+export const methodWords = {
+  CARD: 'cartão',
+  BOLETO: 'boleto',
+  PIX: 'Pix',
+  OWN_PIX: 'Pix direto',
+} as const
 
 /** Hundredths of a percent: 388 is "3,88%". */
 export function percentWords(hundredths: number): string {

@@ -1,6 +1,10 @@
 package api_test
 
-import "github.com/google/uuid"
+import (
+	"net/http"
+
+	"github.com/google/uuid"
+)
 
 // giftTarget is what can be given at the event, and what was.
 type giftTarget struct{ gift, giftOrder uuid.UUID }
@@ -62,4 +66,46 @@ func refundedGiftOrder(mine, _ target) any {
 
 func theirsRefunded(mine, theirs target) any {
 	return in{"uuid": uuid.New(), "eventUuid": mine.event, "orderUuid": theirs.giftOrder, "reason": "Pedido"}
+}
+
+func seenGiftOrder(mine, _ target) any {
+	mine.change(`UPDATE gift_orders SET late = true WHERE id = $1`, mine.giftOrder)
+	return onGiftOrder(mine, mine)
+}
+
+func theirsSeen(mine, theirs target) any {
+	theirs.change(`UPDATE gift_orders SET late = true WHERE id = $1`, theirs.giftOrder)
+	return theirGiftOrder(mine, theirs)
+}
+
+func answeredPix(mine, _ target) any {
+	mine.change(`UPDATE gift_orders SET method = 'OWN_PIX', status = 'WAITING', late = false WHERE id = $1`, mine.giftOrder)
+	return in{"eventUuid": mine.event, "uuid": mine.giftOrder, "came": true}
+}
+
+func theirsAnswered(mine, theirs target) any {
+	theirs.change(`UPDATE gift_orders SET method = 'OWN_PIX', status = 'WAITING', late = false WHERE id = $1`, theirs.giftOrder)
+	return in{"eventUuid": mine.event, "uuid": theirs.giftOrder, "came": true}
+}
+
+func wrongGiftPix(mine, _ target) any {
+	return in{"eventUuid": mine.event, "kind": "CPF", "key": "1", "holder": "Ladra", "city": "Recife", "attempt": "x", "code": "1"}
+}
+
+// ofKeySetters is the row of what the owner and whoever of the clients edits the site do of the hosts' own key, answered like
+// this, since it takes a code that nobody here has.
+func ofKeySetters(status int, input func(mine, theirs target) any) row {
+	may := func(actors ...actor) row {
+		r := row{may: actors, input: input, mixed: swapped(input)}
+		if status != http.StatusOK {
+			r.outside, r.answers = true, map[actor]int{}
+			for _, one := range actors {
+				r.answers[one] = status
+			}
+		}
+		return r
+	}
+	r, client := may(owner), may(siteEditors...)
+	r.client = &client
+	return r
 }

@@ -519,6 +519,12 @@ var rows = map[string]row{
 	"giftOrders.get":         ofGuests(siteReaders, onGiftOrder, theirGiftOrder),
 	"giftOrders.export":      ofGuests(siteReaders, onSite),
 	"giftOrders.markThanked": ofGuests(siteReaders, thankedGiftOrder, theirsThanked),
+	"giftOrders.seeLate":     ofGuests(siteReaders, seenGiftOrder, theirsSeen),
+	"giftOrders.answerPix":   ofGuests(siteReaders, answeredPix, theirsAnswered),
+	"giftPix.get":            ofGuests(siteReaders, onSite),
+	"giftPix.requestCode":    ofKeySetters(http.StatusServiceUnavailable, onSite),
+	"giftPix.set":            ofKeySetters(http.StatusUnprocessableEntity, wrongGiftPix),
+	"giftPix.remove":         ofKeySetters(http.StatusOK, onSite),
 	"giftOrders.refund":      {may: []actor{owner, staff}, input: refundedGiftOrder, mixed: append(swapped(refundedGiftOrder), theirsRefunded)},
 
 	"site.get":             ofGuests(siteReaders, onSite),

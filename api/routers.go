@@ -168,7 +168,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
-	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments})
+	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments, DB: d.DB, Codes: signIn})
 	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)

@@ -38,12 +38,20 @@ var errNothingGiven = moot("nothing was paid for this order")
 // receiptSpace makes an order's receipt a message of its own, the same however often it is asked for.
 var receiptSpace = uuid.MustParse("7d2f3c0e-5a86-4b5b-9d0a-0c2b6a1f8e11")
 
-// tellOfGift has the receipt sent when the money has come.
+// tellOfGift has the receipt sent when the money has come, and the event's clients told where it came after its time.
 func tellOfGift(ctx context.Context, w tenants.Writer, business, order uuid.UUID, came bool) error {
 	if !came {
 		return nil
 	}
-	return w.Enqueue(ctx, GiftReceipt{OfBusiness: OfBusiness{BusinessID: business}, OrderID: order}, nil)
+	of := OfBusiness{BusinessID: business}
+	if err := w.Enqueue(ctx, GiftReceipt{OfBusiness: of, OrderID: order}, nil); err != nil {
+		return err
+	}
+	told, err := queries.New(w).TellOfLateGift(ctx, queries.TellOfLateGiftParams{ID: order})
+	for _, message := range told {
+		err = errors.Join(err, w.Enqueue(ctx, CustomerMessage{OfBusiness: of, MessageID: message}, nil))
+	}
+	return err
 }
 
 func addGiftReceipt(workers *river.Workers, o Options) error {

@@ -12,9 +12,26 @@ import (
 	"github.com/google/uuid"
 )
 
+const answerGiftPix = `-- name: AnswerGiftPix :one
+SELECT app.answer_gift_pix($1::uuid, $2::uuid, $3::boolean)::boolean AS known
+`
+
+type AnswerGiftPixParams struct {
+	EventID uuid.UUID
+	ID      uuid.UUID
+	Came    bool
+}
+
+func (q *Queries) AnswerGiftPix(ctx context.Context, arg AnswerGiftPixParams) (bool, error) {
+	row := q.db.QueryRow(ctx, answerGiftPix, arg.EventID, arg.ID, arg.Came)
+	var known bool
+	err := row.Scan(&known)
+	return known, err
+}
+
 const createGift = `-- name: CreateGift :one
-INSERT INTO gifts (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, url, category, hidden, position)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+INSERT INTO gifts (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, photo_id, url, category, hidden, position)
+VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10, $11, $12,
   coalesce((SELECT max(g.position) FROM gifts g WHERE g.event_id = $1), 0) + 1)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
@@ -29,6 +46,7 @@ type CreateGiftParams struct {
 	Price    *int64
 	Quantity *int32
 	Drawing  string
+	Photo    *uuid.UUID
 	Url      *string
 	Category string
 	Hidden   bool
@@ -45,6 +63,7 @@ func (q *Queries) CreateGift(ctx context.Context, arg CreateGiftParams) (uuid.UU
 		arg.Price,
 		arg.Quantity,
 		arg.Drawing,
+		arg.Photo,
 		arg.Url,
 		arg.Category,
 		arg.Hidden,
@@ -105,6 +124,42 @@ func (q *Queries) DeleteGift(ctx context.Context, arg DeleteGiftParams) (uuid.UU
 	return id, err
 }
 
+const getGiftPixKey = `-- name: GetGiftPixKey :one
+SELECT EXISTS (SELECT FROM app.gift_pix_setter(e.id))::boolean AS can_set, coalesce(k.kind, '')::text AS kind, coalesce(k.key_masked, '')::text AS key_masked,
+  coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city, coalesce(k.changed_at, now())::timestamptz AS changed_at
+FROM events e
+LEFT JOIN LATERAL (SELECT p.kind, p.key_masked, p.holder, p.city, p.changed_at FROM gift_pix_keys p WHERE p.event_id = e.id ORDER BY p.id DESC LIMIT 1) k ON k.kind IS NOT NULL
+WHERE e.id = $1 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+`
+
+type GetGiftPixKeyParams struct {
+	EventID uuid.UUID
+}
+
+type GetGiftPixKeyRow struct {
+	CanSet    bool
+	Kind      string
+	KeyMasked string
+	Holder    string
+	City      string
+	ChangedAt time.Time
+}
+
+// Always a row for whoever reads the event's gifts; without a key it is empty.
+func (q *Queries) GetGiftPixKey(ctx context.Context, arg GetGiftPixKeyParams) (GetGiftPixKeyRow, error) {
+	row := q.db.QueryRow(ctx, getGiftPixKey, arg.EventID)
+	var i GetGiftPixKeyRow
+	err := row.Scan(
+		&i.CanSet,
+		&i.Kind,
+		&i.KeyMasked,
+		&i.Holder,
+		&i.City,
+		&i.ChangedAt,
+	)
+	return i, err
+}
+
 const giftIsThere = `-- name: GiftIsThere :one
 SELECT true AS there FROM gifts g WHERE g.event_id = $1 AND g.id = $2
 `
@@ -146,6 +201,35 @@ func (q *Queries) GiftOrderTold(ctx context.Context, arg GiftOrderToldParams) ([
 	var told []byte
 	err := row.Scan(&told)
 	return told, err
+}
+
+const giftPixSetter = `-- name: GiftPixSetter :one
+SELECT s.business_id::uuid AS business_id, s.user_id::uuid AS user_id, s.phone::text AS phone, s.owner_phone::text AS owner_phone, s.title::text AS title FROM app.gift_pix_setter($1::uuid) s
+`
+
+type GiftPixSetterParams struct {
+	EventID uuid.UUID
+}
+
+type GiftPixSetterRow struct {
+	BusinessID uuid.UUID
+	UserID     uuid.UUID
+	Phone      string
+	OwnerPhone string
+	Title      string
+}
+
+func (q *Queries) GiftPixSetter(ctx context.Context, arg GiftPixSetterParams) (GiftPixSetterRow, error) {
+	row := q.db.QueryRow(ctx, giftPixSetter, arg.EventID)
+	var i GiftPixSetterRow
+	err := row.Scan(
+		&i.BusinessID,
+		&i.UserID,
+		&i.Phone,
+		&i.OwnerPhone,
+		&i.Title,
+	)
+	return i, err
 }
 
 const giftReceipt = `-- name: GiftReceipt :one
@@ -246,7 +330,7 @@ func (q *Queries) HoldGifts(ctx context.Context, arg HoldGiftsParams) (bool, err
 const listGiftOrders = `-- name: ListGiftOrders :one
 SELECT coalesce((SELECT json_agg(o.told ORDER BY o.created_at DESC, o.id DESC) FROM (
     SELECT o.created_at, o.id, json_build_object('uuid', o.id, 'number', o.number, 'name', o.giver_name, 'email', o.giver_email, 'message', o.message, 'status', o.status, 'method', o.method,
-      'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total', o.total_cents, 'late', o.late, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'thankedAt', o.thanked_at,
+      'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total', o.total_cents, 'late', o.late, 'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'thankedAt', o.thanked_at,
       'items', (SELECT coalesce(json_agg(json_build_object('kind', i.kind, 'title', i.title, 'drawing', i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id), '[]')
         FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id)) AS told
     FROM gift_orders o
@@ -299,18 +383,18 @@ func (q *Queries) ListGiftOrders(ctx context.Context, arg ListGiftOrdersParams) 
 const listGifts = `-- name: ListGifts :one
 
 SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note, 'price', g.price_cents, 'quantity', g.quantity,
-    'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'url', g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
+    'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url', g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
   FROM gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
   WHERE g.event_id = e.id AND g.deleted_at IS NULL)::json AS gifts,
   coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.referred::boolean AS referred, d.archived::boolean AS archived, d.published::boolean AS published,
   (app.team_role() IS NOT NULL)::boolean AS is_team, coalesce(app.may_in(e.id, 'MANAGE_EVENT'), false)::boolean AS sets_fee,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS edits,
-  o.received, o.orders, o.unthanked, o.late
+  o.received, o.orders, o.unthanked, o.late, o.waiting
 FROM events e
 CROSS JOIN app.gifts_of_event($1::uuid) d
-CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents ELSE 0 END), 0)::bigint AS received, count(*)::integer AS orders,
-    (count(*) FILTER (WHERE o.thanked_at IS NULL))::integer AS unthanked, (count(*) FILTER (WHERE o.late AND o.thanked_at IS NULL))::integer AS late
-  FROM gift_orders o WHERE o.event_id = e.id AND o.status = 'PAID') o
+CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents ELSE 0 END) FILTER (WHERE o.status = 'PAID'), 0)::bigint AS received, count(*)::integer AS orders,
+    (count(*) FILTER (WHERE o.status = 'PAID' AND o.thanked_at IS NULL))::integer AS unthanked, (count(*) FILTER (WHERE o.status = 'WAITING'))::integer AS waiting, (count(*) FILTER (WHERE o.late AND o.late_seen_at IS NULL))::integer AS late
+  FROM gift_orders o WHERE o.event_id = e.id AND o.status IN ('PAID', 'WAITING')) o
 WHERE e.id = $1
 `
 
@@ -332,6 +416,7 @@ type ListGiftsRow struct {
 	Orders    int32
 	Unthanked int32
 	Late      int32
+	Waiting   int32
 }
 
 // What guests may give at an event, and what they gave.
@@ -353,6 +438,7 @@ func (q *Queries) ListGifts(ctx context.Context, arg ListGiftsParams) (ListGifts
 		&i.Orders,
 		&i.Unthanked,
 		&i.Late,
+		&i.Waiting,
 	)
 	return i, err
 }
@@ -474,6 +560,22 @@ func (q *Queries) MayReadGifts(ctx context.Context, arg MayReadGiftsParams) (boo
 	return may, err
 }
 
+const photoIsOfEvent = `-- name: PhotoIsOfEvent :one
+SELECT EXISTS (SELECT FROM site_photos p WHERE p.event_id = $1 AND p.id = $2)::boolean AS known
+`
+
+type PhotoIsOfEventParams struct {
+	EventID uuid.UUID
+	ID      uuid.UUID
+}
+
+func (q *Queries) PhotoIsOfEvent(ctx context.Context, arg PhotoIsOfEventParams) (bool, error) {
+	row := q.db.QueryRow(ctx, photoIsOfEvent, arg.EventID, arg.ID)
+	var known bool
+	err := row.Scan(&known)
+	return known, err
+}
+
 const refundableGiftOrder = `-- name: RefundableGiftOrder :one
 SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM gift_orders o JOIN transactions t ON t.event_id = o.event_id AND t.gift_order_id = o.id
@@ -586,6 +688,23 @@ func (q *Queries) RoomForGifts(ctx context.Context, arg RoomForGiftsParams) (boo
 	return room, err
 }
 
+const seeLateGiftOrder = `-- name: SeeLateGiftOrder :one
+UPDATE gift_orders SET late_seen_at = coalesce(late_seen_at, now())
+WHERE event_id = $1 AND id = $2 AND late RETURNING id
+`
+
+type SeeLateGiftOrderParams struct {
+	EventID uuid.UUID
+	ID      uuid.UUID
+}
+
+func (q *Queries) SeeLateGiftOrder(ctx context.Context, arg SeeLateGiftOrderParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, seeLateGiftOrder, arg.EventID, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const setGiftFeeBy = `-- name: SetGiftFeeBy :one
 UPDATE events SET gift_fee_by = $1, updated_at = now()
 WHERE id = $2 AND templated_at IS NULL AND app.may_in(id, 'MANAGE_EVENT') RETURNING id
@@ -602,6 +721,36 @@ func (q *Queries) SetGiftFeeBy(ctx context.Context, arg SetGiftFeeByParams) (uui
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const setGiftPixKey = `-- name: SetGiftPixKey :one
+INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city)
+VALUES (app.business_id(), $1, $2, $3, $4, $5, $6)
+RETURNING changed_at
+`
+
+type SetGiftPixKeyParams struct {
+	EventID   uuid.UUID
+	Kind      *string
+	Key       *string
+	KeyMasked *string
+	Holder    *string
+	City      *string
+}
+
+// Nothing of it where there is to be none.
+func (q *Queries) SetGiftPixKey(ctx context.Context, arg SetGiftPixKeyParams) (time.Time, error) {
+	row := q.db.QueryRow(ctx, setGiftPixKey,
+		arg.EventID,
+		arg.Kind,
+		arg.Key,
+		arg.KeyMasked,
+		arg.Holder,
+		arg.City,
+	)
+	var changed_at time.Time
+	err := row.Scan(&changed_at)
+	return changed_at, err
 }
 
 const startGiftOrder = `-- name: StartGiftOrder :one
@@ -649,6 +798,92 @@ func (q *Queries) StartGiftOrder(ctx context.Context, arg StartGiftOrderParams) 
 	return started, err
 }
 
+const tellGiftPix = `-- name: TellGiftPix :one
+SELECT coalesce(app.tell_gift_pix($1::uuid, $2::uuid, $3::bigint, $4::text, $5::text, $6::text,
+  $7::integer), 'null')::json AS told
+`
+
+type TellGiftPixParams struct {
+	ID       uuid.UUID
+	GiftID   uuid.UUID
+	Cents    int64
+	Name     string
+	Words    string
+	Initials string
+	AtMost   int32
+}
+
+func (q *Queries) TellGiftPix(ctx context.Context, arg TellGiftPixParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, tellGiftPix,
+		arg.ID,
+		arg.GiftID,
+		arg.Cents,
+		arg.Name,
+		arg.Words,
+		arg.Initials,
+		arg.AtMost,
+	)
+	var told []byte
+	err := row.Scan(&told)
+	return told, err
+}
+
+const tellOfGiftPix = `-- name: TellOfGiftPix :many
+SELECT app.tell_of_gift_pix($1::uuid)::uuid AS message_id
+`
+
+type TellOfGiftPixParams struct {
+	EventID uuid.UUID
+}
+
+func (q *Queries) TellOfGiftPix(ctx context.Context, arg TellOfGiftPixParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, tellOfGiftPix, arg.EventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var message_id uuid.UUID
+		if err := rows.Scan(&message_id); err != nil {
+			return nil, err
+		}
+		items = append(items, message_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const tellOfLateGift = `-- name: TellOfLateGift :many
+SELECT app.tell_of_late_gift($1::uuid)::uuid AS message_id
+`
+
+type TellOfLateGiftParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) TellOfLateGift(ctx context.Context, arg TellOfLateGiftParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, tellOfLateGift, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var message_id uuid.UUID
+		if err := rows.Scan(&message_id); err != nil {
+			return nil, err
+		}
+		items = append(items, message_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const thankForGiftOrder = `-- name: ThankForGiftOrder :one
 UPDATE gift_orders SET thanked_at = CASE WHEN $1::boolean THEN coalesce(thanked_at, now()) END
 WHERE event_id = $2 AND id = $3 AND status = 'PAID' RETURNING id
@@ -669,22 +904,24 @@ func (q *Queries) ThankForGiftOrder(ctx context.Context, arg ThankForGiftOrderPa
 
 const updateGift = `-- name: UpdateGift :one
 UPDATE gifts SET title = coalesce($1, title), note = coalesce($2, note), price_cents = coalesce($3, price_cents), quantity = coalesce($4, quantity),
-  drawing = coalesce($5, drawing), url = coalesce($6, url), category = coalesce($7, category), hidden = coalesce($8, hidden), updated_at = now()
-WHERE event_id = $9 AND id = $10 AND deleted_at IS NULL
+  drawing = coalesce($5, drawing), photo_id = CASE WHEN $6::boolean THEN $7::uuid ELSE photo_id END, url = coalesce($8, url), category = coalesce($9, category), hidden = coalesce($10, hidden), updated_at = now()
+WHERE event_id = $11 AND id = $12 AND deleted_at IS NULL
 RETURNING id
 `
 
 type UpdateGiftParams struct {
-	Title    *string
-	Note     *string
-	Price    *int64
-	Quantity *int32
-	Drawing  *string
-	Url      *string
-	Category *string
-	Hidden   *bool
-	EventID  uuid.UUID
-	ID       uuid.UUID
+	Title     *string
+	Note      *string
+	Price     *int64
+	Quantity  *int32
+	Drawing   *string
+	SetsPhoto bool
+	Photo     *uuid.UUID
+	Url       *string
+	Category  *string
+	Hidden    *bool
+	EventID   uuid.UUID
+	ID        uuid.UUID
 }
 
 func (q *Queries) UpdateGift(ctx context.Context, arg UpdateGiftParams) (uuid.UUID, error) {
@@ -694,6 +931,8 @@ func (q *Queries) UpdateGift(ctx context.Context, arg UpdateGiftParams) (uuid.UU
 		arg.Price,
 		arg.Quantity,
 		arg.Drawing,
+		arg.SetsPhoto,
+		arg.Photo,
 		arg.Url,
 		arg.Category,
 		arg.Hidden,

@@ -1737,17 +1737,18 @@ type ContractTemplate struct {
 }
 
 type CustomerMessage struct {
-	BusinessID uuid.UUID
-	ID         uuid.UUID
-	EventID    uuid.UUID
-	ContactID  uuid.UUID
-	Kind       string
-	Channel    string
-	Phone      string
-	Area       *int32
-	AskedAt    time.Time
-	SentAt     *time.Time
-	ReminderID *uuid.UUID
+	BusinessID  uuid.UUID
+	ID          uuid.UUID
+	EventID     uuid.UUID
+	ContactID   uuid.UUID
+	Kind        string
+	Channel     string
+	Phone       string
+	Area        *int32
+	AskedAt     time.Time
+	SentAt      *time.Time
+	ReminderID  *uuid.UUID
+	GiftOrderID *uuid.UUID
 }
 
 type Delivery struct {
@@ -1899,6 +1900,7 @@ type Gift struct {
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 	DeletedAt  *time.Time
+	PhotoID    *uuid.UUID
 }
 
 type GiftOrder struct {
@@ -1924,6 +1926,7 @@ type GiftOrder struct {
 	ThankedAt     *time.Time
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
+	LateSeenAt    *time.Time
 }
 
 type GiftOrderItem struct {
@@ -1938,6 +1941,18 @@ type GiftOrderItem struct {
 	Quantity   int32
 	PriceCents int64
 	AsCash     bool
+}
+
+type GiftPixKey struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Kind       *string
+	Key        *string
+	KeyMasked  *string
+	Holder     *string
+	City       *string
+	ChangedAt  time.Time
 }
 
 type Guest struct {

@@ -241,6 +241,7 @@ var Areas = []Area{
 			"site_messages":    {"um recado de convidado", "recados de convidados", "de um recado de convidado"},
 			"site_edit_leases": {"a edição do site", "edições do site", "da edição do site"},
 			"gifts":            {"o presente", "presentes", "do presente"},
+			"gift_pix_keys":    {"a chave Pix dos presentes", "chaves Pix dos presentes", "da chave Pix dos presentes"},
 			"gift_orders":      {"um presente recebido", "presentes recebidos", "de um presente recebido"},
 			"site_domains":     {"o domínio próprio", "domínios", "do domínio próprio"},
 		}},

@@ -410,7 +410,8 @@ var screens = map[string]string{
 	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "runSheet": "o roteiro", "public.event": "o lado do cliente",
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
-	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção", "site": "o site e o seu endereço", "gifts": "os presentes", "giftOrders": "os presentes recebidos",
+	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção", "site": "o site e o seu endereço",
+	"gifts": "os presentes", "giftOrders": "os presentes recebidos", "giftPix": "a chave Pix dos presentes",
 	"weddingPlanner": "o site do evento", "contracts": "os contratos", "contractTemplates": "os modelos de contrato", "proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",

@@ -124,15 +124,7 @@ func oneLine(text string) string {
 
 // check says beside each field what is wrong with it.
 func (t typed) check() bool {
-	switch {
-	case t.Name == "":
-		t.errors["nome"] = "Diga quem assina o cartão"
-	case utf8.RuneCountInString(t.Name) > longestName:
-		t.errors["nome"] = "Use até 80 letras"
-	}
-	if utf8.RuneCountInString(t.Message) > longestMessage {
-		t.errors["recado"] = "O cartão leva até 500 letras"
-	}
+	t.checkCard()
 	var f form.Form
 	if email := f.Email("email", &t.Email); t.Email == "" {
 		t.errors["email"] = "Diga para onde vai o recibo"
@@ -142,9 +134,22 @@ func (t typed) check() bool {
 	return len(t.errors) == 0
 }
 
+// checkCard says it beside those of the card.
+func (t typed) checkCard() {
+	switch {
+	case t.Name == "":
+		t.errors["nome"] = "Diga quem assina o cartão"
+	case utf8.RuneCountInString(t.Name) > longestName:
+		t.errors["nome"] = "Use até 80 letras"
+	}
+	if utf8.RuneCountInString(t.Message) > longestMessage {
+		t.errors["recado"] = "O cartão leva até 500 letras"
+	}
+}
+
 type line struct {
 	ID, Title, Price, Words string
-	Drawing                 string
+	Drawing, Photo          string
 	Steps, More             bool
 }
 
@@ -264,7 +269,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 	}
 	for _, one := range basket {
 		g := l.gift(one.Gift)
-		row := line{ID: writeID(one.Gift), Title: g.Title, Price: money.Format(l.priceOf(one) * int64(one.Quantity)), Drawing: s.drawing(g.Drawing)}
+		row := line{ID: writeID(one.Gift), Title: g.Title, Price: money.Format(l.priceOf(one) * int64(one.Quantity)), Drawing: s.drawing(g.Drawing), Photo: photoOf(q, g.Photo)}
 		switch {
 		case g.Kind == gifts.Fund:
 			row.Words = "em dinheiro"

@@ -127,6 +127,8 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 		s.list(q)
 	case len(room) == 1 && room[0] == "cesta":
 		s.basket(q)
+	case len(room) == 1 && room[0] == "pix":
+		s.ownPix(q)
 	case len(room) == 1 && room[0] == "pagar" && !read:
 		s.pay(q)
 	case len(room) == 1 && room[0] == "pagar":

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"html"
 	"io"
 	"log/slog"
 	"net/http"
@@ -18,16 +19,21 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/auth"
 	"cortejo/api/giftpage"
 	"cortejo/api/gifts"
+	"cortejo/api/pendencies"
 	"cortejo/api/providerevents"
+	"cortejo/formats/pix"
 	"cortejo/jobs"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -63,6 +69,33 @@ func (l *letters) to(address string) string {
 	return ""
 }
 
+// told is in how many messages to an address these words are.
+func (l *letters) told(address, words string) (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, m := range l.all {
+		if m.To == address && strings.Contains(m.Body, words) {
+			n++
+		}
+	}
+	return n
+}
+
+// codes accepts 123456 of whoever was last sent one.
+type codes struct{ sentTo string }
+
+func (c *codes) SendOwn(_ context.Context, phone, purpose string) (auth.SendCodeOutput, error) {
+	c.sentTo = phone + " " + purpose
+	return auth.SendCodeOutput{Attempt: "attempt"}, nil
+}
+
+func (c *codes) ConfirmOwn(_ context.Context, _ uuid.UUID, _, attempt, code string) error {
+	if attempt != "attempt" || code != "123456" || c.sentTo == "" {
+		return problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
+	}
+	return nil
+}
+
 // party is a wedding whose guests give, at a stand-in of the provider, with jobs that are worked on.
 type party struct {
 	*tenanttest.Env
@@ -71,6 +104,8 @@ type party struct {
 	owner proceduretest.Caller
 	pages http.Handler
 	mail  *letters
+	api   *proceduretest.API
+	codes *codes
 }
 
 func newParty(t *testing.T) party {
@@ -96,7 +131,7 @@ func newParty(t *testing.T) party {
 	hook = providerevents.Webhook(env.DB, client, quiet)
 	mail := new(letters)
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: env.App, DB: env.DB, Sender: messages.Routed{Phones: messages.Nowhere{}, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+		Pool: env.App, DB: env.DB, Sender: messages.Routed{Phones: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -108,12 +143,16 @@ func newParty(t *testing.T) party {
 		opened.Close()
 		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
 	})
+	sent := new(codes)
 	fees := gifts.Fees{Usual: 388, Referred: 200}
-	api := proceduretest.New(t, env, func(r *procedure.Router) { gifts.Register(r, gifts.Options{Fees: fees, Payments: client}) })
+	api := proceduretest.New(t, env, func(r *procedure.Router) {
+		gifts.Register(r, gifts.Options{Fees: fees, Payments: client, DB: env.DB, Codes: sent})
+		pendencies.Register(r)
+	})
 	event := env.Event(env.Business("Ana Clara Cerimonial"), "Helena & Caetano")
 	env.GiftSite(event)
 	pages := giftpage.New(giftpage.Options{DB: env.DB, PublicURL: "http://cortejo.test", WebDir: t.TempDir(), LimitSecret: "secret", Payments: client, Fees: fees, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}).Handler()
-	return party{env, t, event, api.Owner(event.Business), pages, mail}
+	return party{env, t, event, api.Owner(event.Business), pages, mail, api, sent}
 }
 
 type answer struct {
@@ -330,6 +369,8 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 // and else is a gift of money: never lost, never refused, and both sides are told.
 func TestABoletoIsPaidTooLate(t *testing.T) {
 	p := newParty(t)
+	couple := p.EventCustomer(p.event, p.User("Helena Souza"))
+	p.CustomerPermissions(p.event, tenants.CustomerSiteView)
 	for _, test := range []struct {
 		title string
 		sold  bool
@@ -366,6 +407,18 @@ func TestABoletoIsPaidTooLate(t *testing.T) {
 	if got := proceduretest.Get[gifts.GetAllOutput](p.owner, "gifts.getAll", in{"eventUuid": p.event.ID}); got.Late != 2 {
 		t.Errorf("%d are late", got.Late)
 	}
+	for _, waits := range proceduretest.Get[pendencies.GetAllOutput](p.owner, "pendencies.getAll", in{"kind": "GIFTS"}).Items {
+		if waits.Kind != "LATE_GIFT" || waits.Event.UUID != p.event.ID || waits.Gift.Price != 300_00 {
+			t.Errorf("it waits as %+v", waits)
+		}
+		proceduretest.Post[any](p.owner, "giftOrders.seeLate", in{"eventUuid": p.event.ID, "uuid": waits.Gift.UUID})
+	}
+	if got := proceduretest.Get[pendencies.Counts](p.owner, "pendencies.count", nil); got.Gifts != 0 {
+		t.Errorf("%d wait for somebody who knows", got.Gifts)
+	}
+	for _, says := range []string{"ficou com quem pagou", "veio inteiro, como presente em dinheiro"} {
+		tenanttest.Until(t, soon, "the couple is told", func() bool { return p.mail.told(couple.Phone, says) == 1 })
+	}
 	tenanttest.Until(t, soon, "the giver is told", func() bool {
 		return strings.Contains(p.mail.to("bia@example.com"), "O pagamento chegou depois do prazo")
 	})
@@ -379,6 +432,121 @@ func (p party) basketOf(form url.Values, order, way string) url.Values {
 	own.Set("pedido", order)
 	own.Set("forma", way)
 	return own
+}
+
+// Money that a guest says they sent to the hosts' own key counts for nothing before the hosts say that it came, costs no fee,
+// and is in no ledger.
+func TestTheHostsOwnPix(t *testing.T) {
+	p := newParty(t)
+	fund := uuid.MustParse(p.text(`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Lua de mel', 2) RETURNING id::text`, p.event.Business.ID, p.event.ID))
+	at := "/presentes/pix?presente=" + base64.RawURLEncoding.EncodeToString(fund[:]) + "&valor="
+	if got := p.get(at + "250"); got.status != http.StatusNotFound {
+		t.Errorf("without a key: %d", got.status)
+	}
+	p.GiftPixKey(p.event, "helena@exemplo.com")
+	if got := p.get(at + "0,50"); got.status != http.StatusSeeOther || !strings.Contains(got.location, "/presentes?") {
+		t.Errorf("too little: %d %s", got.status, got.location)
+	}
+	page := p.get(at + "250")
+	code := regexp.MustCompile(`<textarea class="code"[^>]*>([^<]+)<`).FindStringSubmatch(page.body)
+	if code == nil || !pix.Valid(html.UnescapeString(code[1])) || !strings.Contains(code[1], "helena@exemplo.com") || !strings.Contains(code[1], "5406250.00") || !strings.Contains(page.body, "Helena Souza") {
+		t.Fatalf("the page shows no code: %d %v", page.status, code)
+	}
+	form := url.Values{"nome": {"Tia Bete"}, "recado": {"Boa viagem!"}}
+	for _, found := range regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`).FindAllStringSubmatch(page.body, -1) {
+		form.Set(found[1], found[2])
+	}
+	for range 2 {
+		if got := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form, "192.0.2.1"); got.status != http.StatusSeeOther || !strings.HasSuffix(got.location, form.Get("pedido")) {
+			t.Fatalf("it is not taken down: %d %s", got.status, got.location)
+		}
+	}
+	p.shows(form, "Quem celebra vai conferir o Pix no banco")
+	all := func() gifts.GetAllOutput {
+		return proceduretest.Get[gifts.GetAllOutput](p.owner, "gifts.getAll", in{"eventUuid": p.event.ID})
+	}
+	if got := all(); got.Waiting != 1 || got.Received != 0 || got.Unthanked != 0 || got.Items[0].Raised != 0 {
+		t.Errorf("unconfirmed, it counts: %+v", got)
+	}
+	if got := proceduretest.Get[pendencies.Counts](p.owner, "pendencies.count", nil); got.Gifts != 1 {
+		t.Errorf("%d wait to be confirmed", got.Gifts)
+	}
+	answer := func(came bool) {
+		proceduretest.Post[any](p.owner, "giftOrders.answerPix", in{"eventUuid": p.event.ID, "uuid": form.Get("pedido"), "came": came})
+	}
+	answer(false)
+	p.shows(form, "Pix não encontrado")
+	answer(true)
+	p.shows(form, "Pix recebido")
+	if got := all(); got.Received != 250_00 || got.Unthanked != 1 || got.Waiting != 0 || got.Items[0].Raised != 250_00 {
+		t.Errorf("confirmed: %+v", got)
+	}
+	if n := p.text(`SELECT (SELECT count(*) FROM transactions) + (SELECT count(*) FROM ledger_entries)`); n != "0" {
+		t.Errorf("%s lines of it are in the ledger", n)
+	}
+	if got := p.pay(p.basketOf(form, form.Get("pedido"), "CARD")); got.status == http.StatusSeeOther {
+		t.Errorf("what was told of is paid again: %s", got.location)
+	}
+	form.Set("nome", " ")
+	if got := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form, "192.0.2.1"); got.status != http.StatusUnprocessableEntity {
+		t.Errorf("without a name: %d", got.status)
+	}
+	limited := false
+	for range 30 {
+		form.Set("nome", "Robô")
+		form.Set("pedido", uuid.NewString())
+		limited = limited || p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form, "192.0.2.9").status == http.StatusTooManyRequests
+	}
+	if !limited {
+		t.Error("one address tells of as many as it likes")
+	}
+}
+
+// The owner and the event's client set the hosts' key with a code of their own, and both are told; nobody else does.
+func TestSettingTheHostsKey(t *testing.T) {
+	p := newParty(t)
+	couple := p.User("Helena Souza")
+	p.EventCustomer(p.event, couple)
+	p.CustomerPermissions(p.event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
+	client := p.api.Customer(couple, p.event)
+	key := in{"eventUuid": p.event.ID, "kind": "EMAIL", "key": "helena@exemplo.com", "holder": "Helena Souza", "city": "Belo Horizonte", "attempt": "attempt", "code": "123456"}
+	if r := client.PostRefused("giftPix.set", key); r.Beside("code") == "" {
+		t.Errorf("a key without a code that was sent: %+v", r)
+	}
+	proceduretest.Post[any](client, "giftPix.requestCode", in{"eventUuid": p.event.ID})
+	if p.codes.sentTo != couple.Phone+" "+jobs.CodeForGiftPix {
+		t.Errorf("the code went to %s", p.codes.sentTo)
+	}
+	if got := proceduretest.Post[gifts.GetPixOutput](client, "giftPix.set", key); got.Key == nil || got.Key.Masked != "h•••@exemplo.com" {
+		t.Errorf("%+v", got)
+	}
+	for _, phone := range []string{couple.Phone, p.event.Business.Owner.Phone} {
+		tenanttest.Until(t, soon, "they are told of the key", func() bool { return p.mail.told(phone, "agora é h•••@exemplo.com") == 1 })
+	}
+	if got := proceduretest.Get[gifts.GetPixOutput](p.owner, "giftPix.get", in{"eventUuid": p.event.ID}); got.Key == nil || !got.CanSet {
+		t.Errorf("the owner sees %+v", got)
+	}
+	assistant := p.api.Member(p.Member(p.event.Business, "ASSISTANT").User, p.event.Business)
+	for procedure, asked := range map[string]in{"giftPix.requestCode": {"eventUuid": p.event.ID}, "giftPix.set": key, "giftPix.remove": {"eventUuid": p.event.ID}} {
+		if status := assistant.TryPost(procedure, asked); status != http.StatusNotFound {
+			t.Errorf("%s of an assistant: %d", procedure, status)
+		}
+	}
+	proceduretest.Post[any](p.owner, "giftPix.remove", in{"eventUuid": p.event.ID})
+	if got := proceduretest.Get[gifts.GetPixOutput](client, "giftPix.get", in{"eventUuid": p.event.ID}); got.Key != nil {
+		t.Errorf("it is still there: %+v", got)
+	}
+	tenanttest.Until(t, soon, "they are told that there is none", func() bool { return p.mail.told(couple.Phone, "não mostram mais uma chave Pix") == 1 })
+}
+
+// What was given is exported without a cell that a spreadsheet would run.
+func TestTheExportRunsNothing(t *testing.T) {
+	p := newParty(t)
+	p.GiftOrder(p.event, p.Gift(p.event, "Sofá", 400_00, 3), `=HYPERLINK("http://mau.test")`)
+	body := p.owner.Fetch(p.owner.Address("giftOrders.export", in{"eventUuid": p.event.ID})).Body.String()
+	if !strings.Contains(body, "Sofá") || !strings.Contains(body, "HYPERLINK") || strings.Contains(body, `;"=HYPERLINK`) || strings.Contains(body, ";=HYPERLINK") {
+		t.Errorf("the file is %s", body)
+	}
 }
 
 // What a browser says of prices, of what is left and of whose gifts they are counts for nothing.

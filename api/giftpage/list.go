@@ -12,6 +12,7 @@ import (
 
 	"cortejo/api/gifts"
 	"cortejo/api/publicevent"
+	"cortejo/api/sitepage"
 	"cortejo/formats/money"
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/problem"
@@ -31,6 +32,7 @@ type list struct {
 	Referred bool            `json:"referred"`
 	Today    civil.Date      `json:"today"`
 	Planner  string          `json:"planner"`
+	Pix      *hostsKey       `json:"pix"`
 	Gifts    []gifts.Gift    `json:"gifts"`
 }
 
@@ -97,7 +99,7 @@ type card struct {
 	ID                     string
 	Kind                   gifts.Kind
 	Title, Note, Price     string
-	Drawing                string
+	Drawing, Photo         string
 	Wide                   bool
 	Total, Taken, Left     int
 	InBasket               int
@@ -119,7 +121,8 @@ type listPage struct {
 	Words, Heading string
 	Chips          []chip
 	Cards          []card
-	CanPay         bool
+	CanPay, OwnPix bool
+	Base           string
 	Basket         string // where it is; empty while nothing is in it
 	Count          int
 	Total          string
@@ -142,13 +145,13 @@ func (s *Service) list(q request) {
 	if name := query.Get("presente"); name != "" {
 		id, err := readID(name)
 		cents := readCents(query.Get("valor"))
-		if fund := l.gift(id); err == nil && fund != nil && fund.Kind == gifts.Fund && cents >= 1_00 && cents <= 50_000_00 {
+		if fund := l.gift(id); err == nil && fund != nil && fund.Kind == gifts.Fund && fundTakes(cents) {
 			http.Redirect(q.w, q.r, q.base()+basket.withAmount(id, cents).query()+"#g-"+name, http.StatusSeeOther)
 			return
 		}
 		invalid = name
 	}
-	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()), Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), Home: "/" + q.slug}
+	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()), Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), OwnPix: l.Pix != nil, Base: q.base(), Home: "/" + q.slug}
 	page.Indexed = l.Indexed && q.r.URL.RawQuery == ""
 	page.Basket, page.Count = q.base()+"/cesta"+basket.query(), basket.count()
 	if len(basket) == 0 {
@@ -256,11 +259,19 @@ func (l list) chips(q request, basket chosen, filter string) []chip {
 	return all
 }
 
+// photoOf is where the site shows a gift's photograph; empty where it has none.
+func photoOf(q request, id *uuid.UUID) string {
+	if id == nil {
+		return ""
+	}
+	return "/" + q.slug + "/" + sitepage.PhotosRoom + "/" + id.String() + "/480.jpg"
+}
+
 // wideShares is from how many shares on a gift is shown wide.
 const wideShares = 10
 
 func (s *Service) cardOf(q request, g gifts.Gift, basket chosen, filter, invalid string) card {
-	c := card{ID: writeID(g.UUID), Kind: g.Kind, Title: g.Title, Note: g.Note, Drawing: s.drawing(g.Drawing), GiftField: writeID(g.UUID), BasketField: basket.String(), Invalid: invalid == writeID(g.UUID)}
+	c := card{ID: writeID(g.UUID), Kind: g.Kind, Title: g.Title, Note: g.Note, Drawing: s.drawing(g.Drawing), GiftField: writeID(g.UUID), BasketField: basket.String(), Photo: photoOf(q, g.Photo), Invalid: invalid == writeID(g.UUID)}
 	if one := basket.of(g.UUID); one != nil {
 		c.InBasket = one.Quantity
 		c.Amount = strings.TrimPrefix(money.Format(one.Amount), "R$ ")

@@ -16,7 +16,7 @@ type row struct{ Words, Price string }
 
 type thanksPage struct {
 	shell
-	State                                string // PAID, CONFIRMING, BOLETO, EXPIRED or REFUNDED
+	State                                string // PAID, WAITING, CONFIRMING, BOLETO, EXPIRED or REFUNDED
 	Heading, Words, Name, Message, Badge string
 	Rows                                 []row
 	Fee, Total, Number, When, Email      string
@@ -28,7 +28,7 @@ type thanksPage struct {
 // asks is how often the page of an order that is being confirmed asks again, and every asksEvery seconds.
 const asks, asksEvery = 40, 4
 
-var confirmed = map[string]string{"PIX": "Pix confirmado", "CARD": "Cartão aprovado", "BOLETO": "Boleto pago"}
+var confirmed = map[string]string{"PIX": "Pix confirmado", "CARD": "Cartão aprovado", "BOLETO": "Boleto pago", "OWN_PIX": "Pix recebido"}
 
 // thanks is what became of an order, by what the database knows: coming back from the provider proves nothing.
 func (s *Service) thanks(q request, id uuid.UUID) {
@@ -75,6 +75,10 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 	case o.Status == "PAID":
 		page.State, page.Heading, page.Words, page.Badge = "PAID", "Obrigado,", "O seu carinho já chegou a "+o.Event.called()+".", confirmed[o.Method]
 		page.Kept = &kept{Slug: q.slug}
+	case o.Status == "WAITING":
+		page.State, page.Heading, page.Words = "WAITING", "Recado entregue", "Obrigado! Quem celebra vai conferir o Pix no banco, e o seu cartão já chegou."
+	case o.Status == "REFUSED":
+		page.State, page.Heading, page.Words = "WAITING", "Pix não encontrado", "Quem celebra não achou este Pix no banco. Se você enviou, mostre o comprovante a quem convidou."
 	case o.Status == "REFUNDED":
 		page.State, page.Heading, page.Words, page.Badge = "REFUNDED", "Presente devolvido", "O valor volta para você pela mesma forma em que foi pago.", "Devolvido"
 	case o.Status == "EXPIRED":

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/api/pixkey"
 	"cortejo/formats/money"
 	"cortejo/ledger"
 	"cortejo/platform/form"
@@ -47,6 +48,8 @@ func (f Fees) Of(referred bool) ledger.Percent {
 type Options struct {
 	Fees     Fees
 	Payments *payments.Client
+	DB       *tenants.DB
+	Codes    pixkey.Codes
 }
 
 // Register adds the procedures of gifts and of their orders.
@@ -67,10 +70,12 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Query(r, "giftOrders.getAll", both, getOrders, procedure.Doc{Summary: "What was given, the newest first, one page of it", Shows: shows})
 	procedure.Query(r, "giftOrders.get", both, getOrder, procedure.Doc{Summary: "One thing that was given", Shows: shows})
 	procedure.Mutation(r, "giftOrders.markThanked", both, markThanked, procedure.Doc{Summary: "Say that somebody was thanked, or was not"})
+	procedure.Mutation(r, "giftOrders.seeLate", both, seeLate, procedure.Doc{Summary: "Say that one knows of a payment that came after its time", Description: "It waits no more among the pendencies."})
 	procedure.Mutation(r, "giftOrders.refund", procedure.Business, o.refund, procedure.Doc{
 		Summary:     "Give an order's money back, all of it",
 		Description: "The owner alone; the provider does it later. What was in it can be given again once that is done. 409 for a boleto, which has no way back.",
 	})
+	o.registerPix(r, both)
 	procedure.Download(r, "giftOrders.export", both, "text/csv; charset=utf-8", "presentes.csv", export, procedure.Doc{Summary: "What was given, as a spreadsheet"})
 }
 
@@ -87,18 +92,19 @@ const (
 
 // Gift is one of them.
 type Gift struct {
-	UUID     uuid.UUID `json:"uuid"`
-	Kind     Kind      `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
-	Title    string    `json:"title"`
-	Note     string    `json:"note"`
-	Price    *int64    `json:"price,omitempty" doc:"Of one, or of one share, in cents"`
-	Quantity *int      `json:"quantity,omitempty" doc:"How many, or of how many shares"`
-	Taken    int       `json:"taken" doc:"How many of them are given, or being paid"`
-	Raised   int64     `json:"raised" doc:"What it brought, in cents"`
-	Drawing  string    `json:"drawing"`
-	URL      *string   `json:"url,omitempty" doc:"Of a shop's list; https"`
-	Category string    `json:"category"`
-	Hidden   bool      `json:"hidden"`
+	UUID     uuid.UUID  `json:"uuid"`
+	Kind     Kind       `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
+	Title    string     `json:"title"`
+	Note     string     `json:"note"`
+	Price    *int64     `json:"price,omitempty" doc:"Of one, or of one share, in cents"`
+	Quantity *int       `json:"quantity,omitempty" doc:"How many, or of how many shares"`
+	Taken    int        `json:"taken" doc:"How many of them are given, or being paid"`
+	Raised   int64      `json:"raised" doc:"What it brought, in cents"`
+	Drawing  string     `json:"drawing"`
+	Photo    *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto); shown instead of the drawing"`
+	URL      *string    `json:"url,omitempty" doc:"Of a shop's list; https"`
+	Category string     `json:"category"`
+	Hidden   bool       `json:"hidden"`
 }
 
 // GetAllInput names an event.
@@ -119,7 +125,8 @@ type GetAllOutput struct {
 	Received  int64  `json:"received" doc:"What was given, less the fee that the hosts bear, in cents"`
 	Orders    int    `json:"orders"`
 	Unthanked int    `json:"unthanked"`
-	Late      int    `json:"late" doc:"Orders not thanked for whose money came after their time"`
+	Waiting   int    `json:"waiting" doc:"What guests say they sent to the hosts' own key, and nobody has looked for yet"`
+	Late      int    `json:"late" doc:"Orders whose money came after their time, and that nobody knows of (giftOrders.seeLate)"`
 }
 
 func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
@@ -129,7 +136,7 @@ func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) 
 	}
 	out := GetAllOutput{
 		CanEdit: row.Edits && !row.Archived, CanSetFee: row.IsTeam && row.SetsFee && !row.Archived, Archived: row.Archived, Published: row.Published, FeeBy: row.FeeBy, Fee: int(o.Fees.Of(row.Referred)),
-		Received: row.Received, Orders: int(row.Orders), Unthanked: int(row.Unthanked), Late: int(row.Late),
+		Received: row.Received, Orders: int(row.Orders), Unthanked: int(row.Unthanked), Late: int(row.Late), Waiting: int(row.Waiting),
 	}
 	if row.Slug != "" {
 		out.PublicURL = "/" + row.Slug + "/presentes"
@@ -139,17 +146,18 @@ func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) 
 
 // CreateInput is a new gift.
 type CreateInput struct {
-	UUID      uuid.UUID `json:"uuid" doc:"Chosen by the sender"`
-	EventUUID uuid.UUID `json:"eventUuid"`
-	Kind      Kind      `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
-	Title     string    `json:"title" maxLength:"80"`
-	Note      string    `json:"note,omitempty" maxLength:"300"`
-	Price     *int64    `json:"price,omitempty" maximum:"9999999999" doc:"In cents: of one, or of one share"`
-	Quantity  *int32    `json:"quantity,omitempty"`
-	Drawing   string    `json:"drawing,omitempty" maxLength:"40"`
-	URL       string    `json:"url,omitempty" maxLength:"500"`
-	Category  string    `json:"category,omitempty" maxLength:"40"`
-	Hidden    bool      `json:"hidden,omitempty"`
+	UUID      uuid.UUID  `json:"uuid" doc:"Chosen by the sender"`
+	EventUUID uuid.UUID  `json:"eventUuid"`
+	Kind      Kind       `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
+	Title     string     `json:"title" maxLength:"80"`
+	Note      string     `json:"note,omitempty" maxLength:"300"`
+	Price     *int64     `json:"price,omitempty" maximum:"9999999999" doc:"In cents: of one, or of one share"`
+	Quantity  *int32     `json:"quantity,omitempty"`
+	Drawing   string     `json:"drawing,omitempty" maxLength:"40"`
+	Photo     *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto)"`
+	URL       string     `json:"url,omitempty" maxLength:"500"`
+	Category  string     `json:"category,omitempty" maxLength:"40"`
+	Hidden    bool       `json:"hidden,omitempty"`
 }
 
 // CreateOutput names what was made.
@@ -164,7 +172,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	var f form.Form
 	params := queries.CreateGiftParams{
 		EventID: in.EventUUID, ID: in.UUID, Kind: string(in.Kind), Title: f.Required("title", in.Title, sentenceTitle), Note: form.Text(&in.Note),
-		Drawing: drawingOf(in.Drawing), Category: form.Text(&in.Category), Hidden: in.Hidden,
+		Drawing: drawingOf(in.Drawing), Photo: in.Photo, Category: form.Text(&in.Category), Hidden: in.Hidden,
 	}
 	switch in.Kind {
 	case Item, Shares:
@@ -180,10 +188,13 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	case Fund:
 	}
 	checkMoney(&f, in.Kind, params.Price, params.Quantity, params.Url)
+	q := queries.New(db)
+	if err := checkPhoto(ctx, q, &f, in.EventUUID, in.Photo); err != nil {
+		return CreateOutput{}, err
+	}
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err
 	}
-	q := queries.New(db)
 	if _, err := q.HoldGifts(ctx, queries.HoldGiftsParams{EventID: in.EventUUID}); err != nil {
 		return CreateOutput{}, err
 	}
@@ -199,6 +210,18 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		err = problem.Conflict("Este presente já foi criado. Recarregue a página.")
 	}
 	return CreateOutput{UUID: in.UUID}, err
+}
+
+// checkPhoto rejects one that is not the event's.
+func checkPhoto(ctx context.Context, q *queries.Queries, f *form.Form, event uuid.UUID, photo *uuid.UUID) error {
+	if photo == nil {
+		return nil
+	}
+	known, err := q.PhotoIsOfEvent(ctx, queries.PhotoIsOfEventParams{EventID: event, ID: *photo})
+	if err == nil && !known {
+		f.Reject("photo", "Envie a foto de novo")
+	}
+	return err
 }
 
 // room is a 409 where so many more are too many. The event's gifts have to be held.
@@ -228,16 +251,18 @@ func checkMoney(f *form.Form, kind Kind, price *int64, quantity *int32, address 
 
 // UpdateInput changes what comes of a gift; its kind stays.
 type UpdateInput struct {
-	UUID      uuid.UUID `json:"uuid"`
-	EventUUID uuid.UUID `json:"eventUuid"`
-	Title     *string   `json:"title,omitempty" maxLength:"80"`
-	Note      *string   `json:"note,omitempty" maxLength:"300"`
-	Price     *int64    `json:"price,omitempty" maximum:"9999999999"`
-	Quantity  *int32    `json:"quantity,omitempty"`
-	Drawing   *string   `json:"drawing,omitempty" maxLength:"40"`
-	URL       *string   `json:"url,omitempty" maxLength:"500"`
-	Category  *string   `json:"category,omitempty" maxLength:"40"`
-	Hidden    *bool     `json:"hidden,omitempty"`
+	UUID      uuid.UUID  `json:"uuid"`
+	EventUUID uuid.UUID  `json:"eventUuid"`
+	Title     *string    `json:"title,omitempty" maxLength:"80"`
+	Note      *string    `json:"note,omitempty" maxLength:"300"`
+	Price     *int64     `json:"price,omitempty" maximum:"9999999999"`
+	Quantity  *int32     `json:"quantity,omitempty"`
+	Drawing   *string    `json:"drawing,omitempty" maxLength:"40"`
+	Photo     *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto)"`
+	NoPhoto   bool       `json:"noPhoto,omitempty" doc:"Show the drawing again"`
+	URL       *string    `json:"url,omitempty" maxLength:"500"`
+	Category  *string    `json:"category,omitempty" maxLength:"40"`
+	Hidden    *bool      `json:"hidden,omitempty"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {
@@ -250,6 +275,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	var f form.Form
 	params := queries.UpdateGiftParams{
 		EventID: in.EventUUID, ID: in.UUID, Title: f.Replacing("title", in.Title, sentenceTitle), Note: form.Trimmed(in.Note), Category: form.Trimmed(in.Category), Hidden: in.Hidden,
+		Photo: in.Photo, SetsPhoto: in.Photo != nil || in.NoPhoto,
 	}
 	if in.Drawing != nil {
 		drawing := drawingOf(*in.Drawing)
@@ -271,6 +297,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 		if *params.Quantity < taken {
 			f.Reject("quantity", fmt.Sprintf("Já deram %d: não pode ser menos", taken))
 		}
+	}
+	if err := checkPhoto(ctx, q, &f, in.EventUUID, in.Photo); err != nil {
+		return procedure.None{}, err
 	}
 	if err := f.Err(); err != nil {
 		return procedure.None{}, err

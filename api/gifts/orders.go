@@ -25,23 +25,25 @@ import (
 
 // Order is what somebody gave, or is about to.
 type Order struct {
-	UUID      uuid.UUID   `json:"uuid"`
-	Number    string      `json:"number" doc:"As people say it: HC-0147"`
-	Name      string      `json:"name"`
-	Email     string      `json:"email"`
-	Message   string      `json:"message" doc:"The card's words"`
-	Status    string      `json:"status" enum:"PENDING,PAID,REFUNDED"`
-	Method    string      `json:"method" enum:"CARD,BOLETO,PIX"`
-	Gifts     int64       `json:"gifts" doc:"In cents, without the fee"`
-	Fee       int64       `json:"fee" doc:"Cortejo's"`
-	FeeBy     string      `json:"feeBy" enum:"GIVER,HOSTS"`
-	Discount  int64       `json:"discount" doc:"What a voucher took off the fee"`
-	Total     int64       `json:"total" doc:"What was paid"`
-	Late      bool        `json:"late" doc:"The money came when nothing was held for it any more"`
-	CreatedAt time.Time   `json:"createdAt"`
-	PaidAt    *time.Time  `json:"paidAt,omitempty"`
-	ThankedAt *time.Time  `json:"thankedAt,omitempty"`
-	Items     []OrderItem `json:"items"`
+	UUID     uuid.UUID `json:"uuid"`
+	Number   string    `json:"number" doc:"As people say it: HC-0147"`
+	Name     string    `json:"name"`
+	Email    string    `json:"email"`
+	Message  string    `json:"message" doc:"The card's words"`
+	Status   string    `json:"status" enum:"PENDING,PAID,REFUNDED,WAITING,REFUSED" doc:"WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not"`
+	Method   string    `json:"method" enum:"CARD,BOLETO,PIX,OWN_PIX" doc:"OWN_PIX went to the hosts' own key"`
+	Gifts    int64     `json:"gifts" doc:"In cents, without the fee"`
+	Fee      int64     `json:"fee" doc:"Cortejo's"`
+	FeeBy    string    `json:"feeBy" enum:"GIVER,HOSTS"`
+	Discount int64     `json:"discount" doc:"What a voucher took off the fee"`
+	Total    int64     `json:"total" doc:"What was paid"`
+	Late     bool      `json:"late" doc:"The money came when nothing was held for it any more"`
+	// LateSeenAt is when somebody said that they know.
+	LateSeenAt *time.Time  `json:"lateSeenAt,omitempty"`
+	CreatedAt  time.Time   `json:"createdAt"`
+	PaidAt     *time.Time  `json:"paidAt,omitempty"`
+	ThankedAt  *time.Time  `json:"thankedAt,omitempty"`
+	Items      []OrderItem `json:"items"`
 }
 
 // OrderItem is one thing of an order, at the price of then.
@@ -134,6 +136,17 @@ func markThanked(ctx context.Context, db tenants.Writer, in MarkThankedInput) (p
 	return procedure.None{}, err
 }
 
+// SeeLateInput names an order.
+type SeeLateInput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	UUID      uuid.UUID `json:"uuid"`
+}
+
+func seeLate(ctx context.Context, db tenants.Writer, in SeeLateInput) (procedure.None, error) {
+	_, err := queries.New(db).SeeLateGiftOrder(ctx, queries.SeeLateGiftOrderParams{EventID: in.EventUUID, ID: in.UUID})
+	return procedure.None{}, err
+}
+
 // RefundInput gives an order's money back.
 type RefundInput struct {
 	UUID      uuid.UUID `json:"uuid" doc:"The refund's, which the sender chooses: what is sent twice is given back once"`
@@ -188,8 +201,8 @@ type ExportInput struct {
 }
 
 var (
-	statusWords = map[string]string{"PENDING": "em aberto", "PAID": "recebido", "REFUNDED": "devolvido"}
-	methodWords = map[string]string{"CARD": "cartão", "BOLETO": "boleto", "PIX": "Pix"}
+	statusWords = map[string]string{"PENDING": "em aberto", "PAID": "recebido", "REFUNDED": "devolvido", "WAITING": "a confirmar", "REFUSED": "não chegou"}
+	methodWords = map[string]string{"CARD": "cartão", "BOLETO": "boleto", "PIX": "Pix", "OWN_PIX": "Pix direto"}
 )
 
 // export writes what was given as Brazilian spreadsheets read it; no cell is a formula (spreadsheet.Buffer).

@@ -52,6 +52,8 @@ const (
 	PaymentReminder  Kind = "payment_reminder"
 	ProposalCode     Kind = "proposal_code"
 	GiftReceipt      Kind = "gift_receipt"
+	LateGift         Kind = "late_gift"
+	GiftPixChanged   Kind = "gift_pix_changed"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
@@ -59,7 +61,7 @@ const (
 var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, ProposalCode}
 
 // OnSMSAlone are the others: SMS needs no approval.
-var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken}
+var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, LateGift, GiftPixChanged}
 
 // OnEmailAlone go to an address that somebody typed for this.
 var OnEmailAlone = []Kind{GiftReceipt}

@@ -24,6 +24,7 @@ WHERE c.relnamespace = 'public'::regnamespace
     ('tasks', 'responsible_id'), -- who does it, of the same tenant by its key; a trigger says who may
     ('invoices', 'task_id'), -- which task it is about, in the same event by its key
     ('invoices', 'vendor_id'), -- whom it pays, of the same tenant by its key
+    ('gifts', 'photo_id'), -- the photograph it shows, in the same event by its key
     ('guests', 'invitation_id'), -- whose household they are of, in the same event by its key
     ('guests', 'table_id'), -- where they sit, likewise
     ('sites', 'published_id'), -- which of its versions visitors see, in the same event by its key

@@ -74,7 +74,7 @@ ALTER FUNCTION app.event_of_site(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_of_site(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_of_site(uuid) TO member, customer;
 
--- Photographs that nothing names for a day or more: no block, neither a deleted one that can come back, and no version that is
+-- Photographs that nothing names for a day or more: no gift, no block, neither a deleted one that can come back, and no version that is
 -- kept. Their files' keys are answered, each in its widths (formats/picture), so that the files can follow.
 CREATE OR REPLACE FUNCTION app.purge_site_photos() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -82,6 +82,7 @@ CREATE OR REPLACE FUNCTION app.purge_site_photos() RETURNS SETOF text
     DELETE FROM public.site_photos p USING (
       SELECT f.business_id, f.id FROM public.site_photos f
       WHERE f.created_at < now() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM public.gifts g WHERE g.business_id = f.business_id AND g.event_id = f.event_id AND g.photo_id = f.id)
         AND NOT EXISTS (SELECT FROM public.site_blocks b WHERE b.business_id = f.business_id AND b.event_id = f.event_id AND strpos(b.content::text, f.id::text) > 0)
         AND NOT EXISTS (SELECT FROM public.site_versions v WHERE v.business_id = f.business_id AND v.event_id = f.event_id AND strpos(v.document::text, f.id::text) > 0)
       LIMIT 1000) unused
@@ -93,4 +94,4 @@ ALTER FUNCTION app.purge_site_photos() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_site_photos() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_site_photos() TO worker;
 GRANT SELECT, DELETE ON site_blocks, site_messages, site_photos TO cortejo_definer;
-GRANT SELECT ON site_versions TO cortejo_definer;
+GRANT SELECT ON site_versions, gifts TO cortejo_definer;

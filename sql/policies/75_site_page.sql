@@ -69,14 +69,16 @@ CREATE OR REPLACE FUNCTION app.site_lock() RETURNS TABLE (password_hash text, ac
   WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND s.access_hash IS NOT NULL
 $$;
 
--- Where a photograph of the published site in scope is kept, and whether all may see it.
+-- Where a photograph of the published site in scope, or of its gifts, is kept, and whether all may see it.
 CREATE OR REPLACE FUNCTION app.site_photo(photo uuid) RETURNS TABLE (key text, open_to_all boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.key, s.access_hash IS NULL
   FROM public.sites s
   JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
   JOIN public.site_photos p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.id = photo
-  WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND app.site_is_open() AND p.id IN (SELECT app.photos_of_document(v.document))
+  WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND app.site_is_open() AND (p.id IN (SELECT app.photos_of_document(v.document))
+    OR v.document->'blocks' @> '[{"kind": "GIFTS"}]'
+      AND EXISTS (SELECT FROM public.gifts g WHERE g.business_id = s.business_id AND g.event_id = s.event_id AND g.photo_id = p.id AND g.deleted_at IS NULL AND NOT g.hidden))
 $$;
 
 -- Takes down what a guest wrote, where the published site in scope asks for it; false where it does not.

@@ -5,8 +5,8 @@
 
 GRANT UPDATE (gift_fee_by) ON events TO member;
 
-GRANT SELECT, INSERT (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, url, category, position, hidden),
-  UPDATE (title, note, price_cents, quantity, drawing, url, category, position, hidden, updated_at, deleted_at) ON gifts TO member, customer;
+GRANT SELECT, INSERT (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, url, category, position, hidden, photo_id),
+  UPDATE (title, note, price_cents, quantity, drawing, photo_id, url, category, position, hidden, updated_at, deleted_at) ON gifts TO member, customer;
 CALL pg_temp.protect_event_table('gifts', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}', audit_hidden => '{position}');
 CREATE POLICY team_reads ON gifts FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON gifts FOR INSERT TO member WITH CHECK (true);
@@ -15,14 +15,14 @@ CREATE POLICY client_reads ON gifts FOR SELECT TO customer USING ((SELECT app.cu
 CREATE POLICY client_adds ON gifts FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 CREATE POLICY client_edits ON gifts FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
-GRANT SELECT, UPDATE (thanked_at) ON gift_orders TO member, customer;
+GRANT SELECT, UPDATE (thanked_at, late_seen_at) ON gift_orders TO member, customer;
 GRANT SELECT ON gift_orders TO worker;
 CALL pg_temp.protect_event_table('gift_orders', helper => 'SITE_AND_GUESTS', area => 'SITE', business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{sequence,expires_at}', audit_secret => '{giver_name,giver_email,message,voucher}');
+  audit_hidden => '{sequence,expires_at,late_seen_at}', audit_secret => '{giver_name,giver_email,message,voucher}');
 CREATE POLICY team_reads ON gift_orders FOR SELECT TO member USING (true);
 CREATE POLICY team_thanks ON gift_orders FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON gift_orders FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
--- Thanking changes nothing of the site: it is theirs to note also after its date lock fell.
+-- Thanking changes nothing of the site, nor does having seen what came late: both are theirs to note also after its date lock fell.
 CREATE POLICY client_thanks ON gift_orders FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_VIEW'))) WITH CHECK ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY worker_reads ON gift_orders FOR SELECT TO worker USING (true);
 
@@ -32,14 +32,25 @@ CREATE POLICY team_reads ON gift_order_items FOR SELECT TO member USING (true);
 CREATE POLICY client_reads ON gift_order_items FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY worker_reads ON gift_order_items FOR SELECT TO worker USING (true);
 
+-- The hosts' own key a client sets who edits the site, or the business's owner, never staff in control of it (and the API asks a
+-- code of them first). Whole it is read by nobody of the team: guests see it where they give.
+GRANT SELECT (business_id, event_id, id, kind, key_masked, holder, city, changed_at), INSERT (business_id, event_id, kind, key, key_masked, holder, city) ON gift_pix_keys TO member, customer;
+GRANT SELECT (business_id, event_id, id, key_masked) ON gift_pix_keys TO worker;
+CALL pg_temp.protect_event_table('gift_pix_keys', helper => 'SITE_AND_GUESTS', area => 'SITE', business_roles => '{member, worker}', event_roles => '{customer}', audit_secret => '{key}');
+CREATE POLICY team_reads ON gift_pix_keys FOR SELECT TO member USING (true);
+CREATE POLICY owner_sets ON gift_pix_keys FOR INSERT TO member WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+CREATE POLICY client_reads ON gift_pix_keys FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
+CREATE POLICY client_sets ON gift_pix_keys FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY worker_reads ON gift_pix_keys FOR SELECT TO worker USING (true);
+
 -- An attempt to pay for gifts, and with it what of it went back, is of no screen of payments: helpers have it not at all.
 CALL pg_temp.keep_to('gifts', 'transactions', '{helper, helper_in_event}', 'gift_order_id IS NULL');
 
-GRANT SELECT ON gifts, gift_orders, gift_order_items, vouchers, sites, site_versions TO cortejo_definer;
+GRANT SELECT ON gift_pix_keys, gifts, gift_orders, gift_order_items, vouchers, sites, site_versions TO cortejo_definer;
 GRANT INSERT ON gift_orders, gift_order_items TO cortejo_definer;
 GRANT UPDATE (updated_at) ON gifts TO cortejo_definer; -- what locking the row asks for
 GRANT UPDATE (created_at) ON vouchers TO cortejo_definer; -- likewise
-GRANT UPDATE (status, late, expires_at, paid_at, updated_at) ON gift_orders TO cortejo_definer;
+GRANT UPDATE (status, late, expires_at, paid_at, thanked_at, updated_at) ON gift_orders TO cortejo_definer;
 GRANT UPDATE (as_cash) ON gift_order_items TO cortejo_definer;
 
 -- Whether an order holds what is in it. A page or a boleto that ended frees it when the provider says so, which may be a
@@ -86,8 +97,10 @@ CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
     'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''), 'indexed', s.indexed AND s.access_hash IS NULL,
     'words', coalesce((SELECT b->'content' FROM jsonb_array_elements(v.document->'blocks') b WHERE b->>'kind' = 'GIFTS' LIMIT 1), '{}'),
     'feeBy', e.gift_fee_by, 'referred', b.gift_fee_referred, 'today', (now() AT TIME ZONE e.time_zone)::date, 'planner', b.name,
+    'pix', (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city', k.city)
+      FROM (SELECT p.* FROM public.gift_pix_keys p WHERE p.business_id = e.business_id AND p.event_id = e.id ORDER BY p.id DESC LIMIT 1) k WHERE k.key IS NOT NULL),
     'gifts', coalesce((SELECT json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note, 'price', g.price_cents, 'quantity', g.quantity,
-        'taken', coalesce(t.taken, 0), 'drawing', g.drawing, 'url', g.url, 'category', g.category) ORDER BY g.position, g.id)
+        'taken', coalesce(t.taken, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url', g.url, 'category', g.category) ORDER BY g.position, g.id)
       FROM public.gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
       WHERE g.business_id = e.business_id AND g.event_id = e.id AND g.deleted_at IS NULL AND NOT g.hidden), '[]'))
   FROM public.events e
@@ -186,14 +199,14 @@ CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
     'expiresAt', o.expires_at, 'paidAt', o.paid_at,
     'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'timeZone', e.time_zone, 'slug', e.slug), 'planner', b.name,
     'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''),
-    'attempt', json_build_object('id', t.id, 'status', t.status, 'sessionId', coalesce(t.session_id, ''), 'sessionUrl', coalesce(t.session_url, ''), 'boletoUrl', coalesce(t.boleto_url, ''),
-      'createdAt', t.created_at, 'expiresAt', t.expires_at),
+    'attempt', CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'status', t.status, 'sessionId', coalesce(t.session_id, ''), 'sessionUrl', coalesce(t.session_url, ''), 'boletoUrl', coalesce(t.boleto_url, ''),
+      'createdAt', t.created_at, 'expiresAt', t.expires_at) END,
     'items', (SELECT json_agg(json_build_object('gift', i.gift_id, 'kind', i.kind, 'title', i.title, 'drawing', i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id)
       FROM public.gift_order_items i WHERE i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id))
   FROM public.gift_orders o
   JOIN public.events e ON e.business_id = o.business_id AND e.id = o.event_id
   JOIN public.businesses b ON b.business_id = o.business_id
-  JOIN public.transactions t ON t.business_id = o.business_id AND t.gift_order_id = o.id
+  LEFT JOIN public.transactions t ON t.business_id = o.business_id AND t.gift_order_id = o.id
   LEFT JOIN public.sites s ON s.business_id = e.business_id AND s.event_id = e.id
   LEFT JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
   WHERE o.business_id = app.business_id() AND o.event_id = app.event_id() AND o.id = of_order
@@ -237,6 +250,96 @@ CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispu
   WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.boleto_expires_at) IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.boleto_expires_at))
   EXECUTE FUNCTION app.settle_gift_order();
 
+-- Takes down that somebody says they sent so much to the hosts' own key for a fund, once for each id. state says why it is not:
+-- NULL for all of it (the gifts are not open), GONE (the fund or the key is there no more), FULL (so many wait already).
+CREATE OR REPLACE FUNCTION app.tell_gift_pix(of_order uuid, of_gift uuid, cents bigint, name text, words text, initials text, at_most integer) RETURNS json
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  event CONSTANT uuid := app.event_id();
+  ours  CONSTANT uuid := app.business_id();
+  fund  record;
+  next  integer;
+BEGIN
+  IF NOT app.gifts_open() THEN RETURN NULL; END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('gift orders of ' || event, 0));
+  PERFORM FROM public.gift_orders o WHERE o.business_id = ours AND o.id = of_order;
+  IF FOUND THEN RETURN json_build_object('state', ''); END IF;
+  SELECT g.id, g.title, g.drawing INTO fund FROM public.gifts g
+    WHERE g.business_id = ours AND g.event_id = event AND g.id = of_gift AND g.kind = 'FUND' AND g.deleted_at IS NULL AND NOT g.hidden
+      AND (SELECT k.key FROM public.gift_pix_keys k WHERE k.business_id = ours AND k.event_id = event ORDER BY k.id DESC LIMIT 1) IS NOT NULL;
+  IF NOT FOUND THEN RETURN json_build_object('state', 'GONE'); END IF;
+  IF (SELECT count(*) FROM public.gift_orders o WHERE o.business_id = ours AND o.event_id = event AND o.status = 'WAITING') >= at_most THEN RETURN json_build_object('state', 'FULL'); END IF;
+  SELECT coalesce(max(o.sequence), 0) + 1 INTO next FROM public.gift_orders o WHERE o.business_id = ours AND o.event_id = event;
+  INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at)
+    VALUES (ours, event, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)), '0'), name, '', words, 'WAITING', 'OWN_PIX', cents, 0, 'GIVER', cents, now());
+  INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
+    VALUES (ours, event, of_order, fund.id, 'FUND', fund.title, fund.drawing, 1, cents);
+  RETURN json_build_object('state', '');
+END
+$$;
+
+-- Says that what somebody told of came to the hosts' own key, or did not; false where it is none of whoever asks. Like thanking,
+-- it is the client's to say also after the site's date lock fell.
+CREATE OR REPLACE FUNCTION app.answer_gift_pix(event uuid, of_order uuid, came boolean) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.gift_orders o SET status = CASE WHEN came THEN 'PAID' ELSE 'REFUSED' END, paid_at = CASE WHEN came THEN coalesce(o.paid_at, now()) END,
+      thanked_at = CASE WHEN came THEN o.thanked_at END, updated_at = now()
+    WHERE o.business_id = app.business_id() AND o.event_id = event AND o.id = of_order AND o.method = 'OWN_PIX'
+      AND CASE WHEN app.event_id() IS NULL THEN app.may_in(event, 'SITE_AND_GUESTS') ELSE event = app.event_id() AND app.customer_can('SITE_VIEW') END;
+  RETURN FOUND;
+END
+$$;
+
+-- Who sets the key of an event's hosts, and where a code reaches them. No row for anybody else.
+CREATE OR REPLACE FUNCTION app.gift_pix_setter(event uuid) RETURNS TABLE (business_id uuid, user_id uuid, phone text, owner_phone text, title text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT e.business_id, u.id, u.phone, o.phone, e.title
+  FROM public.events e
+  JOIN public.businesses b ON b.business_id = e.business_id
+  JOIN public.users o ON o.id = b.owner_user_id
+  JOIN public.users u ON u.id = app.user_id()
+  WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL AND e.archived_at IS NULL
+    AND CASE WHEN app.event_id() IS NULL THEN app.team_role() = 'OWNER' AND NOT app.in_control() ELSE e.id = app.event_id() AND app.customer_can('SITE_EDIT') END
+$$;
+
+-- Notes a message to each phone of the event's clients about the key that this transaction set, whatever else they may see.
+CREATE OR REPLACE FUNCTION app.tell_of_gift_pix(event uuid) RETURNS SETOF uuid
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  INSERT INTO public.customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+  SELECT s.business_id, event, c.contact_id, 'GIFT_PIX', 'SMS', c.phone
+  FROM app.gift_pix_setter(event) s CROSS JOIN LATERAL app.clients_to_remind(s.business_id, event) c
+  WHERE EXISTS (SELECT FROM public.gift_pix_keys k WHERE k.business_id = s.business_id AND k.event_id = event AND k.changed_at = now())
+  RETURNING id
+$$;
+
+ALTER FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.answer_gift_pix(uuid, uuid, boolean) OWNER TO cortejo_definer;
+ALTER FUNCTION app.gift_pix_setter(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.tell_of_gift_pix(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer), app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid), app.tell_of_gift_pix(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer) TO visitor;
+GRANT EXECUTE ON FUNCTION app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid), app.tell_of_gift_pix(uuid) TO member, customer;
+
+-- Notes a message to each phone of the clients to whom the gifts are open, of one whose money came after its time; none the
+-- second time. The ids are answered, for the jobs that send them.
+CREATE OR REPLACE FUNCTION app.tell_of_late_gift(of_order uuid) RETURNS SETOF uuid
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  INSERT INTO public.customer_messages (business_id, event_id, contact_id, kind, channel, phone, gift_order_id)
+  SELECT o.business_id, o.event_id, c.contact_id, 'LATE_GIFT', 'SMS', c.phone, o.id
+  FROM public.gift_orders o
+  JOIN public.events e ON e.business_id = o.business_id AND e.id = o.event_id AND e.archived_at IS NULL
+  CROSS JOIN LATERAL app.clients_to_remind(o.business_id, o.event_id) c
+  WHERE o.business_id = app.business_id() AND o.id = of_order AND o.status = 'PAID' AND o.late
+    AND app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone)
+      & app.customer_bit('SITE_VIEW') <> 0
+  ON CONFLICT DO NOTHING
+  RETURNING id
+$$;
+
+ALTER FUNCTION app.tell_of_late_gift(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.tell_of_late_gift(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.tell_of_late_gift(uuid) TO worker;
 ALTER FUNCTION app.gifts_of_event(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.gifts_of_event(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.gifts_of_event(uuid) TO member, customer;

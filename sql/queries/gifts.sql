@@ -3,18 +3,18 @@
 -- name: ListGifts :one
 -- No row where whoever asks has no gifts there.
 SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note, 'price', g.price_cents, 'quantity', g.quantity,
-    'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'url', g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
+    'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url', g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
   FROM gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
   WHERE g.event_id = e.id AND g.deleted_at IS NULL)::json AS gifts,
   coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.referred::boolean AS referred, d.archived::boolean AS archived, d.published::boolean AS published,
   (app.team_role() IS NOT NULL)::boolean AS is_team, coalesce(app.may_in(e.id, 'MANAGE_EVENT'), false)::boolean AS sets_fee,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS edits,
-  o.received, o.orders, o.unthanked, o.late
+  o.received, o.orders, o.unthanked, o.late, o.waiting
 FROM events e
 CROSS JOIN app.gifts_of_event(sqlc.arg(event_id)::uuid) d
-CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents ELSE 0 END), 0)::bigint AS received, count(*)::integer AS orders,
-    (count(*) FILTER (WHERE o.thanked_at IS NULL))::integer AS unthanked, (count(*) FILTER (WHERE o.late AND o.thanked_at IS NULL))::integer AS late
-  FROM gift_orders o WHERE o.event_id = e.id AND o.status = 'PAID') o
+CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents ELSE 0 END) FILTER (WHERE o.status = 'PAID'), 0)::bigint AS received, count(*)::integer AS orders,
+    (count(*) FILTER (WHERE o.status = 'PAID' AND o.thanked_at IS NULL))::integer AS unthanked, (count(*) FILTER (WHERE o.status = 'WAITING'))::integer AS waiting, (count(*) FILTER (WHERE o.late AND o.late_seen_at IS NULL))::integer AS late
+  FROM gift_orders o WHERE o.event_id = e.id AND o.status IN ('PAID', 'WAITING')) o
 WHERE e.id = sqlc.arg(event_id);
 
 -- name: HoldGifts :one
@@ -32,8 +32,8 @@ FROM gifts g WHERE g.event_id = sqlc.arg(event_id) AND g.id IS DISTINCT FROM sql
 
 -- name: CreateGift :one
 -- At the end. No row where there is one with this id already.
-INSERT INTO gifts (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, url, category, hidden, position)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(title), sqlc.arg(note), sqlc.narg(price), sqlc.narg(quantity), sqlc.arg(drawing), sqlc.narg(url), sqlc.arg(category), sqlc.arg(hidden),
+INSERT INTO gifts (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, photo_id, url, category, hidden, position)
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(title), sqlc.arg(note), sqlc.narg(price), sqlc.narg(quantity), sqlc.arg(drawing), sqlc.narg(photo)::uuid, sqlc.narg(url), sqlc.arg(category), sqlc.arg(hidden),
   coalesce((SELECT max(g.position) FROM gifts g WHERE g.event_id = sqlc.arg(event_id)), 0) + 1)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id;
@@ -60,7 +60,7 @@ SELECT coalesce((SELECT t.taken FROM app.gifts_taken(app.business_id(), sqlc.arg
 
 -- name: UpdateGift :one
 UPDATE gifts SET title = coalesce(sqlc.narg(title), title), note = coalesce(sqlc.narg(note), note), price_cents = coalesce(sqlc.narg(price), price_cents), quantity = coalesce(sqlc.narg(quantity), quantity),
-  drawing = coalesce(sqlc.narg(drawing), drawing), url = coalesce(sqlc.narg(url), url), category = coalesce(sqlc.narg(category), category), hidden = coalesce(sqlc.narg(hidden), hidden), updated_at = now()
+  drawing = coalesce(sqlc.narg(drawing), drawing), photo_id = CASE WHEN sqlc.arg(sets_photo)::boolean THEN sqlc.narg(photo)::uuid ELSE photo_id END, url = coalesce(sqlc.narg(url), url), category = coalesce(sqlc.narg(category), category), hidden = coalesce(sqlc.narg(hidden), hidden), updated_at = now()
 WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id;
 
@@ -93,7 +93,7 @@ WHERE id = sqlc.arg(event_id) AND templated_at IS NULL AND app.may_in(id, 'MANAG
 -- asks has no gifts there.
 SELECT coalesce((SELECT json_agg(o.told ORDER BY o.created_at DESC, o.id DESC) FROM (
     SELECT o.created_at, o.id, json_build_object('uuid', o.id, 'number', o.number, 'name', o.giver_name, 'email', o.giver_email, 'message', o.message, 'status', o.status, 'method', o.method,
-      'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total', o.total_cents, 'late', o.late, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'thankedAt', o.thanked_at,
+      'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total', o.total_cents, 'late', o.late, 'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'thankedAt', o.thanked_at,
       'items', (SELECT coalesce(json_agg(json_build_object('kind', i.kind, 'title', i.title, 'drawing', i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id), '[]')
         FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id)) AS told
     FROM gift_orders o
@@ -111,6 +111,43 @@ SELECT true AS may FROM events e WHERE e.id = sqlc.arg(event_id) AND (app.may_in
 -- name: ThankForGiftOrder :one
 UPDATE gift_orders SET thanked_at = CASE WHEN sqlc.arg(thanked)::boolean THEN coalesce(thanked_at, now()) END
 WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND status = 'PAID' RETURNING id;
+
+-- name: SeeLateGiftOrder :one
+UPDATE gift_orders SET late_seen_at = coalesce(late_seen_at, now())
+WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND late RETURNING id;
+
+-- name: PhotoIsOfEvent :one
+SELECT EXISTS (SELECT FROM site_photos p WHERE p.event_id = sqlc.arg(event_id) AND p.id = sqlc.arg(id))::boolean AS known;
+
+-- name: GetGiftPixKey :one
+-- Always a row for whoever reads the event's gifts; without a key it is empty.
+SELECT EXISTS (SELECT FROM app.gift_pix_setter(e.id))::boolean AS can_set, coalesce(k.kind, '')::text AS kind, coalesce(k.key_masked, '')::text AS key_masked,
+  coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city, coalesce(k.changed_at, now())::timestamptz AS changed_at
+FROM events e
+LEFT JOIN LATERAL (SELECT p.kind, p.key_masked, p.holder, p.city, p.changed_at FROM gift_pix_keys p WHERE p.event_id = e.id ORDER BY p.id DESC LIMIT 1) k ON k.kind IS NOT NULL
+WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
+
+-- name: GiftPixSetter :one
+SELECT s.business_id::uuid AS business_id, s.user_id::uuid AS user_id, s.phone::text AS phone, s.owner_phone::text AS owner_phone, s.title::text AS title FROM app.gift_pix_setter(sqlc.arg(event_id)::uuid) s;
+
+-- name: SetGiftPixKey :one
+-- Nothing of it where there is to be none.
+INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city)
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.narg(kind), sqlc.narg(key), sqlc.narg(key_masked), sqlc.narg(holder), sqlc.narg(city))
+RETURNING changed_at;
+
+-- name: TellOfGiftPix :many
+SELECT app.tell_of_gift_pix(sqlc.arg(event_id)::uuid)::uuid AS message_id;
+
+-- name: TellGiftPix :one
+SELECT coalesce(app.tell_gift_pix(sqlc.arg(id)::uuid, sqlc.arg(gift_id)::uuid, sqlc.arg(cents)::bigint, sqlc.arg(name)::text, sqlc.arg(words)::text, sqlc.arg(initials)::text,
+  sqlc.arg(at_most)::integer), 'null')::json AS told;
+
+-- name: AnswerGiftPix :one
+SELECT app.answer_gift_pix(sqlc.arg(event_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg(came)::boolean)::boolean AS known;
+
+-- name: TellOfLateGift :many
+SELECT app.tell_of_late_gift(sqlc.arg(id)::uuid)::uuid AS message_id;
 
 -- name: RefundableGiftOrder :one
 -- An order that money came of, to its business's owner, with its attempt, which a refund locks (keep_refund).

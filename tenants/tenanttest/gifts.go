@@ -27,6 +27,13 @@ func (e *Env) GiftTransaction(event Event, order uuid.UUID) uuid.UUID {
 		SELECT o.business_id, o.event_id, o.id, o.method, o.total_cents, o.total_cents, now(), false, 'PAID', 'ch_gift', now() FROM gift_orders o WHERE o.event_id = $1 AND o.id = $2 RETURNING id`, event.ID, order)
 }
 
+// GiftPixKey sets the key where an event's hosts are given money, and answers its row's id.
+func (e *Env) GiftPixKey(event Event, key string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city) VALUES ($1, $2, 'EMAIL', $3, 'h•••@exemplo.com', 'Helena Souza', 'Belo Horizonte') RETURNING id`,
+		event.Business.ID, event.ID, key)
+}
+
 // GiftSite publishes a website of an event that shows its gifts.
 func (e *Env) GiftSite(event Event) {
 	e.t.Helper()

@@ -8,7 +8,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "CHECKLIST",
       "GUESTS",
       "PAYMENTS",
-      "CONTRACTS"
+      "CONTRACTS",
+      "SITE"
     ],
     [
       "pendenciesCount",
@@ -262,6 +263,7 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "SITE"
     ],
     [
+      "giftPixGet",
       "siteGetMessages",
       "siteGetVersions"
     ]

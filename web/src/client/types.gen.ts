@@ -2544,6 +2544,12 @@ export type EventVendorsWish = {
     confirmedAt?: string;
 };
 
+export type GiftOrdersAnswerPixInput = {
+    came: boolean;
+    eventUuid: string;
+    uuid: string;
+};
+
 export type GiftOrdersGetAllOutput = {
     /**
      * Whether the asker may give money back: the owner
@@ -2569,6 +2575,48 @@ export type GiftOrdersRefundInput = {
     uuid: string;
 };
 
+export type GiftOrdersSeeLateInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type GiftPixGetOutput = {
+    /**
+     * Whether the asker may set it
+     */
+    canSet: boolean;
+    /**
+     * Absent where there is none
+     */
+    key?: GiftsPixKey;
+};
+
+export type GiftPixRequestCodeInput = {
+    eventUuid: string;
+};
+
+export type GiftPixRequestCodeOutput = {
+    attempt: string;
+    /**
+     * The last four digits of the phone the code went to
+     */
+    phoneEnd: string;
+    resendInSeconds: number;
+};
+
+export type GiftPixSetInput = {
+    attempt: string;
+    city: string;
+    code: string;
+    eventUuid: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    key: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
 export type GiftsAddReadyInput = {
     eventUuid: string;
     keys: Array<string>;
@@ -2581,6 +2629,10 @@ export type GiftsCreateInput = {
     hidden?: boolean;
     kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
     note?: string;
+    /**
+     * Of the event's (site.uploadPhoto)
+     */
+    photo?: string;
     /**
      * In cents: of one, or of one share
      */
@@ -2617,7 +2669,7 @@ export type GiftsGetAllOutput = {
     feeBy: 'GIVER' | 'HOSTS';
     items: Array<GiftsGift>;
     /**
-     * Orders not thanked for whose money came after their time
+     * Orders whose money came after their time, and that nobody knows of (giftOrders.seeLate)
      */
     late: number;
     orders: number;
@@ -2634,6 +2686,10 @@ export type GiftsGetAllOutput = {
      */
     received: number;
     unthanked: number;
+    /**
+     * What guests say they sent to the hosts' own key, and nobody has looked for yet
+     */
+    waiting: number;
 };
 
 export type GiftsGetReadyOutput = {
@@ -2653,6 +2709,10 @@ export type GiftsGift = {
     hidden: boolean;
     kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
     note: string;
+    /**
+     * Of the event's (site.uploadPhoto); shown instead of the drawing
+     */
+    photo?: string;
     /**
      * Of one, or of one share, in cents
      */
@@ -2698,18 +2758,25 @@ export type GiftsOrder = {
      * The money came when nothing was held for it any more
      */
     late: boolean;
+    lateSeenAt?: string;
     /**
      * The card's words
      */
     message: string;
-    method: 'CARD' | 'BOLETO' | 'PIX';
+    /**
+     * OWN_PIX went to the hosts' own key
+     */
+    method: 'CARD' | 'BOLETO' | 'PIX' | 'OWN_PIX';
     name: string;
     /**
      * As people say it: HC-0147
      */
     number: string;
     paidAt?: string;
-    status: 'PENDING' | 'PAID' | 'REFUNDED';
+    /**
+     * WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not
+     */
+    status: 'PENDING' | 'PAID' | 'REFUNDED' | 'WAITING' | 'REFUSED';
     thankedAt?: string;
     /**
      * What was paid
@@ -2731,6 +2798,20 @@ export type GiftsOrderItem = {
     price: number;
     quantity: number;
     title: string;
+};
+
+export type GiftsPixKey = {
+    changedAt: string;
+    city: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+    /**
+     * Enough of it to know it again
+     */
+    masked: string;
 };
 
 export type GiftsReady = {
@@ -2764,7 +2845,15 @@ export type GiftsUpdateInput = {
     drawing?: string;
     eventUuid: string;
     hidden?: boolean;
+    /**
+     * Show the drawing again
+     */
+    noPhoto?: boolean;
     note?: string;
+    /**
+     * Of the event's (site.uploadPhoto)
+     */
+    photo?: string;
     price?: number;
     quantity?: number;
     title?: string;
@@ -4542,6 +4631,10 @@ export type PendenciesCounts = {
     expiringPayment: number;
     expiringPlanning: number;
     /**
+     * Likewise, of what was given
+     */
+    gifts: number;
+    /**
      * Of events whose guest list the asker keeps
      */
     guests: number;
@@ -4569,13 +4662,17 @@ export type PendenciesPendency = {
      */
     event?: PendenciesPendencyEvent;
     /**
+     * Where one waits
+     */
+    gift?: PendenciesPendingGift;
+    /**
      * Where they wait
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, messages that did not arrive, a gift whose money came after its time, or what a guest says they sent to the hosts' own Pix key
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES' | 'LATE_GIFT' | 'SENT_GIFT';
     /**
      * Where one waits
      */
@@ -4617,6 +4714,23 @@ export type PendenciesPendingContract = {
     signers: number;
     /**
      * When the first of them was asked
+     */
+    since: string;
+    uuid: string;
+};
+
+export type PendenciesPendingGift = {
+    /**
+     * Whether somebody else had given it by then, so that it is a gift of money
+     */
+    asCash: boolean;
+    number: string;
+    /**
+     * In cents, without the fee
+     */
+    price: number;
+    /**
+     * When its money came, or somebody said that they sent it
      */
     since: string;
     uuid: string;
@@ -12012,6 +12126,37 @@ export type EventVendorsUpdateResponses = {
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
 
+export type GiftOrdersAnswerPixData = {
+    body: GiftOrdersAnswerPixInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.answerPix';
+};
+
+export type GiftOrdersAnswerPixErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersAnswerPixError = GiftOrdersAnswerPixErrors[keyof GiftOrdersAnswerPixErrors];
+
+export type GiftOrdersAnswerPixResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersAnswerPixResponse = GiftOrdersAnswerPixResponses[keyof GiftOrdersAnswerPixResponses];
+
 export type GiftOrdersExportData = {
     body?: never;
     path?: never;
@@ -12157,6 +12302,145 @@ export type GiftOrdersRefundResponses = {
 };
 
 export type GiftOrdersRefundResponse = GiftOrdersRefundResponses[keyof GiftOrdersRefundResponses];
+
+export type GiftOrdersSeeLateData = {
+    body: GiftOrdersSeeLateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.seeLate';
+};
+
+export type GiftOrdersSeeLateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersSeeLateError = GiftOrdersSeeLateErrors[keyof GiftOrdersSeeLateErrors];
+
+export type GiftOrdersSeeLateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersSeeLateResponse = GiftOrdersSeeLateResponses[keyof GiftOrdersSeeLateResponses];
+
+export type GiftPixGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/giftPix.get';
+};
+
+export type GiftPixGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixGetError = GiftPixGetErrors[keyof GiftPixGetErrors];
+
+export type GiftPixGetResponses = {
+    /**
+     * OK
+     */
+    200: GiftPixGetOutput;
+};
+
+export type GiftPixGetResponse = GiftPixGetResponses[keyof GiftPixGetResponses];
+
+export type GiftPixRemoveData = {
+    body: GiftPixRequestCodeInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftPix.remove';
+};
+
+export type GiftPixRemoveErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixRemoveError = GiftPixRemoveErrors[keyof GiftPixRemoveErrors];
+
+export type GiftPixRemoveResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftPixRemoveResponse = GiftPixRemoveResponses[keyof GiftPixRemoveResponses];
+
+export type GiftPixRequestCodeData = {
+    body: GiftPixRequestCodeInput;
+    path?: never;
+    query?: never;
+    url: '/giftPix.requestCode';
+};
+
+export type GiftPixRequestCodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixRequestCodeError = GiftPixRequestCodeErrors[keyof GiftPixRequestCodeErrors];
+
+export type GiftPixRequestCodeResponses = {
+    /**
+     * OK
+     */
+    200: GiftPixRequestCodeOutput;
+};
+
+export type GiftPixRequestCodeResponse = GiftPixRequestCodeResponses[keyof GiftPixRequestCodeResponses];
+
+export type GiftPixSetData = {
+    body: GiftPixSetInput;
+    path?: never;
+    query?: never;
+    url: '/giftPix.set';
+};
+
+export type GiftPixSetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixSetError = GiftPixSetErrors[keyof GiftPixSetErrors];
+
+export type GiftPixSetResponses = {
+    /**
+     * OK
+     */
+    200: GiftPixGetOutput;
+};
+
+export type GiftPixSetResponse = GiftPixSetResponses[keyof GiftPixSetResponses];
 
 export type GiftsAddReadyData = {
     body: GiftsAddReadyInput;
@@ -14470,7 +14754,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'GUESTS' | 'GIFTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */

@@ -1788,6 +1788,12 @@ export const zEventVendorsGetAllOutput = z.object({
     missing: z.array(zEventVendorsMissing)
 });
 
+export const zGiftOrdersAnswerPixInput = z.object({
+    came: z.boolean(),
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
 export const zGiftOrdersMarkThankedInput = z.object({
     eventUuid: z.uuid(),
     thanked: z.boolean(),
@@ -1799,6 +1805,37 @@ export const zGiftOrdersRefundInput = z.object({
     orderUuid: z.uuid(),
     reason: z.string().max(300),
     uuid: z.uuid()
+});
+
+export const zGiftOrdersSeeLateInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zGiftPixRequestCodeInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zGiftPixRequestCodeOutput = z.object({
+    attempt: z.string(),
+    phoneEnd: z.string(),
+    resendInSeconds: z.int()
+});
+
+export const zGiftPixSetInput = z.object({
+    attempt: z.string().max(64),
+    city: z.string().min(1).max(60),
+    code: z.string().max(20),
+    eventUuid: z.uuid(),
+    holder: z.string().min(1).max(120),
+    key: z.string().min(1).max(100),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ])
 });
 
 export const zGiftsAddReadyInput = z.object({
@@ -1818,6 +1855,7 @@ export const zGiftsCreateInput = z.object({
         'LINK'
     ]),
     note: z.string().max(300).optional(),
+    photo: z.uuid().optional(),
     price: z.int().lte(9999999999).optional(),
     quantity: z.int().optional(),
     title: z.string().max(80),
@@ -1845,6 +1883,7 @@ export const zGiftsGift = z.object({
         'LINK'
     ]),
     note: z.string(),
+    photo: z.uuid().optional(),
     price: z.int().optional(),
     quantity: z.int().optional(),
     raised: z.int(),
@@ -1866,7 +1905,8 @@ export const zGiftsGetAllOutput = z.object({
     publicUrl: z.string(),
     published: z.boolean(),
     received: z.int(),
-    unthanked: z.int()
+    unthanked: z.int(),
+    waiting: z.int()
 });
 
 export const zGiftsOrderItem = z.object({
@@ -1891,11 +1931,13 @@ export const zGiftsOrder = z.object({
     gifts: z.int(),
     items: z.array(zGiftsOrderItem),
     late: z.boolean(),
+    lateSeenAt: z.iso.datetime().optional(),
     message: z.string(),
     method: z.enum([
         'CARD',
         'BOLETO',
-        'PIX'
+        'PIX',
+        'OWN_PIX'
     ]),
     name: z.string(),
     number: z.string(),
@@ -1903,7 +1945,9 @@ export const zGiftsOrder = z.object({
     status: z.enum([
         'PENDING',
         'PAID',
-        'REFUNDED'
+        'REFUNDED',
+        'WAITING',
+        'REFUSED'
     ]),
     thankedAt: z.iso.datetime().optional(),
     total: z.int(),
@@ -1914,6 +1958,25 @@ export const zGiftOrdersGetAllOutput = z.object({
     canRefund: z.boolean(),
     items: z.array(zGiftsOrder),
     nextCursor: z.string().optional()
+});
+
+export const zGiftsPixKey = z.object({
+    changedAt: z.iso.datetime(),
+    city: z.string(),
+    holder: z.string(),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    masked: z.string()
+});
+
+export const zGiftPixGetOutput = z.object({
+    canSet: z.boolean(),
+    key: zGiftsPixKey.optional()
 });
 
 export const zGiftsReady = z.object({
@@ -1950,7 +2013,9 @@ export const zGiftsUpdateInput = z.object({
     drawing: z.string().max(40).optional(),
     eventUuid: z.uuid(),
     hidden: z.boolean().optional(),
+    noPhoto: z.boolean().optional(),
     note: z.string().max(300).optional(),
+    photo: z.uuid().optional(),
     price: z.int().lte(9999999999).optional(),
     quantity: z.int().optional(),
     title: z.string().max(80).optional(),
@@ -3214,6 +3279,7 @@ export const zPendenciesCounts = z.object({
     contract: z.int(),
     expiringPayment: z.int(),
     expiringPlanning: z.int(),
+    gifts: z.int(),
     guests: z.int(),
     latePayment: z.int(),
     latePlanning: z.int(),
@@ -3241,6 +3307,14 @@ export const zPendenciesPendingContract = z.object({
     expiresOn: z.iso.date().optional(),
     name: z.string(),
     signers: z.int(),
+    since: z.iso.date(),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingGift = z.object({
+    asCash: z.boolean(),
+    number: z.string(),
+    price: z.int(),
     since: z.iso.date(),
     uuid: z.uuid()
 });
@@ -3294,6 +3368,7 @@ export const zPendenciesPendingTask = z.object({
 export const zPendenciesPendency = z.object({
     contract: zPendenciesPendingContract.optional(),
     event: zPendenciesPendencyEvent.optional(),
+    gift: zPendenciesPendingGift.optional(),
     guests: zPendenciesPendingGuests.optional(),
     kind: z.enum([
         'LATE_PLANNING',
@@ -3305,7 +3380,9 @@ export const zPendenciesPendency = z.object({
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
-        'FAILED_MESSAGES'
+        'FAILED_MESSAGES',
+        'LATE_GIFT',
+        'SENT_GIFT'
     ]),
     payment: zPendenciesPendingPayment.optional(),
     proposal: zPendenciesPendingProposal.optional(),
@@ -7244,6 +7321,17 @@ export const zEventVendorsUpdateHeaders = z.object({
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
 
+export const zGiftOrdersAnswerPixBody = zGiftOrdersAnswerPixInput;
+
+export const zGiftOrdersAnswerPixHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersAnswerPixResponse = zNone;
+
 export const zGiftOrdersExportQuery = z.object({
     eventUuid: z.uuid()
 });
@@ -7295,6 +7383,51 @@ export const zGiftOrdersRefundHeaders = z.object({
  * OK
  */
 export const zGiftOrdersRefundResponse = zNone;
+
+export const zGiftOrdersSeeLateBody = zGiftOrdersSeeLateInput;
+
+export const zGiftOrdersSeeLateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersSeeLateResponse = zNone;
+
+export const zGiftPixGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftPixGetResponse = zGiftPixGetOutput;
+
+export const zGiftPixRemoveBody = zGiftPixRequestCodeInput;
+
+export const zGiftPixRemoveHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftPixRemoveResponse = zNone;
+
+export const zGiftPixRequestCodeBody = zGiftPixRequestCodeInput;
+
+/**
+ * OK
+ */
+export const zGiftPixRequestCodeResponse = zGiftPixRequestCodeOutput;
+
+export const zGiftPixSetBody = zGiftPixSetInput;
+
+/**
+ * OK
+ */
+export const zGiftPixSetResponse = zGiftPixGetOutput;
 
 export const zGiftsAddReadyBody = zGiftsAddReadyInput;
 
@@ -8089,7 +8222,8 @@ export const zPendenciesGetAllQuery = z.object({
         'CONTRACT',
         'PROPOSAL',
         'CHECKLIST',
-        'GUESTS'
+        'GUESTS',
+        'GIFTS'
     ]).optional(),
     by: z.enum(['EVENT', 'DAY']).optional().default('EVENT'),
     cursor: z.string().max(400).optional(),

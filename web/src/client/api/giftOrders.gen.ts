@@ -6,7 +6,21 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { GiftOrdersExportData, GiftOrdersExportError, GiftOrdersExportErrors, GiftOrdersExportResponse, GiftOrdersExportResponses, GiftOrdersGetAllData, GiftOrdersGetAllError, GiftOrdersGetAllErrors, GiftOrdersGetAllResponse, GiftOrdersGetAllResponses, GiftOrdersGetData, GiftOrdersGetError, GiftOrdersGetErrors, GiftOrdersGetResponse, GiftOrdersGetResponses, GiftOrdersMarkThankedData, GiftOrdersMarkThankedError, GiftOrdersMarkThankedErrors, GiftOrdersMarkThankedResponse, GiftOrdersMarkThankedResponses, GiftOrdersRefundData, GiftOrdersRefundError, GiftOrdersRefundErrors, GiftOrdersRefundResponse, GiftOrdersRefundResponses } from '../types.gen';
+import type { GiftOrdersAnswerPixData, GiftOrdersAnswerPixError, GiftOrdersAnswerPixErrors, GiftOrdersAnswerPixResponse, GiftOrdersAnswerPixResponses, GiftOrdersExportData, GiftOrdersExportError, GiftOrdersExportErrors, GiftOrdersExportResponse, GiftOrdersExportResponses, GiftOrdersGetAllData, GiftOrdersGetAllError, GiftOrdersGetAllErrors, GiftOrdersGetAllResponse, GiftOrdersGetAllResponses, GiftOrdersGetData, GiftOrdersGetError, GiftOrdersGetErrors, GiftOrdersGetResponse, GiftOrdersGetResponses, GiftOrdersMarkThankedData, GiftOrdersMarkThankedError, GiftOrdersMarkThankedErrors, GiftOrdersMarkThankedResponse, GiftOrdersMarkThankedResponses, GiftOrdersRefundData, GiftOrdersRefundError, GiftOrdersRefundErrors, GiftOrdersRefundResponse, GiftOrdersRefundResponses, GiftOrdersSeeLateData, GiftOrdersSeeLateError, GiftOrdersSeeLateErrors, GiftOrdersSeeLateResponse, GiftOrdersSeeLateResponses } from '../types.gen';
+
+/**
+ * Say that what a guest sent to the hosts' own key came, or did not
+ *
+ * Until then it counts as nothing received. What was said can be said otherwise later. 404 for what was given in another way.
+ */
+export const giftOrdersAnswerPix = <ThrowOnError extends boolean = false>(options: Options<GiftOrdersAnswerPixData, ThrowOnError>): RequestResult<GiftOrdersAnswerPixResponses, GiftOrdersAnswerPixErrors, ThrowOnError> => (options.client ?? client).post<GiftOrdersAnswerPixResponses, GiftOrdersAnswerPixErrors, ThrowOnError>({
+    url: '/giftOrders.answerPix',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * What was given, as a spreadsheet
@@ -48,6 +62,39 @@ export const giftOrdersRefund = <ThrowOnError extends boolean = false>(options: 
         ...options.headers
     }
 });
+
+/**
+ * Say that one knows of a payment that came after its time
+ *
+ * It waits no more among the pendencies.
+ */
+export const giftOrdersSeeLate = <ThrowOnError extends boolean = false>(options: Options<GiftOrdersSeeLateData, ThrowOnError>): RequestResult<GiftOrdersSeeLateResponses, GiftOrdersSeeLateErrors, ThrowOnError> => (options.client ?? client).post<GiftOrdersSeeLateResponses, GiftOrdersSeeLateErrors, ThrowOnError>({
+    url: '/giftOrders.seeLate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say that what a guest sent to the hosts' own key came, or did not
+ *
+ * Until then it counts as nothing received. What was said can be said otherwise later. 404 for what was given in another way.
+ */
+export const giftOrdersAnswerPixMutation = (options?: Partial<Options<GiftOrdersAnswerPixData>>): UseMutationOptions<GiftOrdersAnswerPixResponse, GiftOrdersAnswerPixError, Options<GiftOrdersAnswerPixData>> => {
+    const mutationOptions: UseMutationOptions<GiftOrdersAnswerPixResponse, GiftOrdersAnswerPixError, Options<GiftOrdersAnswerPixData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await giftOrdersAnswerPix({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const giftOrdersExportQueryKey = (options: Options<GiftOrdersExportData>) => createQueryKey('giftOrdersExport', options);
 
@@ -159,6 +206,25 @@ export const giftOrdersRefundMutation = (options?: Partial<Options<GiftOrdersRef
     const mutationOptions: UseMutationOptions<GiftOrdersRefundResponse, GiftOrdersRefundError, Options<GiftOrdersRefundData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await giftOrdersRefund({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Say that one knows of a payment that came after its time
+ *
+ * It waits no more among the pendencies.
+ */
+export const giftOrdersSeeLateMutation = (options?: Partial<Options<GiftOrdersSeeLateData>>): UseMutationOptions<GiftOrdersSeeLateResponse, GiftOrdersSeeLateError, Options<GiftOrdersSeeLateData>> => {
+    const mutationOptions: UseMutationOptions<GiftOrdersSeeLateResponse, GiftOrdersSeeLateError, Options<GiftOrdersSeeLateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await giftOrdersSeeLate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -18,6 +18,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { Drawing } from './Drawing'
+import { PhotoField } from './PhotoField'
 import { type Gift, type Kind, readyQuery, refreshGifts } from './queries'
 
 const api = zGiftsCreateInput.shape
@@ -30,6 +31,7 @@ const schema = z
     price: money(api.price),
     quantity: z.number().nullable(),
     drawing: z.string(),
+    photo: z.string().nullable(),
     url: text(api.url),
     category: text(api.category),
   })
@@ -66,26 +68,45 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
       price: gift?.price ?? null,
       quantity: gift?.quantity ?? 1,
       drawing: gift?.drawing ?? 'gift',
+      photo: gift?.photo ?? null,
       url: gift?.url ?? '',
       category: gift?.category ?? '',
     },
     draft: `gifts.${eventUuid}.${gift?.uuid ?? 'new'}`,
-    save: async ({ kind, title, note, price, quantity, drawing, url, category }) => {
+    save: async (values, { changed }) => {
+      const { kind, title, note, quantity, drawing, photo, url, category } = values
       const counted = kind === 'ITEM' || kind === 'SHARES'
-      const cents = centsOf(price)
+      const price = centsOf(values.price)
       const body = {
-        eventUuid,
-        title,
+        ...(counted && price !== null && { price }),
+        ...(counted && quantity !== null && { quantity }),
+        ...(kind === 'LINK' && { url }),
+        ...(photo !== null && { photo }),
         note,
         drawing,
         category,
-        ...(counted && cents !== null && { price: cents }),
-        ...(counted && quantity !== null && { quantity }),
-        ...(kind === 'LINK' && { url }),
       }
-      if (gift)
-        await giftsUpdate({ client, body: { ...body, uuid: gift.uuid }, throwOnError: true })
-      else await giftsCreate({ client, body: { ...body, uuid: newUuid, kind }, throwOnError: true })
+      if (gift) {
+        const sent = Object.entries({ ...body, title }).filter(([name]) =>
+          changed.has(name as keyof typeof values),
+        )
+        await giftsUpdate({
+          client,
+          body: {
+            ...Object.fromEntries(sent),
+            eventUuid,
+            uuid: gift.uuid,
+            ...(changed.has('photo') && photo === null && { noPhoto: true }),
+          },
+          throwOnError: true,
+        })
+      } else {
+        await giftsCreate({
+          client,
+          body: { ...body, eventUuid, uuid: newUuid, kind, title },
+          throwOnError: true,
+        })
+      }
     },
     onSaved: async () => {
       await refreshGifts(queryClient, client)
@@ -98,6 +119,8 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
   const price = useFormField(control, 'price')
   const quantity = useFormField(control, 'quantity')
   const drawing = useFormField(control, 'drawing')
+  const photo = useFormField(control, 'photo')
+  const [sending, setSending] = useState(false)
   const counted = kind.value === 'ITEM' || kind.value === 'SHARES'
   return (
     <Sheet
@@ -146,9 +169,17 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
           help="Como Cozinha ou Lua de mel. Os convidados podem ver um grupo por vez."
           {...withoutNothing(form.text('category'))}
         />
-        <Drawings value={drawing.value} onValueChange={drawing.onValueChange} />
+        <PhotoField
+          value={photo.value}
+          onValueChange={photo.onValueChange}
+          error={photo.error}
+          onSending={setSending}
+        />
+        {photo.value === null && (
+          <Drawings value={drawing.value} onValueChange={drawing.onValueChange} />
+        )}
         <SheetFooter>
-          <SaveButton saving="Salvando…" className="w-full">
+          <SaveButton saving="Salvando…" className="w-full" disabled={sending}>
             {gift ? 'Salvar presente' : 'Criar presente'}
           </SaveButton>
         </SheetFooter>

@@ -18,6 +18,7 @@ import {
   giftsUpdate,
 } from '@/client/api/gifts.gen'
 import { useSiteScope } from '@/features/site'
+import { formatPercent } from '@/lib/percent'
 import { toProblem } from '@/lib/problem'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
@@ -30,11 +31,12 @@ import { Segmented } from '@/ui/Segmented'
 import { moveAfter, SortableList } from '@/ui/SortableList'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { Drawing } from './Drawing'
+import { GiftPicture } from './GiftPicture'
 import { GiftSheet } from './GiftSheet'
+import { HostsPix } from './HostsPix'
 import { type Gift, giftsQuery, readyQuery, refreshGifts, useGifts } from './queries'
 import { ReadySheet } from './ReadySheet'
-import { factsOf, percentWords } from './words'
+import { factsOf } from './words'
 
 /** What guests may give, in the order in which they see it. */
 export function GiftsScreen() {
@@ -48,7 +50,7 @@ export function GiftsScreen() {
   return (
     <div className="flex flex-col gap-5">
       {!published && items.length > 0 && !archived && (
-        <Callout tone="amber" title="Os convidados ainda não veem os presentes">
+        <Callout title="Os convidados ainda não veem os presentes">
           Eles aparecem quando o site for publicado com o bloco de presentes.
         </Callout>
       )}
@@ -105,6 +107,7 @@ export function GiftsScreen() {
         </>
       )}
       <Fee />
+      <HostsPix />
       {open === 'READY' ? (
         <ReadySheet onClose={close} />
       ) : (
@@ -155,12 +158,10 @@ function GiftList({
         // With large text, the words take a line of their own.
         <div className="flex min-h-20 flex-wrap items-center gap-x-3 py-2">
           {mayEdit && handle}
-          <Drawing
-            name={gift.drawing}
-            className={cx(
-              'h-14 w-16 shrink-0 rounded-md bg-sunken p-1.5',
-              gift.hidden && 'opacity-50',
-            )}
+          <GiftPicture
+            photo={gift.photo}
+            drawing={gift.drawing}
+            className={cx('h-14 w-16 shrink-0 rounded-md', gift.hidden && 'opacity-50')}
           />
           <div className="min-w-0 flex-1 basis-34">
             <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-break-word">
@@ -241,9 +242,9 @@ function Fee() {
   return (
     <section aria-labelledby="taxa" className="border-t border-line pt-5">
       <h2 id="taxa" className="text-body font-medium">
-        Taxa de serviço de {percentWords(fee)}
+        Taxa de serviço de {formatPercent(fee)}
       </h2>
-      <p id="taxa-ajuda" className="mt-1 max-w-120 text-sm text-muted">
+      <p id="taxa-ajuda" className="mt-1 max-w-115 text-sm text-muted">
         {by === 'GIVER'
           ? 'Quem dá vê a taxa antes de pagar, somada ao presente.'
           : 'Sai do que vocês recebem: quem dá paga só o presente.'}{' '}

@@ -1,11 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Download, Ellipsis, HeartHandshake, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
-import { giftOrdersMarkThanked, giftOrdersRefund } from '@/client/api/giftOrders.gen'
+import {
+  giftOrdersAnswerPix,
+  giftOrdersMarkThanked,
+  giftOrdersRefund,
+  giftOrdersSeeLate,
+} from '@/client/api/giftOrders.gen'
 import { zGiftOrdersRefundInput } from '@/client/zod.gen'
 import { useSiteScope } from '@/features/site'
 import { formatMoment } from '@/lib/dates'
@@ -21,15 +26,19 @@ import { Sheet, SheetFooter } from '@/ui/Sheet'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextArea } from '@/ui/TextArea'
 import { toast } from '@/ui/toast'
-import { exportUrl, type Order, refreshGifts, useGifts, useOrders } from './queries'
+import { exportUrl, type Order, orderQuery, refreshGifts, useGifts, useOrders } from './queries'
 import { itemsOf, methodWords } from './words'
 
 /** Who gave what, and whom to thank. */
-export function OrdersScreen() {
+export function OrdersScreen({ led }: { led?: string | undefined }) {
   const scope = useSiteScope()
   const orders = useOrders()
-  const { received, unthanked, late } = useGifts()
-  const items = orders.data?.pages.flatMap((page) => page.items) ?? []
+  const { received, unthanked, late, waiting } = useGifts()
+  const listed = orders.data?.pages.flatMap((page) => page.items) ?? []
+  const found = useQuery({ ...orderQuery(scope, led ?? ''), enabled: led !== undefined })
+  // It may be of a later page: it comes first then.
+  const items =
+    found.data && !listed.some(({ uuid }) => uuid === led) ? [found.data, ...listed] : listed
   const canRefund = orders.data?.pages[0]?.canRefund ?? false
   if (orders.isPending) {
     return (
@@ -55,6 +64,7 @@ export function OrdersScreen() {
           </b>
           em presentes recebidos
           {unthanked > 0 && `, ${unthanked} por agradecer`}
+          {waiting > 0 && `, ${waiting} por confirmar`}
         </p>
         <a href={exportUrl(scope)} download className={buttonClass('secondary')}>
           <Download size={18} aria-hidden />
@@ -71,13 +81,13 @@ export function OrdersScreen() {
           }
         >
           O dinheiro nunca se perde: onde o presente já tinha sido dado por outra pessoa, virou
-          presente em dinheiro. Quem deu recebeu o aviso por e-mail; agradecer tira este recado
-          daqui.
+          presente em dinheiro. Quem deu recebeu o aviso por e-mail. “Entendi”, ao lado do presente,
+          tira este recado daqui.
         </Callout>
       )}
       <ul className="divide-y divide-line border-y border-line">
         {items.map((order) => (
-          <OrderRow key={order.uuid} order={order} canRefund={canRefund} />
+          <OrderRow key={order.uuid} order={order} canRefund={canRefund} led={order.uuid === led} />
         ))}
       </ul>
       {orders.hasNextPage && (
@@ -95,21 +105,44 @@ export function OrdersScreen() {
   )
 }
 
-function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
+function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean; led: boolean }) {
   const { client, eventUuid } = useSiteScope()
   const queryClient = useQueryClient()
   const [refunding, setRefunding] = useState(false)
-  const { uuid, name, number, message, status, thankedAt, method, late } = order
+  const { uuid, name, number, message, status, thankedAt, method, late, lateSeenAt } = order
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (led) row.current?.scrollIntoView({ block: 'center' })
+  }, [led])
+  const settled = {
+    onError: (error: unknown) =>
+      toast.error('Nada mudou', { description: toProblem(error).detail }),
+    onSettled: () => refreshGifts(queryClient, client),
+  }
   const thank = useMutation({
     mutationFn: (thanked: boolean) =>
       giftOrdersMarkThanked({ client, body: { eventUuid, uuid, thanked }, throwOnError: true }),
-    onError: (error) => toast.error('Nada mudou', { description: toProblem(error).detail }),
-    onSettled: () => refreshGifts(queryClient, client),
+    ...settled,
   })
+  const seeLate = useMutation({
+    mutationFn: () => giftOrdersSeeLate({ client, body: { eventUuid, uuid }, throwOnError: true }),
+    ...settled,
+  })
+  const answer = useMutation({
+    mutationFn: (came: boolean) =>
+      giftOrdersAnswerPix({ client, body: { eventUuid, uuid, came }, throwOnError: true }),
+    ...settled,
+  })
+  const unseen = late && lateSeenAt === undefined && status === 'PAID'
+  const ownPix = method === 'OWN_PIX'
   const thanked = thank.isPending ? thank.variables : thankedAt !== undefined
-  const refundable = canRefund && status === 'PAID' && method !== 'BOLETO'
+  const refundable = canRefund && status === 'PAID' && method !== 'BOLETO' && !ownPix
   return (
-    <li className="flex flex-col gap-2 py-4">
+    <li
+      ref={row}
+      aria-current={led || undefined}
+      className="flex flex-col gap-2 py-4 aria-[current=true]:-mx-3 aria-[current=true]:bg-wine-tint aria-[current=true]:px-3"
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="font-display text-lg font-medium wrap-break-word">{name}</h2>
@@ -122,8 +155,24 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
           <span className="font-medium tabular-nums">{formatMoney(order.gifts)}</span>
           {status === 'PENDING' && <Badge tone="amber">Pagando</Badge>}
           {status === 'REFUNDED' && <Badge>Devolvido</Badge>}
+          {status === 'WAITING' && <Badge tone="amber">A confirmar</Badge>}
+          {status === 'REFUSED' && <Badge>Não chegou</Badge>}
           {late && status === 'PAID' && <Badge tone="slate">Depois do prazo</Badge>}
         </div>
+        {ownPix && status === 'PAID' && (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label={`Mais ações para o presente de ${name}`}>
+                <Ellipsis size={18} aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Undo2 size={16} aria-hidden />} onSelect={() => answer.mutate(false)}>
+              Este Pix não chegou
+            </MenuItem>
+          </Menu>
+        )}
         {refundable ? (
           <Menu
             align="end"
@@ -143,13 +192,67 @@ function OrderRow({ order, canRefund }: { order: Order; canRefund: boolean }) {
           </Menu>
         ) : (
           // The amounts stand in one column.
-          canRefund && <span aria-hidden className="w-9 shrink-0 touch:w-11" />
+          canRefund &&
+          !(ownPix && status === 'PAID') && <span aria-hidden className="w-9 shrink-0 touch:w-11" />
         )}
       </div>
       {message && (
         <blockquote className="rounded-sm border border-line bg-surface px-4 py-3 font-display text-body whitespace-pre-line italic wrap-break-word">
           {message}
         </blockquote>
+      )}
+      {unseen && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm bg-amber-tint px-4 py-3 text-sm">
+          <p className="min-w-0 flex-1 basis-60">
+            O pagamento chegou depois do prazo.{' '}
+            {order.items.some(({ asCash }) => asCash)
+              ? 'Outra pessoa já tinha dado o mesmo: o valor veio inteiro, em dinheiro.'
+              : 'O presente ainda estava livre, e ficou com quem pagou.'}
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={seeLate.isPending}
+            loadingText="Anotando…"
+            aria-label={`Entendi: presente de ${name}`}
+            onClick={() => seeLate.mutate()}
+          >
+            Entendi
+          </Button>
+        </div>
+      )}
+      {ownPix && status !== 'PAID' && (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm text-muted">
+            {status === 'WAITING'
+              ? `${name} contou que enviou este Pix. Confira no banco: até lá ele não conta como recebido.`
+              : 'Vocês disseram que este Pix não chegou.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              icon={<Check size={16} aria-hidden />}
+              loading={answer.isPending && answer.variables}
+              loadingText="Confirmando…"
+              aria-label={`O Pix de ${name} chegou`}
+              onClick={() => answer.mutate(true)}
+            >
+              Chegou
+            </Button>
+            {status === 'WAITING' && (
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={answer.isPending && !answer.variables}
+                loadingText="Anotando…"
+                aria-label={`O Pix de ${name} não chegou`}
+                onClick={() => answer.mutate(false)}
+              >
+                Não chegou
+              </Button>
+            )}
+          </div>
+        </div>
       )}
       {status === 'PAID' && (
         <Button

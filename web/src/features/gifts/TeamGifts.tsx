@@ -21,7 +21,7 @@ export function TeamGifts({ now, children }: { now: 'gifts' | 'orders'; children
     },
   ] as const
   return (
-    <div className="page-wide flex max-w-200 flex-col gap-5 pt-5 pb-10 md:pt-8">
+    <div className="page-wide flex flex-col gap-5 pt-5 pb-10 md:pt-8">
       <SiteTabs now="gifts" className="md:self-start" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="font-display text-xl font-medium tracking-[-0.01em]">

@@ -1,7 +1,8 @@
 import { type QueryClient, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
-import { giftOrdersGetAllInfiniteOptions } from '@/client/api/giftOrders.gen'
+import { giftOrdersGetAllInfiniteOptions, giftOrdersGetOptions } from '@/client/api/giftOrders.gen'
+import { giftPixGetOptions } from '@/client/api/giftPix.gen'
 import { giftsGetAllOptions, giftsGetReadyOptions } from '@/client/api/gifts.gen'
 import type { GiftsGetAllOutput, GiftsGift, GiftsOrder } from '@/client/types.gen'
 import { useSiteScope } from '@/features/site'
@@ -39,6 +40,16 @@ export function ordersQuery({ client, eventUuid }: Asked) {
   }
 }
 
+/** One thing that was given. */
+export function orderQuery({ client, eventUuid }: Asked, uuid: string) {
+  return giftOrdersGetOptions({ client, query: { eventUuid, uuid } })
+}
+
+/** The hosts' own Pix key. */
+export function pixQuery({ client, eventUuid }: Asked) {
+  return giftPixGetOptions({ client, query: { eventUuid } })
+}
+
 export function useOrders() {
   return useInfiniteQuery(ordersQuery(useSiteScope()))
 }
@@ -46,7 +57,7 @@ export function useOrders() {
 /** Asks anew for all that a change of gifts or orders may have changed. */
 export function refreshGifts(queryClient: QueryClient, client: ScopedClient) {
   return queryClient.invalidateQueries({
-    predicate: askedOf(client, 'giftsGetAll', 'giftOrdersGetAll'),
+    predicate: askedOf(client, 'giftsGetAll', 'giftOrdersGetAll', 'giftOrdersGet'),
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Gift, Order } from './queries'
-import { factsOf, itemsOf, percentWords } from './words'
+import { factsOf, itemsOf } from './words'
 
 const gift: Gift = {
   uuid: '1',
@@ -44,6 +44,5 @@ describe('words of gifts', () => {
       },
     ]
     expect(itemsOf({ items } as Order)).toBe('2 cotas de Lua de mel, Cafeteira (em dinheiro)')
-    expect(percentWords(388)).toBe('3,88%')
   })
 })

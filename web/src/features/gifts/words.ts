@@ -26,9 +26,9 @@ export function itemsOf({ items }: Order): string {
     .join(', ')
 }
 
-export const methodWords = { CARD: 'cartão', BOLETO: 'boleto', PIX: 'Pix' } as const
-
-/** Hundredths of a percent: 388 is "3,88%". */
-export function percentWords(hundredths: number): string {
-  return `${(hundredths / 100).toLocaleString('pt-BR', { maximumFractionDigits: 2 })}%`
-}
+export const methodWords = {
+  CARD: 'cartão',
+  BOLETO: 'boleto',
+  PIX: 'Pix',
+  OWN_PIX: 'Pix direto',
+} as const

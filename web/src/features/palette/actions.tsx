@@ -217,7 +217,7 @@ export function paletteActions({
   add({
     id: 'pendencies',
     label: 'Ir para Pendências',
-    keywords: 'atrasadas prazos tarefas',
+    keywords: 'atrasadas prazos tarefas presentes fora do prazo confirmar pix',
     icon: <ClockAlert size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/pendencies' }),
   })

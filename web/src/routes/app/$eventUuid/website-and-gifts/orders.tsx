@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersScreen } from '@/features/gifts/OrdersScreen'
 import { giftsQuery, ordersQuery } from '@/features/gifts/queries'
+import { ordersSearch } from '@/features/gifts/search'
 import { TeamGifts } from '@/features/gifts/TeamGifts'
 import { SiteLoading } from '@/features/site/SiteLoading'
 
 export const Route = createFileRoute('/app/$eventUuid/website-and-gifts/orders')({
+  validateSearch: ordersSearch,
   loader: ({ context: { queryClient, client }, params: { eventUuid } }) =>
     Promise.all([
       queryClient.ensureQueryData(giftsQuery({ client, eventUuid })),
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/app/$eventUuid/website-and-gifts/orders')
 function Page() {
   return (
     <TeamGifts now="orders">
-      <OrdersScreen />
+      <OrdersScreen led={Route.useSearch().pedido} />
     </TeamGifts>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Download, Ellipsis, HeartHandshake, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { text } from '@/app/form/schema'
@@ -273,6 +273,7 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
 const schema = z.object({ reason: text(zGiftOrdersRefundInput.shape.reason, 'Diga por quê') })
 
 function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const id = useId()
   const { client, eventUuid } = useSiteScope()
   const queryClient = useQueryClient()
   // The same for each try, so that what is sent twice is given back once.
@@ -302,10 +303,10 @@ function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) 
       title={`Devolver ${formatMoney(order.total)} a ${order.name}?`}
       description="Volta tudo o que foi pago, também a taxa, pela mesma forma. Não dá para desfazer."
     >
-      <Form of={form} className="flex flex-col gap-5">
+      <Form of={form} id={id} className="flex flex-col gap-5">
         <TextArea label="Por quê" rows={2} {...reason} {...(error !== undefined && { error })} />
         <SheetFooter>
-          <SaveButton saving="Pedindo…" className="w-full">
+          <SaveButton form={id} saving="Pedindo…" block>
             Devolver {formatMoney(order.total)}
           </SaveButton>
         </SheetFooter>

@@ -22,14 +22,15 @@ function keep(key: string, now: string) {
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   const text = document.querySelector<HTMLTextAreaElement>(`#${button.dataset.copy}`)
-  const words = button.querySelector('[role=status]')
+  const words = button.querySelector('span')
+  const status = button.parentElement?.querySelector('[role=status]')
   // Without a clipboard (an insecure page) the text is marked and copied by hand.
-  if (!text || !words || !navigator.clipboard) continue
+  if (!text || !words || !status || !navigator.clipboard) continue
   button.hidden = false
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.value)
-      words.textContent = button.dataset.copied ?? ''
+      words.textContent = status.textContent = button.dataset.copied ?? ''
     } catch {
       text.select()
     }

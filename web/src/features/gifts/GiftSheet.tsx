@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
@@ -55,6 +55,7 @@ const kinds: { value: Kind; label: string; help: string }[] = [
 
 /** A gift to write: a new one, or one that there is. */
 export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose: () => void }) {
+  const id = useId()
   const { client, eventUuid } = useSiteScope()
   const queryClient = useQueryClient()
   // The same for each try, so that what is sent twice is one.
@@ -128,7 +129,7 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
       onOpenChange={(next) => !next && onClose()}
       title={gift ? 'Editar presente' : 'Novo presente'}
     >
-      <Form of={form} className="flex flex-col gap-5">
+      <Form of={form} id={id} className="flex flex-col gap-5">
         {!gift && (
           <Select
             label="O que é"
@@ -179,7 +180,7 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
           <Drawings value={drawing.value} onValueChange={drawing.onValueChange} />
         )}
         <SheetFooter>
-          <SaveButton saving="Salvando…" className="w-full" disabled={sending}>
+          <SaveButton form={id} saving="Salvando…" block disabled={sending}>
             {gift ? 'Salvar presente' : 'Criar presente'}
           </SaveButton>
         </SheetFooter>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Download, Ellipsis, HeartHandshake, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { text } from '@/app/form/schema'
@@ -36,9 +36,8 @@ export function OrdersScreen({ led }: { led?: string | undefined }) {
   const { received, unthanked, late, waiting } = useGifts()
   const listed = orders.data?.pages.flatMap((page) => page.items) ?? []
   const found = useQuery({ ...orderQuery(scope, led ?? ''), enabled: led !== undefined })
-  // It may be of a later page: it comes first then.
-  const items =
-    found.data && !listed.some(({ uuid }) => uuid === led) ? [found.data, ...listed] : listed
+  // First, of whichever page it is.
+  const items = found.data ? [found.data, ...listed.filter(({ uuid }) => uuid !== led)] : listed
   const canRefund = orders.data?.pages[0]?.canRefund ?? false
   if (orders.isPending) {
     return (
@@ -110,10 +109,6 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
   const queryClient = useQueryClient()
   const [refunding, setRefunding] = useState(false)
   const { uuid, name, number, message, status, thankedAt, method, late, lateSeenAt } = order
-  const row = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (led) row.current?.scrollIntoView({ block: 'center' })
-  }, [led])
   const settled = {
     onError: (error: unknown) =>
       toast.error('Nada mudou', { description: toProblem(error).detail }),
@@ -139,7 +134,6 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
   const refundable = canRefund && status === 'PAID' && method !== 'BOLETO' && !ownPix
   return (
     <li
-      ref={row}
       aria-current={led || undefined}
       className="flex flex-col gap-2 py-4 aria-[current=true]:-mx-3 aria-[current=true]:bg-wine-tint aria-[current=true]:px-3"
     >
@@ -276,6 +270,7 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
 const schema = z.object({ reason: text(zGiftOrdersRefundInput.shape.reason, 'Diga por quê') })
 
 function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const id = useId()
   const { client, eventUuid } = useSiteScope()
   const queryClient = useQueryClient()
   // The same for each try, so that what is sent twice is given back once.
@@ -305,10 +300,10 @@ function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) 
       title={`Devolver ${formatMoney(order.total)} a ${order.name}?`}
       description="Volta tudo o que foi pago, também a taxa, pela mesma forma. Não dá para desfazer."
     >
-      <Form of={form} className="flex flex-col gap-5">
+      <Form of={form} id={id} className="flex flex-col gap-5">
         <TextArea label="Por quê" rows={2} {...reason} {...(error !== undefined && { error })} />
         <SheetFooter>
-          <SaveButton saving="Pedindo…" className="w-full">
+          <SaveButton form={id} saving="Pedindo…" block>
             Devolver {formatMoney(order.total)}
           </SaveButton>
         </SheetFooter>

@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersScreen } from '@/features/gifts/OrdersScreen'
-import { giftsQuery, ordersQuery } from '@/features/gifts/queries'
+import { giftsQuery, orderQuery, ordersQuery } from '@/features/gifts/queries'
 import { ordersSearch } from '@/features/gifts/search'
 import { TeamGifts } from '@/features/gifts/TeamGifts'
 import { SiteLoading } from '@/features/site/SiteLoading'
 
 export const Route = createFileRoute('/app/$eventUuid/website-and-gifts/orders')({
   validateSearch: ordersSearch,
-  loader: ({ context: { queryClient, client }, params: { eventUuid } }) =>
+  loaderDeps: ({ search: { pedido } }) => ({ pedido }),
+  loader: ({ context: { queryClient, client }, params: { eventUuid }, deps: { pedido } }) =>
     Promise.all([
       queryClient.ensureQueryData(giftsQuery({ client, eventUuid })),
       queryClient.ensureInfiniteQueryData(ordersQuery({ client, eventUuid })),
+      pedido && queryClient.prefetchQuery(orderQuery({ client, eventUuid }, pedido)),
     ]),
   pendingComponent: SiteLoading,
   component: Page,

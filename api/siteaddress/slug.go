@@ -15,10 +15,11 @@ import (
 )
 
 const (
-	// SentenceTaken and SentenceUsedUp are why an address cannot be given (app.give_slug).
-	SentenceTaken    = "Este endereço já é de outro evento. Escolha outro."
-	sentenceReserved = "Esta palavra é do próprio Cortejo. Escolha outra."
+	// SentenceTaken is why an address cannot be given (app.give_slug).
+	SentenceTaken = "Este endereço já é de outro evento. Escolha outro."
+	// SentenceUsedUp is likewise.
 	SentenceUsedUp   = "O endereço deste evento já mudou cinco vezes e agora fica como está."
+	sentenceReserved = "Esta palavra é do próprio Cortejo. Escolha outra."
 )
 
 // sentences are why a text cannot be an address.

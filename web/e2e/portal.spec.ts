@@ -24,7 +24,7 @@ test('edita-se um site numa aba só, e num aparelho de cada vez', async ({ brows
   await page.goto(address)
   await editing(page).click()
   await expect(page).toHaveURL(/\/editor\?route=[^#]*$/)
-  await expect(page.getByRole('button', { name: 'Fechar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fechar', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Publicar/ })).toBeVisible()
   // A reload goes on.
   await page.reload()
@@ -39,7 +39,11 @@ test('edita-se um site numa aba só, e num aparelho de cada vez', async ({ brows
   await wellMadeAtBothSizes(second, 'outra aba')
 
   // On another device whoever comes second may take over, and the first keeps what they wrote.
-  const other = await browserOf(phone, { viewport: deskSize })
+  let other = page
+  await expect(async () => {
+    // A second code for one number is not sent at once.
+    other = await browserOf(phone, { viewport: deskSize })
+  }).toPass({ intervals: [5_000], timeout: 60_000 })
   await other.goto(address)
   await expect(
     other.getByRole('heading', { name: 'Você está editando em outro aparelho' }),
@@ -56,7 +60,7 @@ test('edita-se um site numa aba só, e num aparelho de cada vez', async ({ brows
   await wellMade(page, 'a edição passou')
 
   // Closing returns to where it was opened.
-  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(page).toHaveURL(address)
   await other.close()
   await page.reload()

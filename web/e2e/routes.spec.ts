@@ -32,7 +32,7 @@ const inEvent =
 /** Every address of the app. One that is missing here does not compile. */
 const routes: Record<FileRouteTypes['to'], Row> = {
   '/': { as: 'owner', at: '/', heading: greeting, leadsTo: /\/app$/ },
-  '/$slug': { cold: true, at: ({ slug }) => `/${slug}`, heading: /Marina.*Tomás/ },
+  '/$slug': { cold: true, at: ({ simpleSlug }) => `/${simpleSlug}`, heading: /Beatriz.*Rafael/ },
   '/app/vendors': { as: 'owner', at: '/app/vendors', heading: 'Fornecedores' },
   '/app/vendors/add': { as: 'owner', at: '/app/vendors/add', heading: 'Novo fornecedor' },
   '/app/vendors/$vendorUuid': {

@@ -426,7 +426,8 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/website-and-gifts/address': {
     as: 'owner',
     at: inEvent('/website-and-gifts/address'),
-    heading: wedding,
+    // On a desktop the event's name stands above.
+    heading: /^(Endereço|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/reception/qr-code': {
     as: 'owner',

@@ -73,7 +73,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const { slug = '' } = await business.ask<EventGetOutput>('event.get', { uuid: wedding.uuid })
   const simple = await business.ask<EventGetAllOutput>('event.getAll', { search: 'Beatriz' })
   const { slug: simpleSlug = '' } = await business.ask<EventGetOutput>('event.get', {
-    uuid: simple.items[0]?.uuid,
+    uuid: simple.items[0]?.uuid ?? '',
   })
   const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: wedding.uuid })
   const team = await business.ask<BusinessTeamMemberGetByEventOutput>(

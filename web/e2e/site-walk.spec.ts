@@ -198,7 +198,7 @@ test('do nada ao ar, respondido e presenteado: metade da lua de mel, boletos atr
     expect((await nextMessage(page.request, who[1])).body).toContain(
       'O valor foi inteiro para Casamento',
     )
-    await expect(received('Sônia Melo').getByText(/em dinheiro/)).toBeVisible()
+    await expect(received('Sônia Melo').getByText(/\(em dinheiro\)/)).toBeVisible()
     await expect(fares.getByText(/24 de 24/)).toBeVisible()
     await wellMadeInEveryLook(page, 'presentes recebidos')
     await wellMadeInEveryLook(gifts, 'lista de presentes')

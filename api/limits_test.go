@@ -291,6 +291,28 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM gifts WHERE event_id = $2 AND deleted_at IS NULL`, want: 300,
 	},
+	"gifts that somebody says they sent by Pix": {
+		counted: []string{"TellGiftPix"},
+		fill: func(c crowd) func(int) int {
+			c.GiftSite(c.event)
+			c.GiftPixKey(c.event, "helena@example.com")
+			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 1)`)
+			fund := c.ids(`SELECT id FROM gifts WHERE event_id = $1`)[0]
+			c.change(`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at)
+				SELECT $1, $2, gen_random_uuid(), n, 'P-' || n, 'Tia Bete', '', '', 'WAITING', 'OWN_PIX', 100, 0, 'GIVER', 100, now() FROM generate_series(1, 495) n`)
+			return func(int) int {
+				err := c.DB.Write(c.t.Context(), tenants.AsVisitor(c.event.Slug), func(w tenants.Writer) error {
+					_, err := queries.New(w).TellGiftPix(c.t.Context(), queries.TellGiftPixParams{ID: uuid.New(), GiftID: fund, Cents: 10_00, Name: "Tio Zé", Initials: "P", AtMost: 500})
+					return err
+				})
+				if err != nil {
+					c.t.Error(err)
+				}
+				return http.StatusOK
+			}
+		},
+		holds: `SELECT count(*) FROM gift_orders WHERE event_id = $2 AND status = 'WAITING'`, want: 500,
+	},
 	"parts of an event": {
 		counted: []string{"RoomForSubEvents"},
 		fill: func(c crowd) func(int) int {

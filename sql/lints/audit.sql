@@ -6,6 +6,7 @@ WITH excused (name, reason) AS (VALUES
   ('proposal_uploads', 'a file of a form that is not saved yet; what it becomes is audited'),
   ('site_edit_tokens', 'spent within a minute; what it opened is audited'),
   ('contract_steps', 'what happened to a contract, which its own and its signers'' entries tell'),
+  ('notifications', 'who was told of what others did, which is in its own entries'),
   ('deliveries', 'how a message fared, which no person did'),
   ('guest_messages', 'likewise; who wrote to guests is in the entry of the dispatch'),
   ('check_in_tallies', 'how many entries somebody made; each is audited'),

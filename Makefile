@@ -136,7 +136,7 @@ test-go: tools compiler pgbouncer poppler $(postgres_modules) $(bin)/kratos ## t
 	$(say) 'Go: testes'
 	@mkdir -p $(state)/proofs
 	@PROOFS=$(CURDIR)/$(state)/proofs $(in_memory) \
-		go run ./tenants/tenanttest/withpostgres env CGO_ENABLED=1 go test -race -vet=off -timeout 20m $(longest) ./...
+		go run ./tenants/tenanttest/withpostgres env CGO_ENABLED=1 go test -race -vet=off -timeout 40m $(longest) ./...
 	@cat $(state)/proofs/*.txt
 
 .PHONY: test-web

@@ -1,0 +1,40 @@
+package demo
+
+import (
+	_ "embed"
+	"fmt"
+)
+
+// Agreement is what is agreed for an event, by its title: the client pays the business, or the vendor where one is named;
+// payer BUSINESS pays the vendor itself.
+type Agreement struct {
+	Event        string        `json:"event"`
+	Title        string        `json:"title"`
+	Vendor       string        `json:"vendor"`
+	Payer        string        `json:"payer"`
+	Total        int64         `json:"total"`     // in cents
+	Cancelled    bool          `json:"cancelled"` // what of it is open
+	Installments []Installment `json:"installments"`
+}
+
+// Installment is due on a day counted from today, or so many days before the event, and was paid or not.
+type Installment struct {
+	Entrance   bool     `json:"entrance"`
+	Price      *int64   `json:"price"`
+	Percent    *float64 `json:"percent"`
+	InDays     *int     `json:"inDays"`
+	DaysBefore *int32   `json:"daysBefore"`
+	PaidInDays *int     `json:"paidInDays"`
+	Refunded   bool     `json:"refunded"`
+}
+
+//go:embed payments.json
+var payments []byte
+
+// ReadPayments gives what is agreed for the sample's own events.
+func ReadPayments() (all []Agreement, err error) {
+	if err := read(payments, &all); err != nil {
+		return nil, fmt.Errorf("demo: read the sample's payments: %w", err)
+	}
+	return all, nil
+}

@@ -248,8 +248,8 @@ func (s *stall) code() (code string) {
 	tenanttest.Until(s.t, time.Minute, "a code arrives", func() bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		for ; s.read < len(s.said); s.read++ {
-			if m := s.said[s.read]; m.Kind == messages.ProposalCode {
+		for ; s.readUpTo < len(s.said); s.readUpTo++ {
+			if m := s.said[s.readUpTo]; m.Kind == messages.ProposalCode {
 				code = aCode.FindString(m.Body)
 			}
 		}

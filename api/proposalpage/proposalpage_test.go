@@ -55,7 +55,7 @@ type stall struct {
 	log      *tenanttest.Log
 	mu       sync.Mutex
 	said     []messages.Message
-	read     int   // of said, how many code has read
+	readUpTo int   // of said, by code
 	unmade   error // why there is no PDF
 	untaken  error // why no message is sent
 }

@@ -74,7 +74,7 @@ test: tools ## tudo o que decide se uma mudança entra
 # the web's beside them. What each job prints comes out when it ends. The browser follows alone, since
 # its tests measure time.
 .PHONY: all-but-browser
-all-but-browser: test-go lint-web test-web verify lint-go lint-words compiler pgbouncer poppler chromium
+all-but-browser: test-go lint-web test-web verify lint-go lint-words compiler pgbouncer poppler caddy chromium
 
 # A build of Go takes both cores, and two of them compile twice what they share: here they follow each
 # other. So do tsc's two runs, of which the second remembers the first, and what apt may have to install.
@@ -84,7 +84,8 @@ $(bin)/houserules: | $(bin)/cortejo
 typecheck: | $(stamps)/web
 pgbouncer: | compiler
 poppler: | pgbouncer
-chromium: | poppler
+caddy: | poppler
+chromium: | caddy
 endif
 
 # The branch that a change is compared with.
@@ -95,7 +96,7 @@ check: tools ## em um minuto e meio, enquanto se trabalha: Go sem o que já pass
 	@$(MAKE) --no-print-directory test-journey
 
 .PHONY: check-go
-check-go: pgbouncer poppler $(postgres_modules) $(bin)/kratos
+check-go: pgbouncer poppler caddy $(postgres_modules) $(bin)/kratos
 	$(say) 'Go: testes do que mudou'
 	@$(in_memory) go run ./tenants/tenanttest/withpostgres go test -vet=off $(longest) ./...
 
@@ -132,7 +133,7 @@ typecheck: tools $(web_modules)
 longest := ./tenants ./api ./api/soak
 
 .PHONY: test-go
-test-go: tools compiler pgbouncer poppler $(postgres_modules) $(bin)/kratos ## testes em Go, com o detector de corridas
+test-go: tools compiler pgbouncer poppler caddy $(postgres_modules) $(bin)/kratos ## testes em Go, com o detector de corridas
 	$(say) 'Go: testes'
 	@mkdir -p $(state)/proofs
 	@PROOFS=$(CURDIR)/$(state)/proofs $(in_memory) \
@@ -270,6 +271,12 @@ pgbouncer:
 poppler:
 	@command -v pdfsig > /dev/null || \
 		$(call install,poppler-utils,Falta o pdfsig para os testes: instale o pacote poppler-utils e rode de novo.)
+
+# What ends TLS in production asks the program, in a test, whose domain it shows.
+.PHONY: caddy
+caddy:
+	@command -v caddy > /dev/null || \
+		$(call install,caddy,Falta o Caddy para os testes: instale o pacote caddy e rode de novo.)
 
 .PHONY: chromium
 chromium: # the shell without windows, or the whole browser where it is and the shell cannot be had

@@ -21,6 +21,7 @@ import (
 	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/document"
+	"cortejo/api/giftpage"
 	"cortejo/api/guestmessages"
 	"cortejo/api/image"
 	"cortejo/api/proposalpage"
@@ -29,6 +30,8 @@ import (
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/rsvp"
+	"cortejo/api/siteaddress"
+	"cortejo/api/sitepage"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -156,7 +159,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	}
 	db := tenants.New(pool)
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -229,6 +232,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	sessions.Share(app.pool, listener, slog.Default())
 	app.live = live.NewHub(app.db)
 	app.live.Attach(listener)
+	sites := sitepage.New(sitepage.Options{
+		DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
+		LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, Log: slog.Default(),
+	})
+	sites.Attach(listener)
 	leaving := make(chan struct{})
 	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
 	stop := listener.Start()
@@ -238,8 +246,8 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee,
-		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer,
+		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
+		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
@@ -265,6 +273,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
 			},
 		}).Handler(),
+		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
+		Gifts: giftpage.New(giftpage.Options{
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret,
+			Payments: app.payments, Fees: app.settings.giftFees, Log: slog.Default(),
+		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
 			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.carrier(app.db).CarryOut, Log: slog.Default(),
@@ -273,6 +286,10 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 				return proposalpage.Printed(pdf), err
 			},
 		}).Handler(),
+	}
+	options.Addresses = siteaddress.NewFinder(app.db)
+	if app.settings.domainCheckSecret != "" {
+		options.DomainCheck = siteaddress.Check(app.db, app.settings.domainCheckSecret, slog.Default())
 	}
 	if app.payments.Enabled() {
 		options.Payments = providerevents.Webhook(app.db, app.payments, slog.Default())

@@ -30,6 +30,7 @@ var commands = []command{
 	{name: "migrate", help: "deixa o banco na versão deste programa", run: migrate},
 	{name: "demo", help: "carrega o espaço de exemplo num banco que ainda não o tem", run: demonstrate},
 	{name: "staff", help: "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>", told: staff},
+	{name: "voucher", help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", told: voucher},
 	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", told: audit},
 	{name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]", told: backUp},
 	{name: "restore", help: "traz de volta o que um backup guardou, para uma pasta de dados vazia: restore <arquivo>", told: restore},

@@ -15,11 +15,13 @@ import (
 
 	"cortejo/api/ai"
 	"cortejo/api/auth"
+	"cortejo/api/gifts"
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/clientip"
+	"cortejo/providers/domains"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
@@ -56,12 +58,18 @@ type settings struct {
 	twilio        twilio.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
+	// domains are where domains of events' pages are to lead, and who is asked about them.
+	domains domains.Settings
+	// domainCheckSecret is what whoever ends TLS asks with whether a domain is one of them.
+	domainCheckSecret string
 	// payments are whose account is charged online; without a key a stand-in is, where there is one.
 	payments payments.Settings
 	// boletoDays is for how many days a boleto can be paid.
 	boletoDays int
 	// paymentFee is what Cortejo keeps of what is paid online.
 	paymentFee ledger.Percent
+	// giftFees are what it keeps of gifts: of most businesses, and of those that came by a recommendation.
+	giftFees gifts.Fees
 	// writer is the model that drafts proposals' texts; without one, those that come with the program do.
 	writer writer.Settings
 	// textsPerDay is how many of them a business gets in a day.
@@ -172,6 +180,14 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", get("PAYMENT_FEE_PERCENT"))
 	}
 	s.paymentFee = fee
+	for _, one := range []struct {
+		name, otherwise string
+		fee             *ledger.Percent
+	}{{"GIFT_FEE_PERCENT", "4,99", &s.giftFees.Usual}, {"GIFT_FEE_PERCENT_REFERRED", "3,88", &s.giftFees.Referred}} {
+		if *one.fee, err = ledger.ParsePercent(e.text(one.name, one.otherwise)); err != nil {
+			e.mistake("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", one.name, get(one.name))
+		}
+	}
 	s.writer = writer.Settings{URL: e.text("WRITER_URL", ""), APIKey: e.secret("WRITER_API_KEY"), Model: e.text("WRITER_MODEL", "")}
 	if err := s.writer.Check(); err != nil {
 		e.mistake("%w", err)
@@ -211,6 +227,10 @@ func readSettings(get func(string) string) (settings, error) {
 		host = "127.0.0.1" // every interface is no address to open
 	}
 	s.publicURL = e.web("PUBLIC_URL", "http://"+net.JoinHostPort(host, port))
+	s.domains, s.domainCheckSecret = e.domains(s.publicURL), e.secret("DOMAIN_CHECK_SECRET")
+	if s.domainCheckSecret != "" && len(s.domainCheckSecret) < shortestCheckSecret {
+		e.mistake("DOMAIN_CHECK_SECRET deve ter %d caracteres ou mais: openssl rand -hex 16 faz um", shortestCheckSecret)
+	}
 	return s, errors.Join(e.wrong...)
 }
 
@@ -317,6 +337,34 @@ func (e *environment) payments() payments.Settings {
 		e.mistake("STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET andam juntos: configure os dois, ou nenhum")
 	case len(s.WebhookSecrets) > mostWebhookSecrets:
 		e.mistake("STRIPE_WEBHOOK_SECRET tem no máximo dois segredos, separados por vírgula")
+	}
+	return s
+}
+
+// shortestCheckSecret has 128 bits where it is written as openssl rand -hex 16 does.
+const shortestCheckSecret = 32
+
+// domains lead to the host that people know Cortejo by, where that has a name of its own, or to DOMAIN_TARGET.
+func (e *environment) domains(publicURL string) domains.Settings {
+	s := domains.Settings{Target: strings.ToLower(strings.TrimSuffix(e.text("DOMAIN_TARGET", ""), ".")), Server: e.text("DNS_RESOLVER", "")}
+	for text := range strings.SplitSeq(e.text("DOMAIN_ADDRESSES", ""), ",") {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		address, err := netip.ParseAddr(text)
+		if err != nil {
+			e.mistake("DOMAIN_ADDRESSES deve ter endereços IP separados por vírgula; veio %q", text)
+			continue
+		}
+		s.Addresses = append(s.Addresses, address.Unmap())
+	}
+	if _, _, err := net.SplitHostPort(s.Server); s.Server != "" && err != nil {
+		e.mistake("DNS_RESOLVER deve ser endereço:porta, como 1.1.1.1:53; veio %q", s.Server)
+	}
+	if u, err := url.Parse(publicURL); s.Target == "" && err == nil && u.Scheme == "https" && strings.Contains(u.Hostname(), ".") {
+		if _, err := netip.ParseAddr(u.Hostname()); err != nil {
+			s.Target = strings.ToLower(u.Hostname())
+		}
 	}
 	return s
 }

@@ -129,8 +129,14 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	}
 	for _, kind := range regexp.MustCompile(`(?m)^\t\w+ +Kind = "(\w+)"`).FindAllSubmatch(source, -1) {
 		kind := messages.Kind(kind[1])
-		if slices.Contains(messages.OnWhatsApp, kind) == slices.Contains(messages.OnSMSAlone, kind) {
-			t.Errorf("%s goes by WhatsApp, or by SMS alone: one of them", kind)
+		ways := 0
+		for _, those := range [][]messages.Kind{messages.OnWhatsApp, messages.OnSMSAlone, messages.OnEmailAlone} {
+			if slices.Contains(those, kind) {
+				ways++
+			}
+		}
+		if ways != 1 {
+			t.Errorf("%s goes by WhatsApp, by SMS alone, or by e-mail alone: one of them", kind)
 		}
 	}
 	for i, name := range want {

@@ -23,7 +23,7 @@ const staffUsage = "use: cortejo staff list, cortejo staff grant <telefone> ou c
 
 // staff says who is Cortejo's own staff (GLOBAL_ADMIN). It works as the owner of the database,
 // because no role that answers a request may write that.
-func staff(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
+func staff(ctx context.Context, s settings, words []string, out io.Writer) error {
 	var do func(context.Context, *queries.Queries, io.Writer) error
 	switch {
 	case len(words) == 1 && words[0] == "list":
@@ -44,7 +44,12 @@ func staff(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	default:
 		return errors.New(staffUsage)
 	}
-	address, close, err := ownersDatabase(ctx, s, "staff")
+	return onOwnersDatabase(ctx, s, "staff", func(q *queries.Queries) error { return do(ctx, q, out) })
+}
+
+// onOwnersDatabase does something as the owner of the tables, where the database is of this program's version.
+func onOwnersDatabase(ctx context.Context, s settings, command string, do func(*queries.Queries) error) (err error) {
+	address, close, err := ownersDatabase(ctx, s, command)
 	if err != nil {
 		return err
 	}
@@ -61,7 +66,7 @@ func staff(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	if err != nil {
 		return err
 	}
-	return do(ctx, queries.New(conn), out)
+	return do(queries.New(conn))
 }
 
 func grantStaff(ctx context.Context, q *queries.Queries, number string, out io.Writer) error {

@@ -27,6 +27,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/gifts"
 	"cortejo/api/guestmessages"
 	"cortejo/api/guests"
 	"cortejo/api/image"
@@ -38,6 +39,7 @@ import (
 	"cortejo/api/rsvp"
 	"cortejo/api/runsheet"
 	"cortejo/api/seatingtables"
+	sites "cortejo/api/site"
 	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -274,6 +276,43 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM seating_tables WHERE event_id = $2 AND deleted_at IS NULL`, want: 200,
 	},
+	"gifts of an event": {
+		counted: []string{"RoomForGifts"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position) SELECT $1, $2, 'FUND', 'Presente', n FROM generate_series(1, 295) n`)
+			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position, deleted_at) SELECT $1, $2, 'FUND', 'Apagado', n, now() FROM generate_series(296, 310) n`)
+			gone := c.ids(`SELECT id FROM gifts WHERE event_id = $1 AND deleted_at IS NOT NULL`)
+			return func(i int) int {
+				if i%2 == 0 {
+					return c.owner.TryPost("gifts.create", proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "kind": "FUND", "title": "Mais um"})
+				}
+				return c.owner.TryPost("gifts.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i%len(gone)]})
+			}
+		},
+		holds: `SELECT count(*) FROM gifts WHERE event_id = $2 AND deleted_at IS NULL`, want: 300,
+	},
+	"gifts that somebody says they sent by Pix": {
+		counted: []string{"TellGiftPix"},
+		fill: func(c crowd) func(int) int {
+			c.GiftSite(c.event)
+			c.GiftPixKey(c.event, "helena@example.com")
+			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 1)`)
+			fund := c.ids(`SELECT id FROM gifts WHERE event_id = $1`)[0]
+			c.change(`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at)
+				SELECT $1, $2, gen_random_uuid(), n, 'P-' || n, 'Tia Bete', '', '', 'WAITING', 'OWN_PIX', 100, 0, 'GIVER', 100, now() FROM generate_series(1, 495) n`)
+			return func(int) int {
+				err := c.DB.Write(c.t.Context(), tenants.AsVisitor(c.event.Slug), func(w tenants.Writer) error {
+					_, err := queries.New(w).TellGiftPix(c.t.Context(), queries.TellGiftPixParams{ID: uuid.New(), GiftID: fund, Cents: 10_00, Name: "Tio Zé", Initials: "P", AtMost: 500})
+					return err
+				})
+				if err != nil {
+					c.t.Error(err)
+				}
+				return http.StatusOK
+			}
+		},
+		holds: `SELECT count(*) FROM gift_orders WHERE event_id = $2 AND status = 'WAITING'`, want: 500,
+	},
 	"parts of an event": {
 		counted: []string{"RoomForSubEvents"},
 		fill: func(c crowd) func(int) int {
@@ -354,6 +393,40 @@ var limits = map[string]limit{
 			}
 		},
 		holds: `SELECT count(*) FROM guest_messages WHERE event_id = $2`, want: 3,
+	},
+	"texts of a site": {
+		counted: []string{"RoomForSiteText"},
+		fill: func(c crowd) func(int) int {
+			c.Site(c.event)
+			for range 12 - left {
+				c.SiteBlock(c.event, "TEXT")
+			}
+			c.change(`INSERT INTO site_blocks (business_id, event_id, site_id, kind, position, deleted_at) SELECT business_id, event_id, id, 'TEXT', n, now() FROM sites, generate_series(101, 140) n WHERE event_id = $2`)
+			gone, client := c.ids(`SELECT id FROM site_blocks WHERE event_id = $1 AND deleted_at IS NOT NULL`), c.client()
+			return func(i int) int {
+				if i%2 == 0 {
+					return client.TryPost("site.addBlock", proceduretest.Input{"eventUuid": c.event.ID})
+				}
+				return c.owner.TryPost("site.restoreBlock", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i]})
+			}
+		},
+		holds: `SELECT count(*) FROM site_blocks WHERE event_id = $2 AND deleted_at IS NULL`, want: 12,
+	},
+	"photographs of a site": {
+		counted: []string{"RoomForSitePhoto"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO site_photos (business_id, event_id, key, width, height) SELECT $1, $2, 'k' || n, 1600, 1067 FROM generate_series(1, 195) n`)
+			client, photo := c.client(), dot()
+			senders := each(func(int) proceduretest.Caller { return c.assistant() })
+			return func(i int) int {
+				who := senders[i]
+				if i%20 == 0 {
+					who = client
+				}
+				return who.TrySend("site.uploadPhoto", proceduretest.Input{"eventUuid": c.event.ID}, "a.png", photo)
+			}
+		},
+		holds: `SELECT count(*) FROM site_photos WHERE event_id = $2`, want: 200,
 	},
 	"messages to support": {
 		counted: []string{"RoomForSupportMessage"},
@@ -796,9 +869,11 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 		guests.Register, seatingtables.Register, subevents.Register, invitations.New(invitations.Options{DB: env.DB, Links: secretlink.KeyOf("limits")}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
+			gifts.Register(r, gifts.Options{})
 			keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"), Limit: 500}).Register(r)
 			proposals.New(proposals.Options{DB: env.DB, Files: store, Keeper: keeper}).Register(r)
+			sites.New(sites.Options{DB: env.DB, Studio: image.NewStudio(store, log)}).Register(r)
 			payment.Register(r, payment.Options{DB: env.DB})
 			invoice.Register(r, payment.Options{DB: env.DB})
 		})

@@ -19,6 +19,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/session"
+	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
@@ -175,6 +176,8 @@ type target struct {
 	supportMessage uuid.UUID
 	runSheetTarget
 	guestTarget
+	siteTarget
+	giftTarget
 	receptionTarget
 	paymentTarget
 	contractTarget
@@ -224,7 +227,8 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
-		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
+		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
+		DB:      env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
 		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
@@ -299,6 +303,7 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.clientDocument, _ = f.seeds.Document(task, s.canary)
 	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)
 	f.seeds.CustomerFile(x.clientDocument)
+	f.seeds.SiteDomain(event, domainOf(event.ID))
 	x.line = f.seeds.RunSheetLine(event, s.canary)
 	x.child = f.seeds.RunSheetChild(event, x.line, s.canary)
 	f.seeds.RunSheetPerson(event, x.line, s.canary)
@@ -306,6 +311,14 @@ func (f *fixture) target(t *testing.T, s side) target {
 	f.seeds.RunSheetTeamNote(event, x.line, s.canary)
 	x.invitation = f.seeds.Invitation(event, s.canary)
 	x.guest, x.seatingTable, x.subEvent = f.seeds.Guest(event, x.invitation, s.canary), f.seeds.SeatingTable(event, s.canary), f.seeds.SubEvent(event, s.canary)
+	f.seeds.Site(event)
+	x.siteCover, x.siteText = f.seeds.SiteBlock(event, "COVER"), f.seeds.SiteBlock(event, "TEXT")
+	x.change(`UPDATE site_blocks SET content = jsonb_build_object('title', $2::text) WHERE event_id = $1`, x.event, s.canary)
+	f.seeds.SiteVersion(event)
+	x.gift = f.seeds.Gift(event, s.canary, 100_00, 3)
+	x.giftOrder = f.seeds.GiftOrder(event, x.gift, s.canary)
+	f.seeds.GiftTransaction(event, x.giftOrder)
+	x.sitePhoto, x.siteMessage = f.seeds.SitePhoto(event), f.seeds.SiteMessage(event, s.canary, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := f.seeds.Vendor(s.business, s.canary)
@@ -379,6 +392,8 @@ func (f *fixture) ghost(t *testing.T) target {
 		proposalTarget:    proposalTarget{proposal: uuid.New()},
 		proposalShelf:     proposalShelf{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
 		guestTarget:       guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
+		giftTarget:        giftTarget{gift: uuid.New(), giftOrder: uuid.New()},
+		siteTarget:        siteTarget{siteText: uuid.New(), siteCover: uuid.New(), sitePhoto: uuid.New(), siteMessage: uuid.New()},
 		imported:          uuid.New(),
 		staffImport:       uuid.New(),
 	}

@@ -2,9 +2,11 @@ package api_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
@@ -47,7 +49,8 @@ func TestMatrix(t *testing.T) {
 	})
 	// Whoever asks, and whyever not: one answer.
 	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner, in{"uuid": uuid.New()})
-	for name, op := range document {
+	for _, name := range readsFirst(document) {
+		op := document[name]
 		r, ok := rows[name]
 		if !ok {
 			t.Errorf("%s has no row: say in matrix_rows_test.go who may call it", name)
@@ -90,6 +93,14 @@ type operation struct {
 	scopes []string
 	upload bool
 	stream bool
+}
+
+// readsFirst is the order in which a test that makes a target for every call walks the document:
+// reads while the businesses are small and Postgres's statistics still tell their size.
+func readsFirst(document map[string]operation) []string {
+	return slices.SortedFunc(maps.Keys(document), func(a, b string) int {
+		return cmp.Or(strings.Compare(document[a].method, document[b].method), strings.Compare(a, b))
+	})
 }
 
 func readDocument(t *testing.T) map[string]operation {
@@ -169,6 +180,10 @@ func (f *fixture) try(t *testing.T, name string, op operation, r row, count *cou
 			count.refusals++
 			if strings.Contains(answer.body, f.a.canary) {
 				t.Errorf("%s in scope %s was refused and read something: %.300s", who, scope, answer.body)
+			}
+			// Whoever may, and lacks only what does not run here, is told so of what there is.
+			if r.outside && len(r.mixed) > 0 && answer.status == r.answers[who] {
+				continue
 			}
 			// What does not exist at all is refused in the same words.
 			if len(r.mixed) > 0 || scope == "b" || scope == "e" || scope == "d" {

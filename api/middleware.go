@@ -84,10 +84,10 @@ func recoverPanics(next http.Handler) http.Handler {
 }
 
 // contentSecurityPolicy lets a page use this server's files and nothing else, but the videos of
-// help articles. The web app's
+// help articles; of this server's pages only the drafts of websites let themselves be framed. The web app's
 // own server (web/csp.config.ts) sends the same, so browser tests meet it.
 const contentSecurityPolicy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-	"font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
+	"font-src 'self'; connect-src 'self'; frame-src 'self' https://www.youtube-nocookie.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // permissionsPolicy gives pages nothing of the device; the door's has the camera (allowDoor).

@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"maps"
 	"net/http"
 	"reflect"
 	"slices"
@@ -90,7 +89,7 @@ func TestRevokedMeansRevoked(t *testing.T) {
 	revocations := f.revocations()
 	tried := map[string]int{}
 	theirs := f.target(t, f.b)
-	for _, name := range slices.Sorted(maps.Keys(document)) {
+	for _, name := range readsFirst(document) {
 		op := document[name]
 		for what, v := range revocations {
 			r := rows[name].in(v.scope)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 
 	"cortejo/api"
 	"cortejo/api/proposalpage"
+	"cortejo/formats/slug"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -32,8 +34,8 @@ func roomOf(name string) string {
 	return name
 }
 
-// Whatever an address of Cortejo's own begins with is reserved: an event's page is never looked for there. The lists
-// are read from where addresses come from, so that a new one is here as well.
+// Whatever an address of Cortejo's own begins with is reserved: an event's page is never looked for there, and nobody may
+// choose it, nor what looks like it. The lists are read from where addresses come from, so that a new one is here as well.
 func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	t.Parallel()
 	var asked sync.Map
@@ -52,7 +54,12 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	for _, file := range routes {
 		words[roomOf(file.Name())] = true
 	}
-	own, err := api.Handler(api.Options{PublicURL: "http://cortejo.test", Media: http.NotFoundHandler(), Calendars: http.NotFoundHandler(), Courier: http.NotFoundHandler(), Procedures: http.NotFoundHandler()})
+	none := http.NotFoundHandler()
+	own, err := api.Handler(api.Options{
+		PublicURL: "http://cortejo.test", Media: none, Calendars: none, Courier: none, Procedures: none, Answers: none, Proposals: none, Codes: none,
+		MessageStatus: none, Payments: none, Pictures: none, Standin: none, Outbox: none, DomainCheck: none, Gifts: none,
+		Sites: func(http.Handler) http.Handler { return none }, Drafts: none, Accents: none,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,10 +85,27 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	words[proposalpage.Room] = false // the server's own page
 	words["porta"] = true            // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
+	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus Payments Pictures Standin Outbox DomainCheck Gifts Drafts Accents "
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {
 		t.Fatalf("found %v", words)
 	}
+	// Every handler that Handler is given has to be given here too.
+	for i := range reflect.TypeFor[api.Options]().NumField() {
+		field := reflect.TypeFor[api.Options]().Field(i)
+		if field.Type == reflect.TypeFor[http.Handler]() && !strings.Contains(given, " "+field.Name+" ") {
+			t.Errorf("the addresses of %s are not looked at", field.Name)
+		}
+	}
 	for word, shown := range words {
+		if slug.Is(word) {
+			t.Errorf("%s may be an event's", word)
+		}
+		leet := strings.NewReplacer("o", "0", "i", "1", "e", "3", "a", "4").Replace(word)
+		for _, typed := range []string{word, strings.ToUpper(word), " " + word + "!", word[:1] + "-" + word[1:], leet, strings.ReplaceAll(word, "a", "\u0430"), strings.ReplaceAll(word, "a", "\uff41"), strings.ReplaceAll(word, "o", "\u03bf"), strings.ReplaceAll(word, "m", "rn")} {
+			if chosen, err := slug.Parse(typed); err == nil {
+				t.Errorf("%q may be chosen, as %q", typed, chosen)
+			}
+		}
 		for _, path := range []string{"/" + word, "/" + word + "/0199f3f3-0000-7000-8000-000000000000"} {
 			response, _ := ask(t, server, "GET", path, map[string]string{"Accept": browser})
 			if _, is := asked.Load(word); is {

@@ -19,6 +19,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/gifts"
 	"cortejo/api/guestmessages"
 	"cortejo/api/guests"
 	"cortejo/api/home"
@@ -36,6 +37,8 @@ import (
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
+	sites "cortejo/api/site"
+	"cortejo/api/siteaddress"
 	"cortejo/api/subevents"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -44,12 +47,14 @@ import (
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/api/weddingplanner"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
+	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
 	"cortejo/providers/writer"
@@ -90,9 +95,13 @@ type Dependencies struct {
 	BoletoDays int
 	// PaymentFee is what Cortejo keeps of that.
 	PaymentFee ledger.Percent
+	// GiftFees are what it keeps of gifts.
+	GiftFees gifts.Fees
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
 	Writer      writer.Writer
 	TextsPerDay int
+	// Domains are where domains of events' pages are to lead.
+	Domains domains.Settings
 	// Printer makes the PDFs of proposals; without, one of the procedures' own does.
 	Printer *proposals.Printer
 	// Leaving is closed when the process is about to end.
@@ -159,6 +168,10 @@ func Procedures(d Dependencies) *procedure.Router {
 	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments, DB: d.DB, Codes: signIn})
+	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
+	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
+	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)
 	return r
 }

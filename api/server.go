@@ -3,18 +3,24 @@
 package api
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
 
 	"cortejo/api/auth"
+	"cortejo/api/giftpage"
 	"cortejo/api/proposalpage"
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
 	"cortejo/api/rsvp"
+	"cortejo/api/siteaddress"
+	"cortejo/api/sitepage"
+	"cortejo/formats/slug"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/providers/payments/standin"
@@ -47,9 +53,18 @@ type Options struct {
 	// Answers is the answer page of an invitation, everything at and below /{slug}/rsvp; it counts what one address
 	// asks for. Nil where no invitation is answered.
 	Answers http.Handler
+	// Gifts is where guests give, everything at and below /{slug}/presentes; it counts what one address asks for. Nil has
+	// none.
+	Gifts http.Handler
 	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
 	// where none is answered.
 	Proposals http.Handler
+	// Sites is the website of an event, everything at and below /{slug} that no other page has; it counts what one address
+	// asks for, and leaves the rest to next. Nil where events have none.
+	Sites func(next http.Handler) http.Handler
+	// Drafts are those of the websites, everything below /previa, for whoever edits them; Accents the stylesheets below
+	// /tema. Both stand beside Sites.
+	Drafts, Accents http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
 	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation; it counts what one address asks for.
@@ -63,6 +78,10 @@ type Options struct {
 	Standin http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
 	Outbox http.Handler
+	// Addresses finds pages at old addresses and at domains of their own; nil where every host is ours.
+	Addresses Addresses
+	// DomainCheck answers whether a domain is one that is shown (siteaddress.Check). Nil where nobody asks.
+	DomainCheck http.Handler
 	// Parts are asked by /readyz.
 	Parts []Part
 }
@@ -79,11 +98,22 @@ func Handler(o Options) (http.Handler, error) {
 		return nil, err
 	}
 	r := chi.NewRouter()
-	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")), keepOutOfIndexes, guard)
+	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")))
+	if o.Addresses != nil {
+		public, err := url.Parse(o.PublicURL)
+		if err != nil {
+			return nil, fmt.Errorf("read the public address: %w", err)
+		}
+		r.Use(atOwnDomains(o.Addresses, public), leadOn(o.Addresses))
+	}
+	r.Use(keepOutOfIndexes, guard)
 
 	r.Get("/healthz", healthz)
 	r.Get("/readyz", readyz(o.Parts))
 	r.Method(http.MethodPost, "/internal/kratos/courier", o.Courier)
+	if o.DomainCheck != nil {
+		r.Method(http.MethodGet, siteaddress.CheckPath, o.DomainCheck)
+	}
 	r.Method(http.MethodGet, "/media/{key}", o.Media)
 	r.Method(http.MethodGet, publicevent.PictureFolder+"{name}", o.Pictures)
 	r.Method(http.MethodHead, publicevent.PictureFolder+"{name}", o.Pictures)
@@ -107,20 +137,29 @@ func Handler(o Options) (http.Handler, error) {
 		r.Handle("/*", o.Procedures)
 	})
 	site := newSite(o)
-	if o.Answers != nil {
-		answers := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	// below are the pages of an event that the server writes, at and below a word behind its address.
+	below := func(room string, pages http.Handler) {
+		if pages == nil {
+			return
+		}
+		ofEvents := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if _, own := rooms[chi.URLParam(r, "slug")]; own {
 				site.ServeHTTP(w, r)
 				return
 			}
-			o.Answers.ServeHTTP(w, r)
+			pages.ServeHTTP(w, r)
 		})
-		for _, pattern := range []string{"/{slug}/" + rsvp.Room, "/{slug}/" + rsvp.Room + "/*"} {
+		for _, pattern := range []string{"/{slug}/" + room, "/{slug}/" + room + "/*"} {
 			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
-				r.With(compress).Method(method, pattern, answers)
+				r.With(compress).Method(method, pattern, ofEvents)
 			}
 		}
 	}
+	if o.Sites != nil {
+		serveSites(r, compress, o, site)
+	}
+	below(rsvp.Room, o.Answers)
+	below(giftpage.Room, o.Gifts)
 	if o.Proposals != nil {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 			r.With(compress).Method(method, "/"+proposalpage.Room, o.Proposals)
@@ -134,6 +173,31 @@ func Handler(o Options) (http.Handler, error) {
 		problem.Write(w, r, refusal)
 	})
 	return r, nil
+}
+
+// serveSites lets the events' websites answer their addresses. What can be no address of an event's is the app's.
+func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Options, app *site) {
+	sites := compress(o.Sites(app))
+	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		address := chi.URLParam(r, "slug")
+		if _, own := rooms[address]; own || !slug.Is(address) {
+			app.ServeHTTP(w, r)
+			return
+		}
+		sites.ServeHTTP(w, r)
+	})
+	for _, pattern := range []string{"/{slug}", "/{slug}/", "/{slug}/" + sitepage.MessagesRoom} {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			r.Method(method, pattern, answer)
+		}
+	}
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		for _, pattern := range []string{"/{slug}/" + sitepage.AgendaRoom + "/{block}/{name}", "/{slug}/" + sitepage.PhotosRoom + "/{photo}/{name}"} {
+			r.Method(method, pattern, answer)
+		}
+		r.With(compress).Method(method, "/"+sitepage.PreviewRoom+"/*", o.Drafts)
+		r.Method(method, "/"+sitepage.AccentRoom+"/*", o.Accents)
+	}
 }
 
 // HealthHandler answers only /healthz and /readyz: what a process that works but does not

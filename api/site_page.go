@@ -13,8 +13,11 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/proposalpage"
+	"cortejo/api/sitepage"
 	"cortejo/formats/ogimage"
+	"cortejo/formats/slug"
 	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 )
 
 // Preview is what a shared link shows of an event's public page before it is opened.
@@ -29,11 +32,6 @@ type Preview struct {
 // Previewer finds the public page at a slug, or of one vendor that it recommends; a *problem.Error
 // of status 404 says that there is none.
 type Previewer func(ctx context.Context, slug string, vendor *uuid.UUID) (Preview, error)
-
-// slugShape is that of web/src/routes/$slug.tsx: words and a random part, joined by hyphens.
-var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
-
-const longestSlug = 80
 
 // vendorsRoom is where an event's page recommends vendors, each at an address below it.
 const vendorsRoom = "fornecedores"
@@ -69,14 +67,19 @@ const vendorRoom = "roteiro"
 // signerRoom is where a signer's secret link to a contract leads: /contrato/{secret}; and /contrato/verificar/{code}.
 const signerRoom = "contrato"
 
+// editorRoom is where an event's website is edited over the whole window: /editor?route=…&weddingUuid=….
+const editorRoom = "editor"
+
 // paymentRoom is where a payment that was shared has its page: /pagamento/{paymentUuid}.
 const paymentRoom = "pagamento"
 
 // rooms are the first words of the app's own addresses, with the page that decides what is behind
-// them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's.
+// them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's. No event's page stands at one of
+// them: formats/slug reserves them.
 var rooms = map[string]string{
-	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
+	"": appPage, "app": appPage, "dev": appPage, editorRoom: appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
 	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
+	sitepage.PreviewRoom: visitorPage, sitepage.AccentRoom: visitorPage,
 }
 
 // page answers an address of the app: always with the app, which shows what is not there as a
@@ -117,8 +120,8 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 		sendPage(w, strings.Replace(string(file.content), openingPlace, `<h1 class="opening-title">Entre no Cortejo</h1>`, 1))
 	case known && path.Ext(name) == "":
 		s.send(w, r, page, file)
-	case s.preview == nil || len(first) > longestSlug || !slugShape.MatchString(first):
-		notThere(w, file)
+	case s.preview == nil || !slug.Is(first):
+		notThere(w, r, file)
 	default:
 		s.event(w, r, file, first, strings.Split(name, "/")[1:])
 	}
@@ -148,23 +151,32 @@ func askAhead(w http.ResponseWriter, name string) {
 
 // event answers the address of a public page, with what whoever shares its link shows of it:
 // programs that make previews run no scripts.
-func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, slug string, rest []string) {
+func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, address string, rest []string) {
 	vendor, known := vendorAt(rest)
 	if !known {
-		notThere(w, file)
+		notThere(w, r, file)
 		return
 	}
-	preview, err := s.preview(r.Context(), slug, vendor)
+	preview, err := s.preview(r.Context(), address, vendor)
 	if refusal := (*problem.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
-		notThere(w, file)
+		notThere(w, r, file)
 		return
 	}
 	if err != nil {
+		if procedure.SiteOf(r.Context()) != "" {
+			problem.Write(w, r, problem.From(err))
+			return
+		}
 		// The app asks again, and says what is wrong.
 		s.send(w, r, visitorPage, file)
 		return
 	}
-	sendPage(w, preview.fill(string(file.content)))
+	page := preview.fill(string(file.content))
+	if own := procedure.SiteOf(r.Context()); own != "" {
+		// The web's router reads / as this event's page (web/src/lib/ownDomain.ts).
+		page = strings.Replace(page, "<title>", meta("name", "cortejo-event", own)+"<title>", 1)
+	}
+	sendPage(w, page)
 }
 
 // sendPage answers with a page that was filled for its address.
@@ -190,7 +202,11 @@ func vendorAt(rest []string) (vendor *uuid.UUID, known bool) {
 }
 
 // notThere sends the app, which says so in its own words, with the status 404.
-func notThere(w http.ResponseWriter, file *siteFile) {
+func notThere(w http.ResponseWriter, r *http.Request, file *siteFile) {
+	if procedure.SiteOf(r.Context()) != "" {
+		notAPage(w) // the app is not there, which would also sign people in
+		return
+	}
 	w.Header().Set("Content-Type", siteTypes[".html"])
 	w.Header().Set("Cache-Control", "no-cache")
 	w.WriteHeader(http.StatusNotFound)

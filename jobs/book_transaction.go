@@ -14,6 +14,8 @@ import (
 // booking is what we know ourselves of what is booked.
 type booking struct {
 	eventID uuid.UUID
+	// gift says that a guest gave it to the hosts.
+	gift bool
 	// fee is ours, of the whole; disputeFee is what of it a lost dispute gave back.
 	fee        int64
 	disputeFee *int64
@@ -48,6 +50,9 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 	e.charge = charge.ID
 	came, wentBack, cameAgain := ledger.Charge, ledger.Refund, ledger.RefundFailed
 	fee := b.fee
+	if b.gift {
+		came = ledger.Gift
+	}
 	if b.overpaid {
 		came, wentBack, cameAgain, fee = ledger.Overpayment, ledger.OverpaymentRefund, ledger.OverpaymentRefundFailed, 0
 	}

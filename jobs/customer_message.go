@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"cortejo/formats/money"
 	"cortejo/providers/messages"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -16,7 +17,7 @@ import (
 
 // CustomerMessage sends one message to one customer of an event: the link to its page
 // (specification 2, section 3: "the client gets the link at once"), the way into their side of
-// it, that an area of it opened, or that something of it is to be paid.
+// it, that an area of it opened, that something of it is to be paid, or that the money of a gift came too late for it.
 type CustomerMessage struct {
 	OfBusiness
 	// MessageID is the note of the message, which knows whom it is to, how and what about.
@@ -83,6 +84,18 @@ func (o Options) customerMessage(row queries.CustomerMessageRow) (m messages.Mes
 	switch row.Kind {
 	case "PAYMENT":
 		return reminder.message(m, first, business, ofEvent, side), time.Until(o.Guests.LeavesAt(time.Now(), reminder.TimeZone)), nil
+	case "LATE_GIFT":
+		m.Kind = messages.LateGift
+		m.Body = "Olá, " + first + "! Chegou depois do prazo o pagamento de um presente " + ofEvent + ": pedido " + row.GiftNumber + ", " + money.Format(row.GiftCents) + ". "
+		if row.GiftAsCash {
+			m.Body += "Outra pessoa já tinha dado o mesmo, e o valor veio inteiro, como presente em dinheiro."
+		} else {
+			m.Body += "O presente ainda estava livre, e ficou com quem pagou."
+		}
+		m.Body += " Veja: " + side + "/presentes?aba=recebidos"
+	case "GIFT_PIX":
+		m.Kind = messages.GiftPixChanged
+		m.Body = "Cortejo: " + giftPixWords(ofEvent, row.GiftPixKey) + " Se não foi você, confira agora e fale com quem planeja: " + side + "/presentes"
 	case "LINK":
 		page := o.PublicURL + "/" + row.Slug
 		m.Kind = messages.EventLink

@@ -20,6 +20,7 @@ import (
 
 	"cortejo/formats/contractpdf"
 	"cortejo/formats/secretlink"
+	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
@@ -83,6 +84,8 @@ type Options struct {
 	AuditKey []byte
 	// ContractKey seals contracts that all have signed.
 	ContractKey contractpdf.Key
+	// Domains are where domains of events' pages are to lead, and who is asked about them.
+	Domains domains.Settings
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
@@ -101,7 +104,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -96,14 +96,17 @@ func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
 	return b
 }
 
-func setupWith(t *testing.T, by messages.Sender) *bundle {
+func setupWith(t *testing.T, by messages.Sender, change ...func(*jobs.Options)) *bundle {
 	t.Helper()
 	b := &bundle{Env: tenanttest.New(t), folder: t.TempDir(), log: &tenanttest.Log{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	b.files = filestest.Open(t, b.folder)
+	o := jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey, Log: log}
+	for _, do := range change {
+		do(&o)
+	}
 	var err error
-	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey, Log: log})
-	if err != nil {
+	if b.queue, err = jobs.NewWorkers(o); err != nil {
 		t.Fatal(err)
 	}
 	var stop func()

@@ -37,6 +37,13 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "ask_after_transactions", RunOnStart: true},
 		))
 	}
+	if o.Domains.Enabled() {
+		all = append(all, river.NewPeriodicJob(
+			river.PeriodicInterval(checkDomainsEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return CheckDomains{}, nil },
+			&river.PeriodicJobOpts{ID: "check_domains", RunOnStart: true},
+		))
+	}
 	if len(o.AuditKey) > 0 {
 		all = append(all, river.NewPeriodicJob(
 			river.PeriodicInterval(time.Minute),

@@ -10,7 +10,7 @@ import (
 	"cortejo/providers/messages"
 )
 
-// PixKeyChanged tells the owner of a business, by SMS, that its Pix key was set: whoever did it with a stolen phone or
+// PixKeyChanged tells the owner of a business, by SMS, that its Pix key was set, or that of an event's hosts: whoever did it with a stolen phone or
 // session does not do it unseen.
 type PixKeyChanged struct {
 	OfBusiness
@@ -18,7 +18,10 @@ type PixKeyChanged struct {
 	// To is the owner's phone, in E.164.
 	To           string `json:"to"`
 	BusinessName string `json:"businessName"`
-	KeyMasked    string `json:"keyMasked"`
+	// EventTitle is whose hosts' key it is; empty where it is the business's.
+	EventTitle string `json:"eventTitle,omitempty"`
+	// KeyMasked is empty where the hosts have none any more.
+	KeyMasked string `json:"keyMasked"`
 }
 
 // Kind is the job's name in the queue.
@@ -42,5 +45,16 @@ func addPixKeyChanged(workers *river.Workers, o Options) error {
 }
 
 func (a PixKeyChanged) text() string {
+	if a.EventTitle != "" {
+		return "Cortejo: " + giftPixWords(eventCalled("d", a.EventTitle), a.KeyMasked) + " Se não foi você nem quem celebra, fale com a gente já e avise os seus clientes."
+	}
 	return "Cortejo: a chave Pix de " + framed(a.BusinessName, "seu negócio") + " agora é " + a.KeyMasked + ". Se não foi você, fale com a gente já e avise os seus clientes."
+}
+
+// giftPixWords says which key guests are shown now, of an event called with its preposition.
+func giftPixWords(ofEvent, masked string) string {
+	if masked == "" {
+		return "os presentes " + ofEvent + " não mostram mais uma chave Pix."
+	}
+	return "a chave Pix dos presentes " + ofEvent + " agora é " + masked + "."
 }

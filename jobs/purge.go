@@ -38,7 +38,7 @@ func addPurge(workers *river.Workers, o Options) error {
 			}
 			var keys []string
 			// Documents first: with their versions go the last to show some pictures.
-			for _, purge := range []string{`SELECT app.purge_documents()`, `SELECT app.purge_invoices()`, `SELECT app.purge_contracts()`, `SELECT app.purge_proposals()`, `SELECT app.purge_images()`} {
+			for _, purge := range []string{`SELECT app.purge_documents()`, `SELECT app.purge_invoices()`, `SELECT app.purge_contracts()`, `SELECT app.purge_proposals()`, `SELECT app.purge_images()`, `SELECT app.purge_site_photos()`} {
 				rows, err := w.Query(ctx, purge)
 				if err != nil {
 					return err

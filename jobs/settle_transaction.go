@@ -164,6 +164,9 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		if !sameMoment(before.CheckedAt, row.CheckedAt) {
 			return errOutdated
 		}
+		if row.GiftOrderID != nil {
+			payment = giftAsPayment(before)
+		}
 		after, paymentStatus := s.settled(before, payment)
 		after.ID, status = id, after.Status
 		refunds, err := settleRefunds(ctx, w, id, row.EventID, after, row.OurFee, s.refunds)
@@ -176,18 +179,35 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		if err := q.SettleTransaction(ctx, after); err != nil {
 			return err
 		}
-		if paymentStatus != "" {
+		if row.GiftOrderID != nil {
+			if err := tellOfGift(ctx, w, in.scope.BusinessID(), *row.GiftOrderID, before.Paid == 0 && after.Paid > 0); err != nil {
+				return err
+			}
+		} else if paymentStatus != "" {
 			if err := q.SettlePayment(ctx, queries.SettlePaymentParams{ID: payment.ID, Status: paymentStatus, PaidAt: *after.PaidAt, TimeZone: payment.TimeZone}); err != nil {
 				return err
 			}
 		}
-		known, err := book(ctx, w, booking{eventID: row.EventID, fee: row.OurFee, overpaid: after.Overpaid > 0, disputeFee: after.DisputeFee, refunds: refunds}, s)
+		known, err := book(ctx, w, booking{eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0, disputeFee: after.DisputeFee, refunds: refunds}, s)
 		if err != nil || known {
 			return err
 		}
 		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}, TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})
 	})
 	return status, err
+}
+
+// giftAsPayment is what an attempt pays that is of an order of gifts: always what it was begun for, however late the money
+// comes. What becomes of the order itself the database works out (app.settle_gift_order).
+func giftAsPayment(before queries.LockTransactionRow) queries.LockPaymentOfTransactionRow {
+	status := queries.PaymentStatusPENDING
+	switch {
+	case before.Status == "REFUNDED" || before.Dispute != nil && *before.Dispute == "LOST":
+		status = queries.PaymentStatusREFUNDED
+	case before.Paid > 0:
+		status = queries.PaymentStatusPAID
+	}
+	return queries.LockPaymentOfTransactionRow{Status: status, Price: before.Price}
 }
 
 func sameMoment(a, b *time.Time) bool {

@@ -56,6 +56,9 @@ func (a SignInCode) LogValue() slog.Value {
 // signing in is what somebody would give away more easily.
 const CodeForPixKey = "PIX_KEY"
 
+// CodeForGiftPix is likewise that of a code for the key where an event's hosts are given money.
+const CodeForGiftPix = "GIFT_PIX_KEY"
+
 var errCodeExpired = errors.New("the code expired before the message could be sent")
 
 type signInCode struct {
@@ -118,8 +121,11 @@ func DeliveryHash(delivery string) []byte {
 // our page and on no other (WICG's origin-bound one-time codes).
 func (w *signInCode) body(a SignInCode) string {
 	what := "entrar no Cortejo"
-	if a.Purpose == CodeForPixKey {
+	switch a.Purpose {
+	case CodeForPixKey:
 		what = "trocar a chave Pix em que o seu negócio recebe"
+	case CodeForGiftPix:
+		what = "trocar a chave Pix dos presentes do evento"
 	}
 	text := a.Code + " é o seu código para " + what + ". Ele vale por 10 minutos. Não conte a ninguém."
 	if a.Channel == messages.SMS && w.host != "" {

@@ -48,7 +48,7 @@ func (q *Queries) EndControls(ctx context.Context) (int32, error) {
 
 const findUser = `-- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
-  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit,
+  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
   (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
 FROM users u
 LEFT JOIN businesses b ON b.owner_user_id = u.id
@@ -74,6 +74,7 @@ type FindUserRow struct {
 	MarketStage     *MarketStage
 	CortejoUuid     *uuid.UUID
 	ContractLimit   *int32
+	GiftFeeReferred *bool
 	WorksThere      bool
 }
 
@@ -95,13 +96,14 @@ func (q *Queries) FindUser(ctx context.Context, arg FindUserParams) (FindUserRow
 		&i.MarketStage,
 		&i.CortejoUuid,
 		&i.ContractLimit,
+		&i.GiftFeeReferred,
 		&i.WorksThere,
 	)
 	return i, err
 }
 
 const getBusinessInBackoffice = `-- name: GetBusinessInBackoffice :one
-SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.created_at
+SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
 WHERE b.business_id = $1
@@ -122,6 +124,7 @@ type GetBusinessInBackofficeRow struct {
 	MarketStage     *MarketStage
 	CortejoUuid     *uuid.UUID
 	ContractLimit   *int32
+	GiftFeeReferred bool
 	CreatedAt       time.Time
 }
 
@@ -139,6 +142,7 @@ func (q *Queries) GetBusinessInBackoffice(ctx context.Context, arg GetBusinessIn
 		&i.MarketStage,
 		&i.CortejoUuid,
 		&i.ContractLimit,
+		&i.GiftFeeReferred,
 		&i.CreatedAt,
 	)
 	return i, err
@@ -415,6 +419,24 @@ func (q *Queries) RevokeStaff(ctx context.Context, arg RevokeStaffParams) (Revok
 	var i RevokeStaffRow
 	err := row.Scan(&i.Name, &i.WasStaff)
 	return i, err
+}
+
+const setGiftFee = `-- name: SetGiftFee :one
+SELECT app.set_gift_fee_referred($1::uuid, $2::boolean, $3::text)::boolean AS found
+`
+
+type SetGiftFeeParams struct {
+	BusinessID uuid.UUID
+	IsReferred bool
+	Reason     string
+}
+
+// False where there is no such business.
+func (q *Queries) SetGiftFee(ctx context.Context, arg SetGiftFeeParams) (bool, error) {
+	row := q.db.QueryRow(ctx, setGiftFee, arg.BusinessID, arg.IsReferred, arg.Reason)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
 }
 
 const takeControl = `-- name: TakeControl :one

@@ -14,15 +14,18 @@ import (
 )
 
 const customerMessage = `-- name: CustomerMessage :one
-SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, e.slug::text AS slug, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder
+SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, coalesce(e.slug, '')::text AS slug, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder,
+  coalesce(o.number, '')::text AS gift_number, coalesce(o.gifts_cents, 0)::bigint AS gift_cents, EXISTS (SELECT FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id AND i.as_cash) AS gift_as_cash,
+  coalesce((SELECT k.key_masked FROM gift_pix_keys k WHERE k.event_id = m.event_id ORDER BY k.id DESC LIMIT 1), '')::text AS gift_pix_key
 FROM customer_messages m
 LEFT JOIN LATERAL (SELECT app.reminder_words(m.reminder_id) AS words WHERE m.reminder_id IS NOT NULL) r ON true
+LEFT JOIN gift_orders o ON o.event_id = m.event_id AND o.id = m.gift_order_id
 JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
 JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
 WHERE m.id = $1 AND m.sent_at IS NULL AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL
-  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL)
+  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID')
 `
 
 type CustomerMessageParams struct {
@@ -40,6 +43,10 @@ type CustomerMessageRow struct {
 	Slug         string
 	BusinessName string
 	Reminder     []byte
+	GiftNumber   string
+	GiftCents    int64
+	GiftAsCash   bool
+	GiftPixKey   string
 }
 
 // What one message to a customer says. No row when they are no longer a customer of the event, or
@@ -59,6 +66,10 @@ func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams
 		&i.Slug,
 		&i.BusinessName,
 		&i.Reminder,
+		&i.GiftNumber,
+		&i.GiftCents,
+		&i.GiftAsCash,
+		&i.GiftPixKey,
 	)
 	return i, err
 }
@@ -169,7 +180,7 @@ SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   )), 1e9)::float8 AS seconds_since,
   ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
     < $1::integer)::boolean AS room_for_phone,
-  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT') AND m.asked_at > now() - interval '1 day')
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX') AND m.asked_at > now() - interval '1 day')
     < $2::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
@@ -195,7 +206,7 @@ type GetCustomerToWriteToRow struct {
 
 // One of the event's customers, when the way in was last sent to their phone (but for one that nobody
 // knows to have arrived), and how much was
-// written to that phone and to all customers of the business within a day. Links and reminders of payments count
+// written to that phone and to all customers of the business within a day. Links, reminders of payments and what is told of gifts count
 // for the phone; of a business they have limits of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo,
@@ -282,7 +293,7 @@ CROSS JOIN LATERAL (
 WHERE told.just_told IS NOT TRUE AND told.today < $4::integer
 ORDER BY n.position, n.id
 LIMIT greatest(0, $5::integer
-  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT') AND m.asked_at > now() - interval '1 day'))
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX') AND m.asked_at > now() - interval '1 day'))
 RETURNING id
 `
 

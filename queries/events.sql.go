@@ -223,7 +223,7 @@ func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow
 }
 
 const getEventToNotify = `-- name: GetEventToNotify :one
-SELECT e.id, e.business_id,
+SELECT e.id, e.business_id, e.type,
   (e.archived_at IS NOT NULL)::boolean AS archived,
   EXISTS (
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
@@ -244,6 +244,7 @@ type GetEventToNotifyParams struct {
 type GetEventToNotifyRow struct {
 	ID           uuid.UUID
 	BusinessID   uuid.UUID
+	Type         EventType
 	Archived     bool
 	HasCustomers bool
 	SecondsSince float64
@@ -257,6 +258,7 @@ func (q *Queries) GetEventToNotify(ctx context.Context, arg GetEventToNotifyPara
 	err := row.Scan(
 		&i.ID,
 		&i.BusinessID,
+		&i.Type,
 		&i.Archived,
 		&i.HasCustomers,
 		&i.SecondsSince,

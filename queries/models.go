@@ -1496,6 +1496,7 @@ type Business struct {
 	CortejoUuid     *uuid.UUID
 	ContractLimit   *int32
 	Search          string
+	GiftFeeReferred bool
 }
 
 type BusinessControl struct {
@@ -1736,17 +1737,18 @@ type ContractTemplate struct {
 }
 
 type CustomerMessage struct {
-	BusinessID uuid.UUID
-	ID         uuid.UUID
-	EventID    uuid.UUID
-	ContactID  uuid.UUID
-	Kind       string
-	Channel    string
-	Phone      string
-	Area       *int32
-	AskedAt    time.Time
-	SentAt     *time.Time
-	ReminderID *uuid.UUID
+	BusinessID  uuid.UUID
+	ID          uuid.UUID
+	EventID     uuid.UUID
+	ContactID   uuid.UUID
+	Kind        string
+	Channel     string
+	Phone       string
+	Area        *int32
+	AskedAt     time.Time
+	SentAt      *time.Time
+	ReminderID  *uuid.UUID
+	GiftOrderID *uuid.UUID
 }
 
 type Delivery struct {
@@ -1822,6 +1824,9 @@ type Event struct {
 	CustomerExtraPermissions int32
 	DayContactID             *uuid.UUID
 	ChecklistOpenedAt        *time.Time
+	ExternalID               uuid.UUID
+	GiftFeeBy                string
+	SlugChanges              int16
 }
 
 type EventAccess struct {
@@ -1855,6 +1860,13 @@ type EventCustomer struct {
 	Position   int32
 }
 
+type EventSlug struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Slug       string
+	RetiredAt  *time.Time
+}
+
 type EventVendor struct {
 	BusinessID       uuid.UUID
 	EventID          uuid.UUID
@@ -1869,6 +1881,78 @@ type EventVendor struct {
 	WishedAt         *time.Time
 	WishedBy         string
 	WishConfirmedAt  *time.Time
+}
+
+type Gift struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Title      string
+	Note       string
+	PriceCents *int64
+	Quantity   *int32
+	Drawing    string
+	Url        *string
+	Category   string
+	Position   int32
+	Hidden     bool
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+	DeletedAt  *time.Time
+	PhotoID    *uuid.UUID
+}
+
+type GiftOrder struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	ID            uuid.UUID
+	Sequence      int32
+	Number        string
+	GiverName     string
+	GiverEmail    string
+	Message       string
+	Status        string
+	Method        string
+	GiftsCents    int64
+	FeeCents      int64
+	FeeBy         string
+	DiscountCents int64
+	TotalCents    int64
+	Voucher       *string
+	Late          bool
+	ExpiresAt     time.Time
+	PaidAt        *time.Time
+	ThankedAt     *time.Time
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	LateSeenAt    *time.Time
+}
+
+type GiftOrderItem struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	OrderID    uuid.UUID
+	GiftID     *uuid.UUID
+	Kind       string
+	Title      string
+	Drawing    string
+	Quantity   int32
+	PriceCents int64
+	AsCash     bool
+}
+
+type GiftPixKey struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Kind       *string
+	Key        *string
+	KeyMasked  *string
+	Holder     *string
+	City       *string
+	ChangedAt  time.Time
 }
 
 type Guest struct {
@@ -2363,6 +2447,103 @@ type SignInNetwork struct {
 	UsedAt time.Time
 }
 
+type Site struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	ID           uuid.UUID
+	Theme        string
+	Accent       string
+	LookVersion  int32
+	PublishedID  *uuid.UUID
+	Indexed      bool
+	PasswordHash *string
+	AccessSalt   []byte
+	AccessHash   []byte
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+}
+
+type SiteBlock struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	SiteID     uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	Position   int32
+	Shown      bool
+	Content    []byte
+	Version    int32
+	UpdatedAt  time.Time
+	DeletedAt  *time.Time
+}
+
+type SiteDomain struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	Domain       string
+	Token        string
+	Status       string
+	Reason       string
+	CreatedAt    time.Time
+	CheckedAt    *time.Time
+	VerifiedAt   *time.Time
+	FailingSince *time.Time
+}
+
+type SiteEditLease struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	LeaseID     uuid.UUID
+	UserID      uuid.UUID
+	Holder      string
+	SessionHash []byte
+	Device      string
+	StartedAt   time.Time
+	HeartbeatAt *time.Time
+}
+
+type SiteEditToken struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	ID          uuid.UUID
+	TokenHash   []byte
+	UserID      uuid.UUID
+	SessionHash []byte
+	ExpiresAt   time.Time
+}
+
+type SiteMessage struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Name       string
+	Message    string
+	ApprovedAt *time.Time
+	CreatedAt  time.Time
+	DeletedAt  *time.Time
+}
+
+type SitePhoto struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Key        string
+	Width      int32
+	Height     int32
+	CreatedAt  time.Time
+}
+
+type SiteVersion struct {
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	SiteID      uuid.UUID
+	ID          uuid.UUID
+	Number      int32
+	Document    []byte
+	PublishedAt time.Time
+	PublishedBy string
+}
+
 type SubEvent struct {
 	BusinessID  uuid.UUID
 	EventID     uuid.UUID
@@ -2498,6 +2679,7 @@ type Transaction struct {
 	UpdatedAt       time.Time
 	OurFee          int64
 	DisputeFee      *int64
+	GiftOrderID     *uuid.UUID
 }
 
 type User struct {
@@ -2550,4 +2732,13 @@ type VendorPixKey struct {
 	Holder     string
 	City       string
 	ChangedAt  time.Time
+}
+
+type Voucher struct {
+	Code        string
+	Percent     *int32
+	AmountCents *int64
+	MostUses    int32
+	ExpiresAt   time.Time
+	CreatedAt   time.Time
 }

@@ -35,6 +35,84 @@ func (q *Queries) AcceptSampleProposal(ctx context.Context, arg AcceptSampleProp
 	return err
 }
 
+const addSampleGiftOrder = `-- name: AddSampleGiftOrder :exec
+WITH made AS (
+  INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at, thanked_at, created_at)
+  SELECT $4, $3, gen_random_uuid(), $5, 'MT-' || lpad($5::integer::text, 4, '0'), $6, $7, $8, 'PAID', $9,
+    s.cents, s.fee, 'GIVER', s.cents + s.fee, a.at, a.at, CASE WHEN $10::boolean THEN a.at + interval '1 day' END, a.at - interval '3 minutes'
+  FROM (SELECT sum(g.price_cents * q.quantity)::bigint AS cents, (sum(g.price_cents * q.quantity)::bigint * $11::integer + 5000) / 10000 AS fee
+    FROM gifts g JOIN (SELECT unnest($1::text[]) AS title, unnest($2::integer[]) AS quantity) q ON q.title = g.title WHERE g.event_id = $3) s,
+    (SELECT now() - make_interval(days => $12::integer) AS at) a
+  RETURNING id)
+INSERT INTO gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
+SELECT g.business_id, g.event_id, m.id, g.id, g.kind, g.title, g.drawing, q.quantity, g.price_cents
+FROM made m, gifts g JOIN (SELECT unnest($1::text[]) AS title, unnest($2::integer[]) AS quantity) q ON q.title = g.title
+WHERE g.event_id = $3
+`
+
+type AddSampleGiftOrderParams struct {
+	Titles     []string
+	Quantities []int32
+	EventID    uuid.UUID
+	BusinessID uuid.UUID
+	Sequence   int32
+	Name       string
+	Email      string
+	Message    string
+	Method     string
+	Thanked    bool
+	Fee        int32
+	DaysAgo    int32
+}
+
+// What somebody gave some days ago, of gifts of the event by their titles. No money came through the provider for it, and so
+// none is in the ledger.
+func (q *Queries) AddSampleGiftOrder(ctx context.Context, arg AddSampleGiftOrderParams) error {
+	_, err := q.db.Exec(ctx, addSampleGiftOrder,
+		arg.Titles,
+		arg.Quantities,
+		arg.EventID,
+		arg.BusinessID,
+		arg.Sequence,
+		arg.Name,
+		arg.Email,
+		arg.Message,
+		arg.Method,
+		arg.Thanked,
+		arg.Fee,
+		arg.DaysAgo,
+	)
+	return err
+}
+
+const addSampleSiteMessage = `-- name: AddSampleSiteMessage :exec
+INSERT INTO site_messages (business_id, event_id, name, message, created_at, approved_at)
+SELECT $1, $2, $3, $4, a.at, CASE WHEN $5::boolean THEN a.at + interval '20 minutes' END
+FROM (SELECT now() - make_interval(hours => $6::integer) AS at) a
+`
+
+type AddSampleSiteMessageParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Name       string
+	Message    string
+	Approved   bool
+	HoursAgo   int32
+}
+
+// What a guest wrote some hours ago.
+func (q *Queries) AddSampleSiteMessage(ctx context.Context, arg AddSampleSiteMessageParams) error {
+	_, err := q.db.Exec(ctx, addSampleSiteMessage,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Name,
+		arg.Message,
+		arg.Approved,
+		arg.HoursAgo,
+	)
+	return err
+}
+
 const addSampleUser = `-- name: AddSampleUser :exec
 INSERT INTO users (id, name, phone, role) VALUES ($1, $2, $3, $4)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role

@@ -54,7 +54,7 @@ func (q *Queries) FindTransaction(ctx context.Context, arg FindTransactionParams
 }
 
 const getTransaction = `-- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t WHERE t.id = $1
+SELECT t.event_id, t.payment_id, t.gift_order_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t WHERE t.id = $1
 `
 
 type GetTransactionParams struct {
@@ -62,18 +62,19 @@ type GetTransactionParams struct {
 }
 
 type GetTransactionRow struct {
-	EventID   uuid.UUID
-	PaymentID *uuid.UUID
-	Method    string
-	Price     int64
-	OurFee    int64
-	Paid      int64
-	Live      bool
-	Status    string
-	SessionID string
-	CreatedAt time.Time
-	ExpiresAt time.Time
-	CheckedAt *time.Time
+	EventID     uuid.UUID
+	PaymentID   *uuid.UUID
+	GiftOrderID *uuid.UUID
+	Method      string
+	Price       int64
+	OurFee      int64
+	Paid        int64
+	Live        bool
+	Status      string
+	SessionID   string
+	CreatedAt   time.Time
+	ExpiresAt   time.Time
+	CheckedAt   *time.Time
 }
 
 func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) (GetTransactionRow, error) {
@@ -82,6 +83,7 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 	err := row.Scan(
 		&i.EventID,
 		&i.PaymentID,
+		&i.GiftOrderID,
 		&i.Method,
 		&i.Price,
 		&i.OurFee,

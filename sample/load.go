@@ -106,7 +106,7 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTeam, l.addRunSheets, l.addPayments, l.addGuests, l.addTemplates, l.addWeek, l.shareTasks} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTeam, l.addRunSheets, l.addPayments, l.addGuests, l.addSites, l.addGifts, l.addTemplates, l.addWeek, l.shareTasks} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}

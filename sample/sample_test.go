@@ -17,6 +17,7 @@ import (
 	"cortejo/api/imports"
 	"cortejo/api/pendencies"
 	"cortejo/api/runsheet"
+	"cortejo/api/site"
 	"cortejo/api/task"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
@@ -62,7 +63,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register, runsheet.New(runsheet.Options{}).Register,
+	api := proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register, runsheet.New(runsheet.Options{}).Register, site.New(site.Options{}).Register,
 		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
 	owner := people[plan.Owner.Phone]
 	profile := proceduretest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
@@ -89,6 +90,19 @@ func TestLoad(t *testing.T) {
 		if late != len(want.LateDays) {
 			t.Errorf("%s has %d late tasks, want %d", e.Title, late, len(want.LateDays))
 		}
+	}
+	var sites, changes int
+	for _, e := range list.Items {
+		if s := proceduretest.Get[site.GetOutput](api.Member(owner, b), "site.get", proceduretest.Input{"eventUuid": e.UUID}).Site; s != nil {
+			sites++
+			changes += s.Changes
+			if s.PublishedVersion == nil || !s.Indexed || s.MessagesWaiting == 0 {
+				t.Errorf("the site of %s: %+v", e.Title, s)
+			}
+		}
+	}
+	if sites != 1 || changes != 2 {
+		t.Errorf("%d sites, with %d changes", sites, changes)
 	}
 	if sum := proceduretest.Get[vendors.GetAllOutput](api.Member(owner, b), "vendors.getAll", nil); sum.Total != len(plan.Vendors) {
 		t.Errorf("the catalogue has %d vendors, want %d", sum.Total, len(plan.Vendors))

@@ -19,6 +19,7 @@ const (
 	AreaRunSheet  AreaKey = "RUN_SHEET"
 	AreaGuests    AreaKey = "GUESTS"
 	AreaReception AreaKey = "RECEPTION"
+	AreaSite      AreaKey = "SITE"
 )
 
 // EventPermission is a set of bits: what a helper may do in one event (specification 2,
@@ -58,6 +59,8 @@ const (
 	CustomerRunSheetEdit CustomerPermission = 4096
 	CustomerGuestsView   CustomerPermission = 8192
 	CustomerGuestsEdit   CustomerPermission = 16384
+	CustomerSiteView     CustomerPermission = 32768
+	CustomerSiteEdit     CustomerPermission = 65536
 )
 
 // CustomerNine are the specification's nine bits: all that events.customer_permissions and the API's
@@ -225,6 +228,24 @@ var Areas = []Area{
 			"check_in_qr_codes":   {"os QR codes do evento", "QR codes", "dos QR codes do evento"},
 		}},
 	},
+	{
+		Key:    AreaSite,
+		View:   CustomerFeature{"SITE_VIEW", CustomerSiteView, "ver site e presentes"},
+		Edit:   CustomerFeature{"SITE_EDIT", CustomerSiteEdit, "editar site e presentes"},
+		Helper: EventSiteAndGuests,
+		Words: AreaWords{Name: "site e presentes", Opened: "o site e os presentes", Rows: map[string]Words{
+			"sites":            {"o site", "sites", "do site"},
+			"site_blocks":      {"o bloco do site", "blocos do site", "do bloco do site"},
+			"site_versions":    {"o site", "versões do site", "do site"},
+			"site_photos":      {"uma foto do site", "fotos do site", "de uma foto do site"},
+			"site_messages":    {"um recado de convidado", "recados de convidados", "de um recado de convidado"},
+			"site_edit_leases": {"a edição do site", "edições do site", "da edição do site"},
+			"gifts":            {"o presente", "presentes", "do presente"},
+			"gift_pix_keys":    {"a chave Pix dos presentes", "chaves Pix dos presentes", "da chave Pix dos presentes"},
+			"gift_orders":      {"um presente recebido", "presentes recebidos", "de um presente recebido"},
+			"site_domains":     {"o domínio próprio", "domínios", "do domínio próprio"},
+		}},
+	},
 }
 
 // HelperFeatures are what a helper may be given in an event (specification 2, section 6).
@@ -284,9 +305,9 @@ var CustomerAll = func() (all CustomerPermission) {
 // CustomerExtra are those of them beside the nine.
 var CustomerExtra = CustomerAll &^ CustomerNine
 
-// CustomerExtraNew are those that the client of a new event has from the beginning: the guest list is theirs until
-// the planner says otherwise.
-const CustomerExtraNew = CustomerGuestsView | CustomerGuestsEdit
+// CustomerExtraNew are those that the client of a new event has from the beginning: the guest list and the website
+// are theirs until the planner says otherwise.
+const CustomerExtraNew = CustomerGuestsView | CustomerGuestsEdit | CustomerSiteView | CustomerSiteEdit
 
 // AreaOf finds an area by its key.
 func AreaOf(key AreaKey) (Area, bool) {

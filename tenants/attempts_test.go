@@ -16,6 +16,8 @@ type attempt struct {
 	statement
 	by  []string
 	row statement
+	// ready is what stands above the rules before it is tried: a fresh row has to have room.
+	ready statement
 	// among are who try: everybody, where empty.
 	among []string
 }

@@ -96,6 +96,7 @@ func (f fixture) paymentSubjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job)},
 			more: []attempt{
 				on(selects, "SELECT price FROM transactions WHERE id = $1", f.quietOnline, and(managers, job)),
+				on(selects, "SELECT price FROM transactions WHERE id = $1", f.giftPaid, and(team, job)),
 			},
 		},
 		"payment_reminders": {
@@ -116,6 +117,9 @@ func (f fixture) paymentSubjects() map[string]subject {
 			edits:    []edit{{"status failure provider_id waited updated_at", []string{job}}},
 			to:       map[string]string{"status": "'FAILED'", "failure": "'x'", "provider_id": "'re_1'", "waited": "true", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(managers, job), inserts: {owner, inControl, job}},
+			more: []attempt{
+				on(selects, "SELECT reason FROM refunds WHERE id = $1", f.giftRefund, and(team, job)),
+			},
 		},
 		"provider_events": {
 			key:      map[string]any{"id": "evt_1"},

@@ -52,6 +52,9 @@ type fixture struct {
 	guestMessageRows
 	receptionRows
 	ledgerRows
+	siteRows
+	siteEditingRows
+	giftRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -112,6 +115,11 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Wish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
+	f.siteRows = seedSite(e, f)
+	f.siteEditingRows = seedSiteEditing(e, f)
+	e.SlugOnceHad(f.event, oldSlug)
+	e.SiteDomain(f.event, "casamento.com.br")
+	f.giftRows = seedGifts(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
@@ -442,6 +450,9 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{
 				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson, assistantAsPerson, helperAsPerson), inserts: {newcomer},
 			},
+			more: []attempt{
+				f.toVisitorsOfAPrivateSite("SELECT FROM businesses WHERE business_id = $1 AND current_user = 'visitor'", f.ours.ID),
+			},
 		},
 		"memberships": {
 			// An assistant, whom the others of the team may change, and who may leave.
@@ -539,15 +550,18 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": f.image},
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
-					"image_id day_contact_id updated_at", managers},
+					"image_id day_contact_id gift_fee_by updated_at", managers},
 				// What the client may do and when, the brand, the link and the archive are not a helper's.
 				{"enable_branding customer_permissions customer_extra_permissions archived_at link_asked_at enabled_customer_updates_at customer_lock_days customer_released", team},
 				{"notified_at", []string{job}},
 			},
 			// Columns that no member reads cannot be set to themselves.
 			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "customer_extra_permissions": "2048", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
-				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1"},
+				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1", "gift_fee_by": "'HOSTS'"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
+			more: []attempt{
+				f.toVisitorsOfAPrivateSite("SELECT FROM events WHERE id = $1 AND current_user = 'visitor'", f.event.ID),
+			},
 		},
 		"event_customers": {
 			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID},
@@ -685,8 +699,10 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 	}
+	maps.Copy(subjects, f.addressSubjects())
 	maps.Copy(subjects, f.vendorSubjects(phone))
 	maps.Copy(subjects, f.runSheetSubjects())
+	maps.Copy(subjects, f.siteEditingSubjects())
 	maps.Copy(subjects, f.contractSubjects())
 	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())
@@ -695,6 +711,8 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.guestMessageSubjects())
 	maps.Copy(subjects, f.receptionSubjects())
 	maps.Copy(subjects, f.ledgerSubjects())
+	maps.Copy(subjects, f.siteSubjects())
+	maps.Copy(subjects, f.giftSubjects())
 	return subjects
 }
 

@@ -23,6 +23,7 @@ func (f fixture) vendorSubjects(phone string) map[string]subject {
 				// Who is not to be recommended, or was not hired, is on no page.
 				{verb: selects, statement: statement{read, []any{f.quietVendor.ID}}, by: eventReaders},
 				{verb: selects, statement: statement{read, []any{f.lostOne.ID}}, by: eventReaders},
+				f.toVisitorsOfAPrivateSite("SELECT FROM vendors WHERE id = $1 AND current_user = 'visitor'", f.vendor.ID),
 				// Who is in no event is for no client to see, and a card is theirs to correct where they made it.
 				{verb: selects, statement: statement{read, []any{f.newVendor.ID}}, by: readers},
 				{verb: updates, statement: statement{"UPDATE vendors SET name = 'Bia' WHERE id = $1", []any{f.clientVendor.ID}}, by: and(team, vendorEditors...)},

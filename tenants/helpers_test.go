@@ -110,8 +110,8 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		return told
 	}
 	for bits, want := range map[tenants.EventPermission]string{
-		tenants.EventManage:        "budget eventPersonName notifiedAt slug 0",
-		tenants.EventSiteAndGuests: "canUseQrCode enabledCheckinQrCode eventPersonName hasCheckinQrcode slug 0",
+		tenants.EventManage:        "budget eventPersonName externalId notifiedAt slug 0",
+		tenants.EventSiteAndGuests: "canUseQrCode enabledCheckinQrCode eventPersonName externalId hasCheckinQrcode slug 0",
 		tenants.EventReception:     " 0",
 	} {
 		helper := env.Member(b, tenants.TeamGuest)
@@ -126,7 +126,7 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 			}
 		}
 	}
-	if told := details(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget canUseQrCode customerExtraPermissions customerPermissions enabledCheckinQrCode eventPersonName hasCheckinQrcode notifiedAt slug 1" {
+	if told := details(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget canUseQrCode customerExtraPermissions customerPermissions enabledCheckinQrCode eventPersonName externalId hasCheckinQrcode notifiedAt slug 1" {
 		t.Errorf("the owner is told %q", told)
 	}
 	other := env.Business("Rivais")

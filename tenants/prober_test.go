@@ -111,6 +111,9 @@ func (p *prober) attempt(actor string, a attempt) (succeeded bool) {
 	if bits, ok := p.bits[actor]; ok {
 		batch.Queue("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", p.fixture.event.ID, int32(bits))
 	}
+	if a.ready.sql != "" {
+		batch.Queue(a.ready.sql, a.ready.args...)
+	}
 	var before, after string
 	if a.row.sql != "" {
 		batch.Queue(a.row.sql, a.row.args...).QueryRow(func(row pgx.Row) error { return row.Scan(&before) })

@@ -90,7 +90,7 @@ func spellOut(k scopeKind, scopeOf string) *scopeKind {
 func (k *scopeKind) isTeams() bool { return k.helper != "" }
 
 var (
-	visitorKind  = newKind(RoleVisitor, "app.scope_of_visitor($1)")
+	visitorKind  = newKind(RoleVisitor, "app.scope_of_visitor($1, $2)")
 	personKind   = newKind(RolePerson, "app.scope_of_person($1)")
 	memberKind   = newTeamKind(RoleHelper, scopeOfMember("p.scope"))
 	memberInKind = newTeamKind(RoleHelperInEvent, scopeOfMember("p.scope || CASE WHEN p.helper_id IS NULL THEN '' ELSE app.narrowing($2, p.helper_id, $3) END"))
@@ -183,9 +183,20 @@ func (s Scope) In(eventID uuid.UUID) Scope {
 // its public address; an empty slug opens nothing.
 func AsVisitor(slug string) Scope {
 	if slug == "" {
-		return Scope{kind: visitorKind, args: []any{nil}}
+		return Scope{kind: visitorKind, args: []any{nil, nil}}
 	}
-	return Scope{kind: visitorKind, args: []any{slug}}
+	return Scope{kind: visitorKind, args: []any{slug, nil}}
+}
+
+// AsVisitorWith is a visitor whose browser brings the secret of the event's private site (its SHA-256), or an old one.
+// Where the site is private, AsVisitor and whoever brings another see nothing of the event; an invitation's own secret
+// opens that invitation all the same.
+func AsVisitorWith(slug string, secretHash []byte) Scope {
+	s := AsVisitor(slug)
+	if slug != "" && len(secretHash) > 0 {
+		s.args[1] = secretHash
+	}
+	return s
 }
 
 // AsPerson is a signed-in user and nothing else: own profile, memberships and events.

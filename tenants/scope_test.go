@@ -49,7 +49,7 @@ func TestTheRoleIsNoLadder(t *testing.T) {
 	}
 	for _, scope := range scopes {
 		for _, climb := range []string{
-			"SELECT app.scope_of_member(NULL, NULL)", "SELECT app.scope_of_visitor(NULL)",
+			"SELECT app.scope_of_member(NULL, NULL)", "SELECT app.scope_of_visitor(NULL, NULL)",
 			"SELECT app.scope_of_customer(NULL, NULL)", "SELECT app.scope_of_staff(NULL)",
 			"SELECT FROM app.scopes_of_members", "SELECT app.narrowing(NULL, NULL, NULL)", "SELECT app.scope_of_controller(NULL, NULL)",
 			"SET ROLE cortejo_owner", "SET ROLE cortejo_definer", "SET ROLE cortejo_queue", "SET ROLE postgres",

@@ -10,8 +10,8 @@ export const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  // A help article's video, once somebody asks to see it.
-  'frame-src https://www.youtube-nocookie.com',
+  // The draft of an event's website, beside its editor; a help article's video, once somebody asks to see it.
+  "frame-src 'self' https://www.youtube-nocookie.com",
   "worker-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",

@@ -106,12 +106,14 @@ async function shortest(content: Buffer): Promise<Buffer> {
   return made.reduce((best, next) => (next.length < best.length ? next : best))
 }
 
-/** Leaves each script, stylesheet and WebAssembly its Brotli beside it: the server sends that where it is taken. */
+/** Leaves each script, stylesheet, drawing and WebAssembly its Brotli beside it: the server sends that where it is taken. */
 export const brotli: Plugin = {
   name: 'cortejo:brotli',
   apply: 'build',
   writeBundle: async ({ dir = '' }, bundle) => {
-    const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|mjs|css|wasm)$/.test(name))
+    const names = Object.keys(bundle).filter((name) =>
+      /^assets\/.*\.(js|mjs|css|svg|wasm)$/.test(name),
+    )
     await Promise.all(
       names.map(async (name) => {
         const file = path.join(dir, name)

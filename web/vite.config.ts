@@ -66,15 +66,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage).
+      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage, api/sitepage).
       input: [
         'index.html',
         'door.html',
         'evento.html',
         'visitor.html',
         'src/rsvp/rsvp.css',
+        'src/rsvp/themed.css',
         'src/proposal/proposal.css',
         'src/proposal/proposal.ts',
+        'src/site/site.ts',
+        'src/site/preview.ts',
+        ...['botanical', 'classic', 'tiles', 'editorial', 'horizon', 'night'].map(
+          (theme) => `src/site/themes/${theme}.css`,
+        ),
+        'src/gifts/gifts.css',
+        'src/gifts/gifts.ts',
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.

@@ -30,6 +30,8 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": e.ID})
 	want := []string{
 		name + " pediu o envio do link a “Marina” em Bodas",
+		name + " criou 14 blocos do site (“Capa”, “Nossa história”…) em Bodas",
+		name + " criou o site em Bodas",
 		name + " enviou o acesso a “Marina” em Bodas",
 		name + " avisou “Marina” de uma área liberada em Bodas",
 		name + " liberou a área “documentos” ao cliente do evento Bodas",

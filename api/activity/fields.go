@@ -24,13 +24,13 @@ var labels = []struct{ column, label string }{
 	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
 	{"number_of_guests", "Convidados previstos"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
 	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"customer_extra_permissions", "Outras permissões do cliente"}, {"day_contact_id", "Contato do dia"}, {"enabled_customer_updates_at", "Atualizações do cliente desde"},
-	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
+	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"}, {"slug_changes", "Mudanças de endereço"}, {"domain", "Domínio"}, {"failing_since", "Com problema desde"},
 	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision_question", "Pergunta ao cliente"}, {"decision", "Decisão"}, {"decision_note", "O que disse com a decisão"},
 	{"decision_seen_at", "Decisão confirmada em"}, {"team_only", "Só da equipe"}, {"customer_notes", "Anotações do cliente"},
 	{"responsible_id", "Responsável"}, {"position", "Posição"}, {"checked_at", "Concluída em"}, {"deleted_at", "Excluída em"}, {"archived_at", "Arquivado em"},
 	{"templated_at", "Modelo desde"}, {"notified_at", "Link enviado em"}, {"link_asked_at", "Envio do link"}, {"accepted_at", "Convite aceito em"},
-	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"wished_at", "Escolhido em"}, {"wished_by", "Escolhido por"}, {"wish_confirmed_at", "Escolha confirmada em"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
+	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"wished_at", "Escolhido em"}, {"wished_by", "Escolhido por"}, {"wish_confirmed_at", "Escolha confirmada em"}, {"gift_fee_referred", "Taxa de presentes de indicação"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
 	{"body", "Mensagem"}, {"answered_at", "Respondida em"}, {"contract_limit", "Limite de contratos"}, {"secret_hash", "Endereço secreto"}, {"vendor_id", ""}, {"event_vendor_id", ""}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""}, {"source_key", ""},
 	{"day", "Dia, contado do evento"}, {"start_minute", "Hora"}, {"length_minutes", "Duração em minutos"}, {"place", "Onde"}, {"cue_text", "Sinal ou música"}, {"cue_url", "Link da música"},
@@ -46,7 +46,7 @@ var labels = []struct{ column, label string }{
 	{"delivered_at", "Entregue em"}, {"read_at", "Lida em"}, {"failed_at", "Falhou em"}, {"state", ""}, {"undone_at", "Desfeita em"},
 	{"in_order", "Um depois do outro"}, {"expires_on", "Último dia"}, {"file_name", "Arquivo"}, {"pages", "Páginas"}, {"sha256", "Hash do arquivo"}, {"code", "Código de verificação"},
 	{"sealed_size", ""}, {"sealed_sha256", "Hash do arquivo selado"}, {"sealed_at", "Selado em"}, {"reminded_at", "Lembrado em"}, {"opened_at", "Aberto em"}, {"signed_at", "Assinado em"},
-	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"signature", "Assinatura"},
+	{"declined_at", "Recusado em"}, {"decline_reason", "Por que recusou"}, {"tax_id", "CPF"}, {"ip", "Endereço IP"}, {"user_agent", "Aparelho"}, {"device", "Aparelho"}, {"signature", "Assinatura"},
 	{"key", "Chave Pix"}, {"key_masked", "Chave, em parte"}, {"holder", "Nome no banco"}, {"city", "Cidade no banco"}, {"changed_at", ""},
 	{"total", "Total"}, {"price", "Valor"}, {"payer", "Quem paga"}, {"payee", "Quem recebe"}, {"due_date", "Vence em"}, {"days_before", "Dias antes do evento"}, {"paid_on", "Pago em"},
 	{"remind_before", "Lembrar 3 dias antes"}, {"remind_on_day", "Lembrar no dia"}, {"remind_after1", "Lembrar 1 dia depois"}, {"remind_after7", "Lembrar 7 dias depois"},
@@ -55,6 +55,11 @@ var labels = []struct{ column, label string }{
 	{"budget", "Total"}, {"items", "Itens"}, {"value", "Valor"}, {"payment_methods", "Formas de pagamento"}, {"payment_other", "Outra forma de pagamento"}, {"payment_description", "Sobre o pagamento"},
 	{"attachment_title", "Título do anexo"}, {"attachment_description", "Sobre o anexo"}, {"attachment_name", "Anexo"}, {"attachment_key", ""}, {"one_link", "Aceitar, assinar e pagar num link"}, {"decided_at", "Respondido em"},
 	{"version", "Versão"}, {"noted_by", "Anotado por"}, {"pdf_key", ""},
+	{"theme", "Tema"}, {"accent", "Cor"}, {"indexed", "Aparece em buscadores"}, {"published_id", ""}, {"password_hash", "Senha"}, {"access_salt", ""}, {"access_hash", ""},
+	{"shown", "Aparece no site"}, {"site_id", ""}, {"published_by", "Publicado por"}, {"published_at", "Publicado em"}, {"approved_at", "Aparece no site desde"}, {"width", ""}, {"height", ""},
+	{"price_cents", "Valor"}, {"quantity", "Quantidade"}, {"drawing", "Desenho"}, {"url", "Link"}, {"hidden", "Fora da lista do site"}, {"gift_fee_by", "Quem paga a taxa dos presentes"},
+	{"method", "Forma de pagamento"}, {"gifts_cents", "Presentes"}, {"fee_cents", "Taxa"}, {"fee_by", "Quem paga a taxa"}, {"discount_cents", "Desconto na taxa"}, {"total_cents", "Total pago"},
+	{"giver_name", "De quem"}, {"giver_email", "E-mail de quem deu"}, {"voucher", "Código de desconto"}, {"late", "Pago depois do prazo"}, {"paid_at", "Pago em"}, {"thanked_at", "Agradecido em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -114,6 +119,8 @@ var words = map[string]string{
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"PAID": "Pago", "CANCELLED": "Cancelado", "REFUNDED": "Estornado", "BUSINESS": "a assessoria", "VENDOR": "o fornecedor",
 	"SENT": "Enviado", "VIEWED": "Visto", "ACCEPTED": "Aceito", "DECLINED": "Recusado", "PIX": "Pix", "CREDIT_CARD": "Cartão de crédito", "BOLETO": "Boleto",
+	"ITEM": "Presente", "SHARES": "Cotas", "FUND": "Valor livre", "CARD": "Cartão de crédito", "GIVER": "quem dá", "HOSTS": "os anfitriões", "EXPIRED": "Não foi pago",
+	"BOTANICAL": "Botânico", "CLASSIC": "Clássico", "TILES": "Azulejo", "EDITORIAL": "Editorial", "HORIZON": "Horizonte", "NIGHT": "Noite",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 
@@ -205,7 +212,7 @@ func spell(column string, given any) string {
 		number, err := v.Int64()
 		switch {
 		case err != nil:
-		case column == "budget_cents", column == "budget", column == "value", column == "total", column == "price":
+		case column == "budget", column == "value", column == "total", column == "price", strings.HasSuffix(column, "_cents"):
 			return money.Format(number)
 		case column == "permissions":
 			return spelled(int(number), helperBits)
@@ -250,7 +257,7 @@ func spellText(column, text string) string {
 		if word, ok := category.Labels[text]; ok {
 			return word
 		}
-	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel", "answered_via", "purpose", "audience", "payment_methods":
+	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel", "answered_via", "purpose", "audience", "theme", "payment_methods", "method", "fee_by", "gift_fee_by":
 		if word, ok := words[text]; ok {
 			return word
 		}

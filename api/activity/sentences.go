@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"cortejo/formats/sitedoc"
 	"cortejo/tenants"
 )
 
@@ -75,6 +76,10 @@ func (r row) text() string {
 		return "pediu o envio dos QR codes por WhatsApp"
 	case "LOG_TAKEN":
 		return "baixou o registro de quem entrou na recepção"
+	case "WEDDING_TAKEN":
+		return "adicionou ao espaço o evento"
+	case "GIFT_FEE_SET":
+		return "mudou a taxa dos presentes do espaço"
 	case "NOTIFIED":
 		return "enviou o link aos clientes"
 	case "REORDERED":
@@ -99,6 +104,10 @@ func (r row) text() string {
 		return "confirmou a decisão " + r.objects(true)
 	case r.Procedure == "customer.noteTask":
 		return "escreveu anotações " + r.within()
+	case r.Subject == "site_edit_leases" && r.Procedure == "weddingPlanner.takeOver":
+		return "assumiu a edição do site"
+	case r.Subject == "site_edit_leases":
+		return "abriu a edição do site"
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
 	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":
@@ -165,6 +174,30 @@ func (r row) text() string {
 		return "viu " + r.objects(false)
 	case r.Subject == "proposal_acceptances" && r.Kind == "CREATED":
 		return "registrou " + r.objects(false)
+	case r.Subject == "site_versions" && r.Kind == "CREATED":
+		return "publicou o site"
+	case r.Subject == "site_versions" && r.Kind == "DELETED":
+		return "deixou ir as versões mais velhas do site"
+	case r.Procedure == "site.publish":
+		return "pôs no ar o que publicou"
+	case r.Procedure == "site.unpublish":
+		return "tirou o site do ar"
+	case r.Procedure == "site.restoreVersion":
+		return "trouxe ao rascunho uma versão do site: " + verb + " " + r.objects(false)
+	case r.Procedure == "site.setPrivacy" && len(r.Changes) > 0 && !r.Changes[0].gained("password_hash"):
+		return "tirou a senha do site"
+	case r.Procedure == "site.setPrivacy":
+		return "pôs uma senha no site"
+	case r.Subject == "site_blocks" && r.Kind == "UPDATED" && len(r.Changes) > 0 && string(r.Changes[0].After["shown"]) == "true":
+		return "mostrou " + r.objects(false)
+	case r.Subject == "site_blocks" && r.Kind == "UPDATED" && len(r.Changes) > 0 && string(r.Changes[0].After["shown"]) == "false":
+		return "escondeu " + r.objects(false)
+	case r.Subject == "site_photos" && r.Kind == "CREATED":
+		return "enviou " + r.objects(false)
+	case r.Subject == "site_messages" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("approved_at"):
+		return "deixou aparecer " + r.objects(false)
+	case r.Subject == "site_messages" && r.Kind == "UPDATED":
+		return "deixou de mostrar " + r.objects(false)
 	case r.Procedure == "guests.anonymise":
 		return "apagou os dados pessoais dos convidados"
 	case r.Procedure == "event.reset":
@@ -288,7 +321,7 @@ func (r row) objects(of bool) string {
 		words = "de " + words
 	}
 	if r.first() != "" && len(r.Changes) > 1 {
-		words += " (" + quoted(r.first()) + ", " + quoted(r.Changes[1].Title)
+		words += " (" + quoted(r.first()) + ", " + quoted(r.titleOf(r.Changes[1]))
 		if r.Total > 2 {
 			words += "…"
 		}
@@ -326,7 +359,15 @@ func (r row) first() string {
 	if len(r.Changes) == 0 {
 		return ""
 	}
-	return r.Changes[0].Title
+	return r.titleOf(r.Changes[0])
+}
+
+// titleOf is what one of the things is called. A block of a site has no title but its kind's.
+func (r row) titleOf(c change) string {
+	if r.Subject == "site_blocks" {
+		return sitedoc.Kind(c.Title).Name()
+	}
+	return c.Title
 }
 
 func quoted(text string) string {
@@ -369,8 +410,9 @@ var screens = map[string]string{
 	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "runSheet": "o roteiro", "public.event": "o lado do cliente",
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
-	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção",
-	"contracts": "os contratos", "contractTemplates": "os modelos de contrato", "proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
+	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção", "site": "o site e o seu endereço",
+	"gifts": "os presentes", "giftOrders": "os presentes recebidos", "giftPix": "a chave Pix dos presentes",
+	"weddingPlanner": "o site do evento", "contracts": "os contratos", "contractTemplates": "os modelos de contrato", "proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
 	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",

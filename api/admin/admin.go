@@ -41,12 +41,20 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Query(r, "admin.getBusiness", procedure.Admin, s.getBusiness, procedure.Doc{Summary: "A business as the backoffice shows it"})
 	procedure.Mutation(r, "admin.updateContractLimit", procedure.Admin, s.updateContractLimit, procedure.Doc{Summary: "How many contracts a business may have"})
+	procedure.Mutation(r, "admin.setGiftFee", procedure.Admin, setGiftFee, procedure.Doc{
+		Summary:     "Say which fee of gifts a business has",
+		Description: "What was begun to be paid keeps its own. It stands in the business's audit log, with the reason.",
+	})
 	procedure.Mutation(r, "admin.takeBusinessControl", procedure.Admin, takeBusinessControl, procedure.Doc{
 		Summary:     "Take control of a business for an hour",
 		Description: "An earlier control of the same person ends.",
 	})
 	procedure.Mutation(r, "admin.renewBusinessControl", procedure.Admin, renewBusinessControl, procedure.Doc{Summary: "Go on with the control one has for another hour"})
 	procedure.Mutation(r, "admin.removeBusinessControl", procedure.Admin, removeBusinessControl, procedure.Doc{Summary: "Give the control back"})
+	procedure.Mutation(r, "admin.takeWedding", procedure.Admin, takeWedding, procedure.Doc{
+		Summary:     "Add an event to a business, with its client, its address and the business's id as a partner",
+		Description: "Nothing is moved out of another business. It stands in the business's audit log, with the reason.",
+	})
 	s.registerImports(r)
 	s.registerReception(r)
 	registerSupport(r)
@@ -78,6 +86,7 @@ type Business struct {
 	CortejoUUID          *uuid.UUID           `json:"cortejoUuid,omitempty" doc:"The planner id of a partner"`
 	ContractLimit        *int                 `json:"contractLimit,omitempty" doc:"Where the business has one of its own"`
 	DefaultContractLimit int                  `json:"defaultContractLimit" doc:"What holds where it has none"`
+	IsReferred           bool                 `json:"isReferred" doc:"Whether it came by a recommendation, and pays the lower fee of gifts"`
 }
 
 // User is a person with everything the backoffice shows of them.
@@ -98,7 +107,7 @@ func (s *Service) userOf(row queries.FindUserRow) User {
 		u.Business = &Business{
 			UUID: *row.BusinessID, Name: *row.BusinessName, OwnerUserID: row.ID, OwnerName: row.Name,
 			DocumentNumber: row.DocumentNumber, Address: row.Address, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
-			ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit,
+			ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit, IsReferred: row.GiftFeeReferred != nil && *row.GiftFeeReferred,
 		}
 	}
 	return u

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/formats/slug"
 	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -65,16 +66,16 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		title = f.Required("title", title, sentenceTitle)
 		address = title
 	case customers != nil:
-		title, address = weddingTitle(customers[0].FullName, partner), weddingAddress(customers[0].FullName, partner)
+		title, address = WeddingTitle(customers[0].FullName, partner), weddingAddress(customers[0].FullName, partner)
 	}
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err
 	}
-	slug := newSlug(address)
+	address = slug.New(address)
 	row, err := q.CreateEvent(ctx, queries.CreateEventParams{
 		Type: in.Type, Title: title, EventPersonName: partner, Date: in.Date, EventStartTime: in.EventStartTime,
 		CeremonyPlace: form.Optional(in.CeremonyPlace), ReceptionPlace: form.Optional(in.ReceptionPlace),
-		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID, Slug: &slug,
+		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID, Slug: &address,
 		CustomerExtraPermissions: int32(tenants.CustomerExtraNew),
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -90,7 +91,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err := in.StartFrom.Fill(ctx, db, row.ID, in.Type, in.Date); err != nil {
 		return CreateOutput{}, err
 	}
-	return CreateOutput{UUID: row.ID, Title: row.Title, Slug: slug}, nil
+	return CreateOutput{UUID: row.ID, Title: row.Title, Slug: address}, nil
 }
 
 // findCustomers reads the chosen contacts in the order they were chosen, each once; nil
@@ -124,9 +125,9 @@ func idsOf(customers []queries.GetCustomersToChooseRow) []uuid.UUID {
 	return ids
 }
 
-// weddingTitle builds 'Casamento {customer name} & {partner name}' of the customer's first
+// WeddingTitle builds 'Casamento {customer name} & {partner name}' of the customer's first
 // name (specification 2, section 5).
-func weddingTitle(customer, partner string) string {
+func WeddingTitle(customer, partner string) string {
 	title := "Casamento " + firstName(customer)
 	if partner != "" {
 		title += " & " + partner

@@ -82,6 +82,7 @@ type EventDetails struct {
 	EventPersonName string     `json:"eventPersonName" doc:"Empty for helpers with RECEPTION only"`
 	NumberOfGuests  *int       `json:"numberOfGuests,omitempty"`
 	BudgetCents     *int       `json:"budget,omitempty" doc:"In cents; absent for helpers without MANAGE_EVENT"`
+	ExternalID      *uuid.UUID `json:"externalId,omitempty" doc:"The id of its website, which programs outside know it by; absent in a template, and for helpers with RECEPTION only"`
 	Slug            *string    `json:"slug,omitempty" doc:"Absent in a template, and for helpers with RECEPTION only"`
 	PublicURL       *string    `json:"publicUrl,omitempty" doc:"Address of the public page, relative to this server"`
 	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
@@ -118,6 +119,7 @@ type Facts struct {
 type details struct {
 	ImageKey            *string    `json:"imageKey"`
 	EventPersonName     string     `json:"eventPersonName"`
+	ExternalID          *uuid.UUID `json:"externalId"`
 	Slug                *string    `json:"slug"`
 	BudgetCents         *int       `json:"budget"`
 	NotifiedAt          *time.Time `json:"notifiedAt"`
@@ -159,7 +161,7 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: tenants.EventPermission(f.Permissions),
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
-		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, Slug: told.Slug, NotifiedAt: told.NotifiedAt,
+		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, ExternalID: told.ExternalID, Slug: told.Slug, NotifiedAt: told.NotifiedAt,
 		CustomerPermissions: told.CustomerPermissions, CustomerExtraPermissions: told.CustomerExtra, ClientSide: told.ClientSide, QrCode: told.QrCode, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/sitedoc"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -44,6 +45,14 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 		return procedure.None{}, problem.TooMany("O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.", wait)
 	case !found.RoomToday:
 		return procedure.None{}, problem.TooMany("Vocês já enviaram muitos links hoje. Tente de novo amanhã.", time.Hour)
+	}
+	// The customers find a draft of their website where the link leads them.
+	blocks, err := sitedoc.StartFor(string(found.Type))
+	if err != nil {
+		return procedure.None{}, err
+	}
+	if err := q.BeginSite(ctx, queries.BeginSiteParams{EventID: found.ID, Theme: string(sitedoc.Botanical), Blocks: blocks}); err != nil {
+		return procedure.None{}, err
 	}
 	if err := q.NoteLinkAsked(ctx, queries.NoteLinkAskedParams{ID: found.ID}); err != nil {
 		return procedure.None{}, err

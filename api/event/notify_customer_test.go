@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"testing"
 
+	"cortejo/api/event"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
@@ -24,6 +25,14 @@ func TestNotifyCustomer(t *testing.T) {
 	}
 	if n := queued(t, env, "customer_message"); n != 1 {
 		t.Errorf("%d queued", n)
+	}
+	// A draft of the website waits where the link leads, and the planner's is not begun again.
+	var blocks int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM site_blocks b JOIN sites s ON s.id = b.site_id WHERE s.event_id = $1 AND s.published_id IS NULL`, e.ID).Scan(&blocks); err != nil || blocks < 10 {
+		t.Errorf("a draft of %d blocks (%v)", blocks, err)
+	}
+	if got := proceduretest.Get[event.EventDetails](owner, "event.get", in); got.ExternalID == nil {
+		t.Error("the event has no id for programs outside")
 	}
 
 	// At once again, later again, archived, and too often in one day.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"strings"
@@ -35,16 +36,21 @@ func NewStudio(store *files.Store, log *slog.Logger) *Studio {
 	return &Studio{files: store, log: log, drawing: limits.NewConcurrencyLimiter(drawnAtOnce, sentenceBusy)}
 }
 
-func (s *Studio) draw(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape) (drawn picture.Picture, err error) {
+// redraw has a picture drawn anew by one of formats/picture's ways.
+func redraw[Drawn any](ctx context.Context, s *Studio, tenant uuid.UUID, content io.Reader, how func(*budget.Budget, []byte) (Drawn, error)) (drawn Drawn, err error) {
 	err = s.drawing.Decode(ctx, tenant, func(b *budget.Budget) error {
 		raw, err := io.ReadAll(b.Reader(content))
 		if err != nil {
 			return refusal(err)
 		}
-		drawn, err = picture.Redraw(b, raw, shape)
+		drawn, err = how(b, raw)
 		return refusal(err)
 	})
 	return drawn, err
+}
+
+func (s *Studio) draw(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape) (picture.Picture, error) {
+	return redraw(ctx, s, tenant, content, func(b *budget.Budget, raw []byte) (picture.Picture, error) { return picture.Redraw(b, raw, shape) })
 }
 
 // Kept is a picture whose file is stored. Knowing its key is what opens it.
@@ -71,18 +77,50 @@ func (s *Studio) Keep(ctx context.Context, tenant uuid.UUID, content io.Reader, 
 	if err != nil {
 		return err
 	}
-	// 128 random bits, in letters and digits that every file system tells apart.
-	kept := Kept{Key: strings.ToLower(rand.Text()), Width: int32(drawn.Width), Height: int32(drawn.Height)}
-	if err := s.files.Put(ctx, kept.Key, contentType, drawn.JPEG); err != nil {
-		return problem.Unavailable("Não conseguimos guardar a imagem. Tente de novo em instantes.", err)
-	}
-	if err := note(kept); err != nil {
-		if deleting := s.files.Delete(context.WithoutCancel(ctx), kept.Key); deleting != nil {
-			s.log.WarnContext(ctx, "a file without a picture stays behind", "error", deleting)
-		}
+	kept := Kept{Key: newKey(), Width: int32(drawn.Width), Height: int32(drawn.Height)}
+	return s.keep(ctx, map[string][]byte{kept.Key: drawn.JPEG}, func() error { return note(kept) })
+}
+
+// KeepGallery is Keep for a photograph that a page shows in several widths: each is a file of its own (GalleryKey). No
+// address opens them by their key alone.
+func (s *Studio) KeepGallery(ctx context.Context, tenant uuid.UUID, content io.Reader, note func(Kept) error) error {
+	drawn, err := redraw(ctx, s, tenant, content, picture.RedrawGallery)
+	if err != nil {
 		return err
 	}
-	return nil
+	largest := drawn[len(drawn)-1]
+	kept := Kept{Key: newKey(), Width: int32(largest.Width), Height: int32(largest.Height)}
+	contents := map[string][]byte{}
+	for i, wide := range picture.Gallery {
+		contents[GalleryKey(kept.Key, wide)] = drawn[i].JPEG
+	}
+	return s.keep(ctx, contents, func() error { return note(kept) })
+}
+
+// GalleryKey is where a photograph of KeepGallery is kept in one of the widths of picture.Gallery.
+func GalleryKey(key string, wide int) string { return fmt.Sprintf("%s-%d", key, wide) }
+
+// newKey is 128 random bits, in letters and digits that every file system tells apart.
+func newKey() string { return strings.ToLower(rand.Text()) }
+
+// keep stores files and has note write down where they are.
+func (s *Studio) keep(ctx context.Context, contents map[string][]byte, note func() error) (err error) {
+	defer func() {
+		if err == nil {
+			return
+		}
+		for key := range contents {
+			if deleting := s.files.Delete(context.WithoutCancel(ctx), key); deleting != nil {
+				s.log.WarnContext(ctx, "a file without a picture stays behind", "error", deleting)
+			}
+		}
+	}()
+	for key, content := range contents {
+		if err := s.files.Put(ctx, key, contentType, content); err != nil {
+			return problem.Unavailable("Não conseguimos guardar a imagem. Tente de novo em instantes.", err)
+		}
+	}
+	return note()
 }
 
 func refusal(err error) error {

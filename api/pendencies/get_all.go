@@ -10,7 +10,7 @@ import (
 
 // GetAllInput chooses one page.
 type GetAllInput struct {
-	Kind   string `query:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,GUESTS" doc:"Every kind, if not given"`
+	Kind   string `query:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,GUESTS,GIFTS" doc:"Every kind, if not given"`
 	By     string `query:"by" enum:"EVENT,DAY" default:"EVENT" doc:"Event by event, the nearest first; or day by day, what has waited longest first"`
 	Cursor string `query:"cursor" maxLength:"400"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`

@@ -29,10 +29,10 @@ const contractHours = 48
 // Register adds the procedures of pendencies.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts},
+		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts, tenants.AreaSite},
 	})
 	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{
-		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts},
+		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts, tenants.AreaSite},
 	})
 }
 
@@ -46,11 +46,12 @@ type Counts struct {
 	Proposal         int `json:"proposal"`
 	Checklist        int `json:"checklist"`
 	Guests           int `json:"guests" doc:"Of events whose guest list the asker keeps"`
+	Gifts            int `json:"gifts" doc:"Likewise, of what was given"`
 }
 
 // Pendency is one thing that waits: a task, or an event to begin with.
 type Pendency struct {
-	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive"`
+	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES,LATE_GIFT,SENT_GIFT" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, messages that did not arrive, a gift whose money came after its time, or what a guest says they sent to the hosts' own Pix key"`
 	Event  *PendencyEvent `json:"event,omitempty" doc:"Absent where an accepted proposal has none, because it could not be made"`
 	Task   *PendingTask   `json:"task,omitempty" doc:"Absent where the event itself or its guests wait"`
 	Guests *PendingGuests `json:"guests,omitempty" doc:"Where they wait"`
@@ -58,6 +59,16 @@ type Pendency struct {
 	Payment  *PendingPayment  `json:"payment,omitempty" doc:"Where one waits"`
 	Contract *PendingContract `json:"contract,omitempty" doc:"Where one waits"`
 	Proposal *PendingProposal `json:"proposal,omitempty" doc:"Where one waits"`
+	Gift     *PendingGift     `json:"gift,omitempty" doc:"Where one waits"`
+}
+
+// PendingGift is an order of gifts that somebody has to know of.
+type PendingGift struct {
+	UUID   uuid.UUID  `json:"uuid"`
+	Number string     `json:"number"`
+	Price  int64      `json:"price" doc:"In cents, without the fee"`
+	Since  civil.Date `json:"since" doc:"When its money came, or somebody said that they sent it"`
+	AsCash bool       `json:"asCash" doc:"Whether somebody else had given it by then, so that it is a gift of money"`
 }
 
 // PendingProposal is one that was accepted, and of which not all could be made.

@@ -1,5 +1,5 @@
-// Package pixkey is the router of the keys that payees are paid at by Pix: the business's own, and its vendors'. A
-// swapped key is how this money is stolen: the business's only its owner sets, with a code that comes to their phone, and is told.
+// Package pixkey is the router of the keys that payees are paid at by Pix: the business's own, and its vendors'
+// (an event's hosts have theirs in api/gifts). A swapped key is how this money is stolen: the business's only its owner sets, with a code that comes to their phone, and is told.
 package pixkey
 
 import (
@@ -66,8 +66,8 @@ var sentences = map[pix.Kind]string{
 	pix.Random: "A chave aleatória tem 32 letras e números, como o banco mostra.",
 }
 
-// read answers the key as it is kept; what is no key stands in the form.
-func (in Fields) read(f *form.Form) (key, holder, city string) {
+// Read answers the key as it is kept; what is no key stands in the form.
+func (in Fields) Read(f *form.Form) (key, holder, city string) {
 	holder = f.Required("holder", in.Holder, "Diga o nome que o banco mostra")
 	city = f.Required("city", in.City, "Diga a cidade")
 	key, err := pix.Parse(in.Kind, in.Key)

@@ -25,11 +25,16 @@ func (s *Service) requestCode(ctx context.Context, _ struct{}) (RequestCodeOutpu
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
-	sent, err := s.Codes.SendOwn(ctx, setter.Phone, jobs.CodeForPixKey)
+	return SendCode(ctx, s.Codes, setter.Phone, jobs.CodeForPixKey)
+}
+
+// SendCode sends the code that setting a key asks for to the phone of whoever sets it.
+func SendCode(ctx context.Context, codes Codes, phone, purpose string) (RequestCodeOutput, error) {
+	sent, err := codes.SendOwn(ctx, phone, purpose)
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
-	return RequestCodeOutput{Attempt: sent.Attempt, PhoneEnd: setter.Phone[len(setter.Phone)-4:], ResendInSeconds: sent.ResendInSeconds}, nil
+	return RequestCodeOutput{Attempt: sent.Attempt, PhoneEnd: phone[len(phone)-4:], ResendInSeconds: sent.ResendInSeconds}, nil
 }
 
 // SetInput is the key, and the code that its owner read on their phone.
@@ -47,7 +52,7 @@ func (s *Service) set(ctx context.Context, in SetInput) (GetOutput, error) {
 		return GetOutput{}, err
 	}
 	var f form.Form
-	key, holder, city := in.read(&f)
+	key, holder, city := in.Read(&f)
 	if err := f.Err(); err != nil {
 		return GetOutput{}, err
 	}
@@ -75,7 +80,7 @@ type SetOfVendorInput struct {
 
 func setOfVendor(ctx context.Context, db tenants.Writer, in SetOfVendorInput) (GetOutput, error) {
 	var f form.Form
-	key, holder, city := in.read(&f)
+	key, holder, city := in.Read(&f)
 	if err := f.Err(); err != nil {
 		return GetOutput{}, err
 	}

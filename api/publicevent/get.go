@@ -3,6 +3,8 @@ package publicevent
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"strings"
 
 	"github.com/google/uuid"
@@ -23,9 +25,6 @@ func Register(r *procedure.Router) {
 		Summary: "An event as its client, and what the client may do there", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
 	})
 }
-
-// longestSlug is how long an address may be, in characters.
-const longestSlug = 80
 
 // GetInput is the address of a public page.
 type GetInput struct {
@@ -50,11 +49,23 @@ type GetOutput struct {
 	CoverSeed      uuid.UUID         `json:"coverSeed"`
 	HasVendors     bool              `json:"hasVendors" doc:"Whether public.event.getVendors answers any"`
 	HasGuests      bool              `json:"hasGuests" doc:"Whether a guest who lost the link of their invitation may ask for it at /{slug}/rsvp"`
+	SiteLook       SiteLook          `json:"-"`
+}
+
+// SiteLook is how the event's website looks once it is published; its theme is empty before.
+type SiteLook struct {
+	Theme  string `json:"theme"`
+	Accent string `json:"accent"`
 }
 
 // Find is what a visitor with this slug sees; its error says where there is no such event.
 func Find(ctx context.Context, db *tenants.DB, slug string) (GetOutput, error) {
-	return get(ctx, db.Read(tenants.AsVisitor(slug)), GetInput{Slug: slug})
+	return FindAs(ctx, db, tenants.AsVisitor(slug), slug)
+}
+
+// FindAs is Find for whoever may have been let into the event's private site (siteaccess.Scope).
+func FindAs(ctx context.Context, db *tenants.DB, scope tenants.Scope, slug string) (GetOutput, error) {
+	return get(ctx, db.Read(scope), GetInput{Slug: slug})
 }
 
 func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error) {
@@ -69,6 +80,9 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	}
 	if row.EnableBranding {
 		out.BusinessName = &row.BusinessName
+	}
+	if err := json.Unmarshal(row.SiteLook, &out.SiteLook); err != nil {
+		return GetOutput{}, fmt.Errorf("publicevent: read a site's look: %w", err)
 	}
 	return out, nil
 }

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/netip"
-	"regexp"
 	"strings"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 
 	"cortejo/formats/longdate"
 	"cortejo/formats/ogimage"
+	"cortejo/formats/slug"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -32,9 +32,6 @@ const (
 	// drawnAtOnce pictures cost two of these machines' cores at most; one event has half of them.
 	drawnAtOnce = 2
 )
-
-// slugShape is that of web/src/routes/$slug.tsx.
-var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
 
 // TintOf is the colour family of a type of events.
 func TintOf(kind queries.EventType) ogimage.Tint { return ogimage.TintOf(string(kind)) }
@@ -78,12 +75,12 @@ func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
 		}))
 	drawing := limits.NewConcurrencyLimiter(drawnAtOnce, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco.")
 	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		slug, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, PictureFolder), pictureSuffix)
-		if !ok || len(slug) > longestSlug || !slugShape.MatchString(slug) {
+		address, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, PictureFolder), pictureSuffix)
+		if !ok || !slug.Is(address) {
 			refuse(w, r, problem.NotFound())
 			return
 		}
-		event, err := Find(r.Context(), db, slug)
+		event, err := Find(r.Context(), db, address)
 		if err != nil {
 			refuse(w, r, err)
 			return

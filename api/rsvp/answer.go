@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 	"time"
 
+	"cortejo/api/siteaccess"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -19,6 +21,10 @@ func (s *Service) show(q request) {
 	if err != nil {
 		s.refuse(q.w, q.r, err)
 		return
+	}
+	// Whoever holds an invitation need not be told the password of its event's site.
+	if in.Site != nil && len(in.Site.Salt) > 0 {
+		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.Secret(in.Site.Salt), strings.HasPrefix(s.PublicURL, "https://"))
 	}
 	query := q.r.URL.Query()
 	if query.Has(agendaQuery) {

@@ -30,6 +30,8 @@ type answeredPage struct {
 	Code template.URL
 	// The words behind the address that lead on.
 	ChangeQuery, AgendaQuery string
+	// Website is where the event's website is, once it is published.
+	Website string
 }
 
 // row is who of an invitation answered alike.
@@ -40,6 +42,9 @@ type row struct {
 // answered is the page once an answer is there, or once no more are taken.
 func (s *Service) answered(q request, in invitation) answeredPage {
 	page := answeredPage{cover: s.coverFor(q, in), Message: in.Message, Open: in.Open, Stopped: in.Stopped, Calendar: in.Event.Date != nil, ChangeQuery: changeQuery, AgendaQuery: agendaQuery}
+	if in.Site != nil && in.Site.Theme != "" {
+		page.Website = "/" + q.slug
+	}
 	var order []string
 	names := map[string][]string{}
 	status := map[string]string{}

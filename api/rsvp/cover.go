@@ -25,7 +25,7 @@ type cover struct {
 // coverOf is the stationery of an event as its public page knows it.
 func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 	names := event.Names
-	c := cover{shell: s.shellOf(), EventTitle: event.Title}
+	c := cover{shell: s.shellIn(event.SiteLook), EventTitle: event.Title}
 	c.Tint = string(publicevent.TintOf(event.Type))
 	if len(names) == 2 {
 		c.First, c.Second = names[0], names[1]
@@ -56,6 +56,9 @@ func (s *Service) coverFor(q request, in invitation) cover {
 	event := publicevent.GetOutput{
 		Title: in.Event.Title, Type: in.Event.Type, Names: publicevent.Names(in.Event.Title, in.Event.Type, in.Event.PersonName), Date: in.Event.Date,
 		CoverSeed: in.Event.UUID, CeremonyPlace: &in.Event.CeremonyPlace, ReceptionPlace: &in.Event.ReceptionPlace,
+	}
+	if in.Site != nil {
+		event.SiteLook = in.Site.SiteLook
 	}
 	return s.coverOf(q.slug, event)
 }

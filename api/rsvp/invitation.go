@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/publicevent"
 	"cortejo/formats/longdate"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -35,6 +36,12 @@ type invitation struct {
 		Name  string `json:"name"`
 		Phone string `json:"phone"`
 	} `json:"planner"`
+	// Site is the event's website, where it has begun one: how it looks once it is published, and what the secret is made of
+	// that opens it where it is private.
+	Site *struct {
+		publicevent.SiteLook
+		Salt []byte `json:"salt"`
+	} `json:"site"`
 	UUID        uuid.UUID   `json:"uuid"`
 	Name        string      `json:"name"`
 	Places      *int        `json:"places"`

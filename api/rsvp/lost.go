@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/publicevent"
+	"cortejo/api/siteaccess"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -31,7 +32,7 @@ type lostPage struct {
 // lost answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens nothing.
 func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 	ctx := r.Context()
-	found, err := publicevent.Find(ctx, s.DB, slug)
+	found, err := publicevent.FindAs(ctx, s.DB, siteaccess.Scope(r, slug), slug)
 	if err != nil {
 		s.refuse(w, r, err)
 		return

@@ -7,17 +7,21 @@ import (
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
+	"cortejo/api/publicevent"
+	"cortejo/api/sitepage"
 	"cortejo/formats/botanical"
+	"cortejo/formats/sitedoc"
 	"cortejo/jobs"
 )
 
 //go:embed pages/*.html
 var files embed.FS
 
-// source is the stylesheet, as the web's build knows it.
-const source = "src/rsvp/rsvp.css"
+// source is the stylesheet, as the web's build knows it; themedSource is what turns it into the theme of the event's site.
+const source, themedSource = "src/rsvp/rsvp.css", "src/rsvp/themed.css"
 
 // The words behind an address that say what to show.
 const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
@@ -29,9 +33,13 @@ var wreath = template.HTML(botanical.Wreath()) // drawn here, of nothing that an
 // shell is what every page has around it.
 type shell struct {
 	Stylesheet string
-	Tint       string
-	Title      string // of the document; it names the event and nobody else
-	Preview    *preview
+	// Site is the theme of the event's website, once it is published; SiteColours are the stylesheets that the page wears of
+	// it.
+	Site        string
+	SiteColours []string
+	Tint        string
+	Title       string // of the document; it names the event and nobody else
+	Preview     *preview
 }
 
 // preview is what a shared link shows: the event and nothing of the invitation.
@@ -39,6 +47,16 @@ type preview struct{ Title, Description, Image string }
 
 func (s *Service) shellOf() shell {
 	return shell{Stylesheet: s.build.URL(source), Tint: "wine", Title: "Convite"}
+}
+
+// shellIn is a shell in the theme of the event's site.
+func (s *Service) shellIn(look publicevent.SiteLook) shell {
+	sh := s.shellOf()
+	colours := sitepage.AccentURL(sitedoc.Theme(look.Theme), look.Accent)
+	if themed := s.build.URL(themedSource); themed != "" && colours != "" {
+		sh.Site, sh.SiteColours = strings.ToLower(look.Theme), []string{colours, themed}
+	}
+	return sh
 }
 
 // write renders a page; what cannot be rendered is a fault of ours.

@@ -10,13 +10,13 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/go-chi/httprate"
 
 	"cortejo/formats/secretlink"
+	"cortejo/formats/slug"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -39,12 +39,9 @@ const (
 	linksOfInvitation = 3
 	// largestForm is more than fifty guests with long names and a long message take, in bytes.
 	largestForm = 512 << 10
-	longestSlug = 80
 )
 
-// slugShape is that of web/src/routes/$slug.tsx; nowhere is no event's.
-var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
-
+// nowhere is no event's.
 const nowhere = "-"
 
 // Options are what the page needs.
@@ -99,12 +96,12 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	slug := parts[0]
-	if len(slug) > longestSlug || !slugShape.MatchString(slug) {
-		slug = nowhere
+	address := parts[0]
+	if !slug.Is(address) {
+		address = nowhere
 	}
 	if len(parts) == 2 || len(parts) == 3 && parts[2] == "" {
-		s.lost(w, r, slug)
+		s.lost(w, r, address)
 		return
 	}
 	// The address is a secret: no other site is told of it. A browser then sends "Origin: null", also to this one.
@@ -114,7 +111,7 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		hash = make([]byte, 32)
 	}
-	q := request{w, r, slug, hash}
+	q := request{w, r, address, hash}
 	read := r.Method != http.MethodPost
 	switch {
 	case len(parts) == 3 && read:
@@ -122,6 +119,6 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	case len(parts) == 3:
 		s.take(q)
 	default:
-		s.show(request{w, r, slug, make([]byte, 32)})
+		s.show(request{w, r, address, make([]byte, 32)})
 	}
 }

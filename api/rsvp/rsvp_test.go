@@ -545,3 +545,29 @@ func TestALostLink(t *testing.T) {
 	p.post(path, "name", "", "digits", "12").says(t, http.StatusUnprocessableEntity, "Escreva o seu nome", "Escreva os 4 últimos números")
 	p.get("/nunca-houve-123456/rsvp").says(t, http.StatusNotFound)
 }
+
+// Whoever holds an invitation answers it, and is let into the private site without its password; nobody else is.
+func TestAnInvitationOpensThePrivateSite(t *testing.T) {
+	p := open(t)
+	p.env.Site(p.event)
+	if cookies := p.get(p.house.path).header.Values("Set-Cookie"); len(cookies) > 0 {
+		t.Errorf("an open site sets %q", cookies)
+	}
+	salt := secretlink.NewSalt()
+	secret := secretlink.KeyOf("key").Secret(salt)
+	hash, _ := secretlink.Hash(secret)
+	p.sql(`UPDATE sites SET password_hash = 'x', access_salt = $2, access_hash = $3 WHERE event_id = $1`, p.event.ID, salt, hash)
+	page := p.get(p.house.path)
+	page.says(t, http.StatusOK, "Helena Bittencourt")
+	if cookie := page.header.Get("Set-Cookie"); !strings.HasPrefix(cookie, "cortejo_site="+secret+"; Path=/"+p.event.Slug+"; ") || !strings.Contains(cookie, "HttpOnly; Secure; SameSite=Lax") {
+		t.Errorf("the private site's cookie is %q", cookie)
+	}
+	if wrong := p.get("/" + p.event.Slug + "/rsvp/" + base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())); wrong.status != http.StatusNotFound || wrong.header.Get("Set-Cookie") != "" {
+		t.Errorf("another secret answers %d %v", wrong.status, wrong.header)
+	}
+	// Where a lost link is asked for, the event's name stands.
+	closed := p.get("/" + p.event.Slug + "/rsvp")
+	if closed.status != http.StatusNotFound || strings.Contains(closed.body, "Marina") {
+		t.Errorf("without the secret the lost link's page answers %d: %.300s", closed.status, closed.seen())
+	}
+}

@@ -6,6 +6,9 @@ import (
 	"image"
 )
 
+// sideways and what follows it are the orientations of a camera that was held upright: width and height change places.
+const sideways = 5
+
 // orientation reads how the camera was held from a JPEG's Exif data: 1 (upright)
 // to 8 (Exif 2.32, tag 0x0112). Everything unreadable is upright.
 func orientation(content []byte) int {
@@ -78,7 +81,7 @@ func orient(from *image.RGBA, orientation int) *image.RGBA {
 	}
 	width, height := from.Bounds().Dx(), from.Bounds().Dy()
 	toWidth, toHeight := width, height
-	if orientation >= 5 {
+	if orientation >= sideways {
 		toWidth, toHeight = height, width
 	}
 	to := image.NewRGBA(image.Rect(0, 0, toWidth, toHeight))

@@ -66,16 +66,9 @@ type Picture struct {
 // Redraw decodes a JPEG or PNG, whatever its name says, turns it upright, brings it into shape and writes
 // it anew. It answers ErrFormat, ErrBroken, ErrTooLarge, or why its budget ended.
 func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
-	decode, err := inspect(b, content)
+	raw, err := read(b, content)
 	if err != nil {
 		return Picture{}, err
-	}
-	raw, err := decode(b.Reader(bytes.NewReader(content)))
-	if ended := b.Err(); ended != nil {
-		return Picture{}, ended
-	}
-	if err != nil {
-		return Picture{}, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	if shape.square {
 		raw = middle(raw)
@@ -84,12 +77,79 @@ func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
 	if err := b.Err(); err != nil {
 		return Picture{}, err
 	}
-	upright := orient(small, orientation(content))
+	return write(orient(small, orientation(content)))
+}
+
+// Gallery are the widths, in pixels, that a page of photographs asks for, the largest last.
+var Gallery = []int{480, 960, 1600}
+
+// tallest is how many times as tall as its width one of them may be.
+const tallest = 2
+
+// RedrawGallery is Redraw in the widths of Gallery, in their order. None is larger than what came, nor taller than twice its
+// width.
+func RedrawGallery(b *budget.Budget, content []byte) ([]Picture, error) {
+	raw, err := read(b, content)
+	if err != nil {
+		return nil, err
+	}
+	turned := orientation(content)
+	width, height := raw.Bounds().Dx(), raw.Bounds().Dy()
+	if turned >= sideways {
+		width, height = height, width
+	}
+	upright := orient(shrink(raw, longestOf(width, height, Gallery[len(Gallery)-1])), turned)
+	drawn := make([]Picture, 0, len(Gallery))
+	for _, wide := range Gallery {
+		if err := b.Err(); err != nil {
+			return nil, err
+		}
+		one, err := write(shrink(upright, longestOf(upright.Bounds().Dx(), upright.Bounds().Dy(), wide)))
+		if err != nil {
+			return nil, err
+		}
+		drawn = append(drawn, one)
+	}
+	return drawn, nil
+}
+
+// longestOf is the longest side of a picture of these sides that is made so wide.
+func longestOf(width, height, wide int) int {
+	if width <= wide && height <= tallest*wide {
+		return max(width, height)
+	}
+	if height > tallest*width {
+		return tallest * wide
+	}
+	if width >= height {
+		return wide
+	}
+	return (height*wide + width - 1) / width
+}
+
+// read decodes a JPEG or PNG.
+func read(b *budget.Budget, content []byte) (image.Image, error) {
+	decode, err := inspect(b, content)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := decode(b.Reader(bytes.NewReader(content)))
+	if ended := b.Err(); ended != nil {
+		return nil, ended
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+	}
+	return raw, nil
+}
+
+// write is the picture of these pixels.
+func write(pixels *image.RGBA) (Picture, error) {
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, upright, &jpeg.Options{Quality: quality}); err != nil {
+	if err := jpeg.Encode(&out, pixels, &jpeg.Options{Quality: quality}); err != nil {
 		return Picture{}, fmt.Errorf("write a picture: %w", err)
 	}
-	return Picture{JPEG: out.Bytes(), Width: upright.Bounds().Dx(), Height: upright.Bounds().Dy()}, nil
+	return Picture{JPEG: out.Bytes(), Width: pixels.Bounds().Dx(), Height: pixels.Bounds().Dy()}, nil
 }
 
 // inspect gives the decoder of a picture that has few enough pixels to be decoded, and takes what that

@@ -18,6 +18,7 @@ const (
 	CodeNotFound        Code = "not_found"       // 404: missing and forbidden look alike
 	CodeConflict        Code = "conflict"        // 409
 	CodeConfirm         Code = "confirm"         // 409 too: said to be meant, the same would be done
+	CodeLeaseLost       Code = "lease_lost"      // 409 too: somebody else took what whoever asks held to write
 	CodeTooMany         Code = "too_many"        // 429, with Retry-After
 	CodeUnavailable     Code = "unavailable"     // 503
 	CodeNotReady        Code = "not_ready"       // 503 too, with Retry-After: what is asked for is being made
@@ -108,6 +109,11 @@ func Conflict(detail string) *Error {
 // Confirm is a conflict that whoever asks may decide: the same request, said to be meant, would be done.
 func Confirm(detail string) *Error {
 	return &Error{Status: http.StatusConflict, Code: CodeConfirm, Detail: detail}
+}
+
+// LeaseLost refuses what is written by whoever does not hold the lease on it any more (409).
+func LeaseLost(detail string) *Error {
+	return &Error{Status: http.StatusConflict, Code: CodeLeaseLost, Detail: detail}
 }
 
 // Clashed refuses texts that were written over others than they found (409): whoever sent them chooses

@@ -46,6 +46,14 @@ func ScopeOf(ctx context.Context) tenants.Scope { return callOf(ctx).scope }
 // address or its cookies (sign-in, sign-out). Its body is already read.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).request }
 
+// HeaderOf is a header of the request behind the call; empty where nobody called, as while the sample is loaded.
+func HeaderOf(ctx context.Context, name string) string {
+	if c, ok := ctx.Value(callKey{}).(*call); ok {
+		return c.request.Header.Get(name)
+	}
+	return ""
+}
+
 // SetCookie adds a cookie to the answer, if the procedure succeeds.
 func SetCookie(ctx context.Context, cookie *http.Cookie) {
 	if value := cookie.String(); value != "" {

@@ -13,7 +13,8 @@ import (
 type None struct{}
 
 // Visited is implemented by the input of a public procedure that opens one address: the
-// scope is then that event's and nothing else's.
+// scope is then that event's and nothing else's. Only such a one answers on a domain of the event's own, and there only of
+// that event (AtSite).
 type Visited interface{ VisitedSlug() string }
 
 // OfEvent is implemented by the input of a query that reads one event and nothing beside it: the
@@ -25,12 +26,15 @@ type OfEvent interface{ AskedEvent() uuid.UUID }
 // `required:"true"`; a pointer tells "not given" from "zero".
 func Query[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (O, error), doc Doc) {
 	params := describeQuery[I, O](r, name, in, doc)
-	r.add(name, &operation{method: http.MethodGet, scopes: in, answer: func(ctx context.Context, _ http.ResponseWriter, req *http.Request, c *call) (any, error) {
+	r.add(name, &operation{method: http.MethodGet, scopes: in, visits: visits[I](), answer: func(ctx context.Context, _ http.ResponseWriter, req *http.Request, c *call) (any, error) {
 		var input I
 		if err := params.decode(req.URL.RawQuery, &input); err != nil {
 			return nil, err
 		}
 		if visited, ok := any(input).(Visited); ok {
+			if err := keepTo(ctx, visited); err != nil {
+				return nil, err
+			}
 			c.scope = c.address.open(c.asker, visited.VisitedSlug())
 		}
 		if narrow, ok := any(input).(OfEvent); ok {
@@ -55,7 +59,7 @@ const clearings = 3
 // answers otherwise is the refusal.
 func Clearing[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Writer, in I) (O, error), free func(ctx context.Context, in I, refusal error) error, doc Doc) {
 	body := describeBody[I, O](r, name, in, doc, true)
-	r.add(name, &operation{method: http.MethodPost, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+	r.add(name, &operation{method: http.MethodPost, scopes: in, visits: visits[I](), answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
 		var input I
 		if err := body.read(w, req, &input); err != nil {
 			return nil, err
@@ -65,6 +69,9 @@ func Clearing[I, O any](r *Router, name string, in Scopes, fn func(ctx context.C
 			return nil, err
 		}
 		if visited, ok := any(input).(Visited); ok {
+			if err := keepTo(ctx, visited); err != nil {
+				return nil, err
+			}
 			c.scope = c.address.open(c.asker, visited.VisitedSlug())
 		}
 		var answer any
@@ -102,10 +109,15 @@ func Clearing[I, O any](r *Router, name string, in Scopes, fn func(ctx context.C
 // happens inside a tenant transaction.
 func Action[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, in I) (O, error), doc Doc) {
 	body := describeBody[I, O](r, name, in, doc, false)
-	r.add(name, &operation{method: http.MethodPost, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, _ *call) (any, error) {
+	r.add(name, &operation{method: http.MethodPost, scopes: in, visits: visits[I](), answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, _ *call) (any, error) {
 		var input I
 		if err := body.read(w, req, &input); err != nil {
 			return nil, err
+		}
+		if visited, ok := any(input).(Visited); ok {
+			if err := keepTo(ctx, visited); err != nil {
+				return nil, err
+			}
 		}
 		return fn(ctx, input)
 	}}, doc)

@@ -91,6 +91,7 @@ type operation struct {
 	scopes  Scopes
 	timeout time.Duration // 0 for a stream, which nothing but its reader ends
 	address string        // where it is, if not under its scopes' prefixes
+	visits  bool          // whether its input says which event it opens to a visitor (Visited)
 	// answer runs the procedure and gives what is to be encoded: an output, or the stored
 	// JSON of an earlier sending.
 	answer func(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) (any, error)
@@ -125,6 +126,10 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	op := rt.operations[a.name]
 	if op == nil || op.scopes&a.scope == 0 || op.address != "" && op.address != path {
+		problem.Write(w, r, problem.NotFound())
+		return
+	}
+	if SiteOf(r.Context()) != "" && (a.scope != Public || !op.visits) {
 		problem.Write(w, r, problem.NotFound())
 		return
 	}

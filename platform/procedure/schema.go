@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/pix"
+	"cortejo/formats/sitedoc"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -54,6 +55,8 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllTimeUnitValues)
 	registerEnum(registry, queries.AllUserRoleValues)
 	registerEnum(registry, queries.AllVendorStatusValues)
+	registerEnum(registry, func() []sitedoc.Theme { return sitedoc.Themes })
+	registerEnum(registry, func() []sitedoc.Kind { return sitedoc.Kinds })
 	registerEnum(registry, tenants.AllPermissions)
 	// Beside the event as a whole, which no answer names, an area is one that a client is let into.
 	registerEnum(registry, tenants.CustomerAreaKeys)

@@ -51,6 +51,9 @@ const (
 	ContractSigned   Kind = "contract_signed"
 	PaymentReminder  Kind = "payment_reminder"
 	ProposalCode     Kind = "proposal_code"
+	GiftReceipt      Kind = "gift_receipt"
+	LateGift         Kind = "late_gift"
+	GiftPixChanged   Kind = "gift_pix_changed"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
@@ -58,7 +61,10 @@ const (
 var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, ProposalCode}
 
 // OnSMSAlone are the others: SMS needs no approval.
-var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken}
+var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, LateGift, GiftPixChanged}
+
+// OnEmailAlone go to an address that somebody typed for this.
+var OnEmailAlone = []Kind{GiftReceipt}
 
 // TemplateSetting is the environment variable that names the approved wording of a kind.
 func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }

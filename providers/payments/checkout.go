@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -22,6 +23,8 @@ type Order struct {
 	Group string
 	// ExpiresAt is at least half an hour and at most a day after the session is made.
 	ExpiresAt time.Time
+	// PixLife is for how long a Pix can be paid once it is shown; zero is SessionLife.
+	PixLife time.Duration
 	// BoletoDays is for how many days a boleto can be paid once it is issued.
 	BoletoDays int64
 	// SuccessURL and CancelURL are where the payer comes back to. Neither proves anything.
@@ -134,7 +137,7 @@ func (c *Client) Start(ctx context.Context, o Order) (Session, error) {
 	case Pix:
 		// What is shown cannot be paid after the page is gone.
 		params.PaymentMethodOptions = &stripe.CheckoutSessionPaymentMethodOptionsParams{
-			Pix: &stripe.CheckoutSessionPaymentMethodOptionsPixParams{ExpiresAfterSeconds: stripe.Int64(int64(SessionLife.Seconds()))},
+			Pix: &stripe.CheckoutSessionPaymentMethodOptionsPixParams{ExpiresAfterSeconds: stripe.Int64(int64(cmp.Or(o.PixLife, SessionLife).Seconds()))},
 		}
 	case Card:
 	}

@@ -7,6 +7,9 @@ WITH excused (name, reason) AS (VALUES
   ('check_in_tallies', 'a limit; the entries that it counts tell of themselves'),
   ('imports', 'a file; the guests that it brings tell of themselves'),
   ('event_changes', 'how an act is taken back; the act told of itself'),
+  ('site_edit_tokens', 'on no screen'),
+  ('site_edit_leases', 'whoever edits asks of their own every 20 seconds'),
+  ('event_slugs', 'addresses the event had; the change of its event told of itself'),
   ('ledger_accounts', 'on no screen of the event; its payments tell of themselves')
 ), of_event (name) AS (
   SELECT c.relname::text

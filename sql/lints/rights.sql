@@ -1,5 +1,5 @@
 -- Session roles read and write rows and nothing more; a row's tenant, its id and the rows it
--- hangs on are nobody's to change once it stands. Only a picture, who does a task, where a guest belongs and sits, and what an agreement is about, whom a proposal is for, may be exchanged.
+-- hangs on are nobody's to change once it stands. Only a picture, who does a task, where a guest belongs and sits, and what an agreement is about, whom a proposal is for, and what of a site is published, may be exchanged.
 SELECT format('%s may %s %s', r.rolname, v.verb, c.relname) AS fault
 FROM pg_class c
 CROSS JOIN pg_roles r
@@ -24,8 +24,10 @@ WHERE c.relnamespace = 'public'::regnamespace
     ('tasks', 'responsible_id'), -- who does it, of the same tenant by its key; a trigger says who may
     ('invoices', 'task_id'), -- which task it is about, in the same event by its key
     ('invoices', 'vendor_id'), -- whom it pays, of the same tenant by its key
+    ('gifts', 'photo_id'), -- the photograph it shows, in the same event by its key
     ('guests', 'invitation_id'), -- whose household they are of, in the same event by its key
     ('guests', 'table_id'), -- where they sit, likewise
+    ('sites', 'published_id'), -- which of its versions visitors see, in the same event by its key
     ('proposals', 'contact_id'), -- whom it is for, of the same tenant by its key
     ('proposals', 'contract_template_id'), -- the text its contract begins with, likewise
     ('users', 'current_business_id')) -- where /app lands; a trigger keeps it to one's own teams

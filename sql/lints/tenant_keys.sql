@@ -3,6 +3,7 @@
 WITH excused (name, reason) AS (VALUES
   ('businesses_owner_user_id_key', 'one business per owner; a person names only themselves'),
   ('businesses_owner_user_id_fkey', 'people belong to no tenant'),
+  ('businesses_cortejo_uuid', 'what a partner is known by; only staff write it, and are told of a clash'),
   ('memberships_user_id_fkey', 'people belong to no tenant'),
   ('business_controls_staff_user_id_fkey', 'people belong to no tenant'),
   ('calendar_feeds_secret_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
@@ -15,7 +16,11 @@ WITH excused (name, reason) AS (VALUES
   ('check_in_devices_link_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
   ('check_in_devices_cookie_hash_key', 'likewise'),
   ('ledger_transactions_source_of_one_business', 'a name that the provider gave; only jobs write it, and see a clash'),
-  ('events_slug_key', 'a public address; its end is random, so a clash tells nothing')
+  ('events_external_id_key', 'a public id, of 122 random bits; a clash tells nothing'),
+  ('sites_id_key', 'likewise'),
+  ('events_slug_key', 'a public address; only app.give_slug gives one that was chosen, and says no more than that it is taken'),
+  ('event_slugs_pkey', 'likewise'),
+  ('site_domains_one_shown', 'only app.note_domain lets a domain be shown, once its owner wrote so in the DNS')
 ), tenant_tables AS (
   SELECT c.oid, a.attnum AS business_id
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'

@@ -174,18 +174,25 @@ BEGIN
 END
 $$;
 
--- A visitor opens the event whose public address they know, or nothing.
-CREATE OR REPLACE FUNCTION app.scope_of_visitor(address text) RETURNS text
+-- A visitor opens the event whose public address they know, or nothing. Its site may be private: to whoever brings no
+-- secret of it, or an old one, the scope ends in 'closed'. secret is the hash of what their browser brings.
+DROP FUNCTION IF EXISTS app.scope_of_visitor(text);
+CREATE OR REPLACE FUNCTION app.scope_of_visitor(address text, secret bytea) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   resolved text;
 BEGIN
   IF address IS NULL THEN RETURN ''; END IF;
-  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') INTO resolved FROM public.events e WHERE e.slug = address AND e.archived_at IS NULL;
+  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') || CASE WHEN s.access_hash IS DISTINCT FROM secret AND s.access_hash IS NOT NULL THEN ' closed' ELSE '' END INTO resolved
+    FROM public.events e LEFT JOIN public.sites s ON s.business_id = e.business_id AND s.event_id = e.id
+    WHERE e.slug = address AND e.archived_at IS NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
   RETURN resolved;
 END
 $$;
+-- Whether the site of the event in scope is open to whoever visits it.
+CREATE OR REPLACE FUNCTION app.site_is_open() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(8), '') <> 'closed';
 
 CREATE OR REPLACE FUNCTION app.scope_of_staff(person uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -208,13 +215,13 @@ ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_controller(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_customer(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_preview(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.scope_of_visitor(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_visitor(text, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
   app.scope_of_person(uuid), app.scope_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
   app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
-GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_definer;
+GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses, sites TO cortejo_definer;
 
 -- The events a helper was given with this permission, every event they were given with its bits, what
 -- whoever asks may do in one event, and whether they hold one permission there.
@@ -247,7 +254,7 @@ GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_
 -- Of an event's client it answers 0: they share statements with the team.
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
--- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, can be brought back for a day; then the cleaning job takes them, of every business.
+-- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, texts of sites and what guests wrote there can be brought back for a day; then the cleaning job takes them, of every business.
 -- A vendor with whom something is agreed stays. A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
 -- An invite to a team is shown with how it fared for as long.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
@@ -263,18 +270,21 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_invitations AS (DELETE FROM public.invitations WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_tables AS (DELETE FROM public.seating_tables WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_sub_events AS (DELETE FROM public.sub_events WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_gifts AS (DELETE FROM public.gifts WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_site_blocks AS (DELETE FROM public.site_blocks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_site_messages AS (DELETE FROM public.site_messages WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_submissions AS (DELETE FROM public.submissions WHERE created_at < now() - interval '1 day' RETURNING 1),
        gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '30 days' RETURNING 1),
        gone_deliveries AS (DELETE FROM public.deliveries WHERE handed_over_at < now() - interval '1 year' RETURNING 1),
        gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)
   SELECT (SELECT count(*) FROM gone_lines) + (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
-    + (SELECT count(*) FROM gone_guests) + (SELECT count(*) FROM gone_invitations) + (SELECT count(*) FROM gone_tables) + (SELECT count(*) FROM gone_sub_events)
-    + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
+    + (SELECT count(*) FROM gone_guests) + (SELECT count(*) FROM gone_invitations) + (SELECT count(*) FROM gone_tables) + (SELECT count(*) FROM gone_sub_events) + (SELECT count(*) FROM gone_gifts)
+    + (SELECT count(*) FROM gone_site_blocks) + (SELECT count(*) FROM gone_site_messages) + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
-GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines, guests, invitations, seating_tables, sub_events TO cortejo_definer;
+GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines, guests, invitations, seating_tables, sub_events, gifts TO cortejo_definer;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_definer;
 GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_definer;
 GRANT SELECT (handed_over_at), DELETE ON deliveries TO cortejo_definer;

@@ -82,6 +82,7 @@ BEGIN
       WHERE l.business_id = (r->>'business_id')::uuid AND l.id = (r->>'line_id')::uuid)
     WHEN 'run_sheet_links' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
+    WHEN 'site_blocks' THEN r->>'kind'
     WHEN 'payments' THEN (SELECT i.title FROM public.invoices i
       WHERE i.business_id = (r->>'business_id')::uuid AND i.id = (r->>'invoice_id')::uuid)
     WHEN 'refunds' THEN (SELECT i.title FROM public.transactions t

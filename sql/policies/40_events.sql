@@ -25,6 +25,8 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id),
       'eventPersonName', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.event_person_name END,
       'slug', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.slug END,
+      -- What programs outside know the event by: the id of its website.
+      'externalId', CASE WHEN e.templated_at IS NULL AND p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.external_id END,
       'budget', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.budget_cents END,
       'notifiedAt', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.notified_at END,
       'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END,
@@ -99,7 +101,7 @@ GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, a
 GRANT SELECT, UPDATE (sent_at) ON customer_messages TO worker;
 -- That it left is the job's to know.
 CALL pg_temp.protect_event_table('customer_messages', helper => NULL, helper_restriction => false, area => 'EVENT', business_roles => '{member, worker}',
-  audit_hidden => '{contact_id,area,asked_at,sent_at,reminder_id}', audit_secret => '{phone}');
+  audit_hidden => '{contact_id,area,asked_at,sent_at,reminder_id,gift_order_id}', audit_secret => '{phone}');
 CREATE POLICY team_reads ON customer_messages FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON customer_messages FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY worker_reads ON customer_messages FOR SELECT TO worker USING (true);

@@ -24,6 +24,10 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
     'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'startTime', left(e.event_start_time::text, 5),
       'timeZone', e.time_zone, 'ceremonyPlace', coalesce(e.ceremony_place, ''), 'receptionPlace', coalesce(e.reception_place, ''), 'updatedAt', e.updated_at),
     'planner', json_build_object('name', b.name, 'phone', coalesce(app.contact_of_event(e.business_id, e.id, NULL)->>'phone', '')),
+    -- How the event's site looks once it is published, and what the secret is made of that opens it where it is private.
+    'site', (SELECT json_build_object('theme', coalesce(v.document->>'theme', ''), 'accent', coalesce(v.document->>'accent', ''), 'salt', encode(w.access_salt, 'base64'))
+      FROM public.sites w LEFT JOIN public.site_versions v ON v.business_id = w.business_id AND v.event_id = w.event_id AND v.id = w.published_id
+      WHERE w.business_id = i.business_id AND w.event_id = i.event_id),
     'uuid', i.id, 'name', i.name, 'places', i.places, 'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', coalesce(i.answered_via, ''),
     -- The door's code, once the event's codes have left, for who comes: its secret is not here, and is made anew.
     'code', (SELECT json_build_object('shortId', q.short_id, 'counter', t.counter, 'hash', encode(t.secret_hash, 'hex'))

@@ -26,13 +26,13 @@ CREATE OR REPLACE FUNCTION app.payment_to_remind(business uuid, payment uuid)
       & app.customer_bit('PAYMENTS_VIEW') <> 0
 $$;
 
--- Whom a reminder reaches: each phone of the event's clients once, the way that what else they were written went, and how many messages it
+-- Whom a reminder reaches, and what is told of gifts: each phone of the event's clients once, the way that what else they were written went, and how many messages it
 -- got within a day.
 CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid) RETURNS TABLE (contact_id uuid, phone text, channel text, got bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT ON (c.phone) c.id, c.phone,
     coalesce((SELECT m.channel FROM public.customer_messages m
-      WHERE m.business_id = business AND m.event_id = event AND m.contact_id = c.id AND m.reminder_id IS NULL ORDER BY m.asked_at DESC LIMIT 1), 'WHATSAPP'),
+      WHERE m.business_id = business AND m.event_id = event AND m.contact_id = c.id AND m.kind = ANY ('{ACCESS,AREA,LINK}') ORDER BY m.asked_at DESC LIMIT 1), 'WHATSAPP'),
     (SELECT count(*) FROM public.customer_messages m WHERE m.business_id = business AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
   FROM public.event_customers ec
   JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL

@@ -5,8 +5,10 @@
 GRANT SELECT, INSERT (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, reason) ON refunds TO member;
 GRANT SELECT, INSERT (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited),
   UPDATE (status, failure, provider_id, waited, updated_at) ON refunds TO worker;
-CALL pg_temp.protect_event_table('refunds', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}',
+CALL pg_temp.protect_event_table('refunds', helper => 'MANAGE_EVENT', helper_restriction => false, area => 'PAYMENTS', business_roles => '{member, worker}',
   audit_hidden => '{transaction_id,our_fee,provider_id,waited}');
+-- Whoever reads the attempt that it gives back.
+CALL pg_temp.keep_to('helper', 'refunds', '{helper, helper_in_event}', 'EXISTS (SELECT FROM transactions t WHERE t.business_id = refunds.business_id AND t.id = refunds.transaction_id)');
 CREATE POLICY team_reads ON refunds FOR SELECT TO member USING (true);
 CREATE POLICY owner_asks ON refunds FOR INSERT TO member WITH CHECK ((SELECT app.team_role()) = 'OWNER');
 CREATE POLICY worker_reads ON refunds FOR SELECT TO worker USING (true);

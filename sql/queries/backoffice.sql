@@ -20,7 +20,7 @@ ORDER BY p.created_at DESC, p.id DESC;
 
 -- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
-  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit,
+  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
   (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
 FROM users u
 LEFT JOIN businesses b ON b.owner_user_id = u.id
@@ -42,7 +42,7 @@ UPDATE businesses SET instagram_handle = sqlc.narg(instagram_handle) WHERE owner
 RETURNING business_id;
 
 -- name: GetBusinessInBackoffice :one
-SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.created_at
+SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
 WHERE b.business_id = sqlc.arg(id);
@@ -50,6 +50,10 @@ WHERE b.business_id = sqlc.arg(id);
 -- name: UpdateContractLimit :one
 UPDATE businesses SET contract_limit = CASE WHEN sqlc.arg(set_contract_limit)::boolean THEN sqlc.narg(contract_limit)::integer ELSE contract_limit END WHERE business_id = sqlc.arg(id)
 RETURNING business_id;
+
+-- name: SetGiftFee :one
+-- False where there is no such business.
+SELECT app.set_gift_fee_referred(sqlc.arg(business_id)::uuid, sqlc.arg(is_referred)::boolean, sqlc.arg(reason)::text)::boolean AS found;
 
 -- name: WaitForOwnControls :one
 -- One at a time: two tabs that take control at once leave one control, not two.

@@ -155,7 +155,7 @@ SELECT pg_advisory_xact_lock(hashtextextended('link ' || app.business_id()::text
 
 -- name: GetEventToNotify :one
 -- FOR UPDATE asks for the right to edit the event, which a helper without MANAGE_EVENT lacks.
-SELECT e.id, e.business_id,
+SELECT e.id, e.business_id, e.type,
   (e.archived_at IS NOT NULL)::boolean AS archived,
   EXISTS (
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id

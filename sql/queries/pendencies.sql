@@ -3,7 +3,8 @@
 -- within so many days, events before their day of which nothing is begun, payments that are late or due within so many days, contracts that somebody was asked to sign
 -- so many hours ago, what could not be made of an accepted proposal until somebody has seen to it, and of the guests of such an event,
 -- for who keeps their list, tables with more people than seats, households that are silent until so many days
--- before the last on which they answer, and messages that did not arrive. Everything is counted
+-- before the last on which they answer, messages that did not arrive, gifts whose money came after their time
+-- until somebody says that they know, and what guests say they sent by Pix. Everything is counted
 -- and one page of it answered, or none where the page has no size. What has no event yet comes first, then the nearest event,
 -- then those without a day, then past ones, as in the list of events; or, by day, what has waited longest,
 -- and what has no day at the end.
@@ -82,6 +83,16 @@ WITH active AS MATERIALIZED (
     AND NOT EXISTS (SELECT FROM guest_messages l WHERE l.event_id = a.id AND l.invitation_id = m.invitation_id AND l.id > m.id)
     AND EXISTS (SELECT FROM guests g WHERE g.event_id = a.id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
   GROUP BY a.id
+  UNION ALL
+  SELECT 'LATE_GIFT', 'GIFTS', a.id, NULL, o.id, (o.paid_at AT TIME ZONE a.time_zone)::date, 0, NULL
+  FROM active a
+  JOIN gift_orders o ON o.event_id = a.id
+  WHERE o.late AND o.late_seen_at IS NULL AND o.status = 'PAID'
+  UNION ALL
+  SELECT 'SENT_GIFT', 'GIFTS', a.id, NULL, o.id, (o.created_at AT TIME ZONE a.time_zone)::date, 0, NULL
+  FROM active a
+  JOIN gift_orders o ON o.event_id = a.id
+  WHERE o.status = 'WAITING'
 )
 SELECT json_build_object(
   'counts', (SELECT json_build_object(
@@ -92,7 +103,8 @@ SELECT json_build_object(
       'contract', count(*) FILTER (WHERE p.kind = 'CONTRACT'),
       'proposal', count(*) FILTER (WHERE p.kind = 'PROPOSAL'),
       'checklist', count(*) FILTER (WHERE p.kind = 'CHECKLIST'),
-      'guests', count(*) FILTER (WHERE p.of_kind = 'GUESTS'))
+      'guests', count(*) FILTER (WHERE p.of_kind = 'GUESTS'),
+      'gifts', count(*) FILTER (WHERE p.of_kind = 'GIFTS'))
     FROM pendencies p),
   'items', coalesce((SELECT json_agg(json_build_object(
       'kind', i.kind, 'place', i.place,
@@ -104,6 +116,8 @@ SELECT json_build_object(
       'contract', CASE i.kind WHEN 'CONTRACT' THEN (SELECT json_build_object('uuid', c.id, 'name', c.name, 'since', i.day, 'signers', i.people, 'expiresOn', c.expires_on) FROM contracts c WHERE c.id = i.id) END,
       'proposal', CASE i.kind WHEN 'PROPOSAL' THEN (SELECT json_build_object('uuid', p.id, 'title', p.title, 'since', i.day, 'trouble', (app.proposal_misses(p.business_id, p.id))[1],
         'contractUuid', (SELECT c.id FROM contracts c WHERE c.id = p.contract_id AND c.deleted_at IS NULL)) FROM proposals p WHERE p.id = i.id) END,
+      'gift', CASE WHEN i.of_kind = 'GIFTS' THEN (SELECT json_build_object('uuid', o.id, 'number', o.number, 'price', o.gifts_cents, 'since', i.day,
+        'asCash', EXISTS (SELECT FROM gift_order_items g WHERE g.event_id = o.event_id AND g.order_id = o.id AND g.as_cash)) FROM gift_orders o WHERE o.event_id = a.id AND o.id = i.id) END,
       'event', CASE WHEN a.id IS NOT NULL THEN json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks) END,
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END

@@ -248,3 +248,25 @@ WITH decided AS (
 INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, phone, accepted_at)
 SELECT d.business_id, d.id, d.version, c.full_name, c.phone, d.decided_at
 FROM decided d JOIN contacts c ON c.business_id = d.business_id AND c.id = d.contact_id;
+
+-- name: AddSampleSiteMessage :exec
+-- What a guest wrote some hours ago.
+INSERT INTO site_messages (business_id, event_id, name, message, created_at, approved_at)
+SELECT sqlc.arg(business_id), sqlc.arg(event_id), sqlc.arg(name), sqlc.arg(message), a.at, CASE WHEN sqlc.arg(approved)::boolean THEN a.at + interval '20 minutes' END
+FROM (SELECT now() - make_interval(hours => sqlc.arg(hours_ago)::integer) AS at) a;
+
+-- name: AddSampleGiftOrder :exec
+-- What somebody gave some days ago, of gifts of the event by their titles. No money came through the provider for it, and so
+-- none is in the ledger.
+WITH made AS (
+  INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at, thanked_at, created_at)
+  SELECT sqlc.arg(business_id), sqlc.arg(event_id), gen_random_uuid(), sqlc.arg(sequence), 'MT-' || lpad(sqlc.arg(sequence)::integer::text, 4, '0'), sqlc.arg(name), sqlc.arg(email), sqlc.arg(message), 'PAID', sqlc.arg(method),
+    s.cents, s.fee, 'GIVER', s.cents + s.fee, a.at, a.at, CASE WHEN sqlc.arg(thanked)::boolean THEN a.at + interval '1 day' END, a.at - interval '3 minutes'
+  FROM (SELECT sum(g.price_cents * q.quantity)::bigint AS cents, (sum(g.price_cents * q.quantity)::bigint * sqlc.arg(fee)::integer + 5000) / 10000 AS fee
+    FROM gifts g JOIN (SELECT unnest(sqlc.arg(titles)::text[]) AS title, unnest(sqlc.arg(quantities)::integer[]) AS quantity) q ON q.title = g.title WHERE g.event_id = sqlc.arg(event_id)) s,
+    (SELECT now() - make_interval(days => sqlc.arg(days_ago)::integer) AS at) a
+  RETURNING id)
+INSERT INTO gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
+SELECT g.business_id, g.event_id, m.id, g.id, g.kind, g.title, g.drawing, q.quantity, g.price_cents
+FROM made m, gifts g JOIN (SELECT unnest(sqlc.arg(titles)::text[]) AS title, unnest(sqlc.arg(quantities)::integer[]) AS quantity) q ON q.title = g.title
+WHERE g.event_id = sqlc.arg(event_id);

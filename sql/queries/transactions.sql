@@ -20,7 +20,7 @@ WHERE id = sqlc.arg(id) AND (status IN ('CREATED', 'OPEN') OR status = 'EXPIRED'
 RETURNING id;
 
 -- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t WHERE t.id = sqlc.arg(id);
+SELECT t.event_id, t.payment_id, t.gift_order_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t WHERE t.id = sqlc.arg(id);
 
 -- name: LockPaymentOfTransaction :one
 -- First the payment, then the attempt, as whoever starts one does. No row where a plan made anew took the payment away.

@@ -104,11 +104,11 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	later := tenants.Area{
-		Key: "GUESTS", View: tenants.CustomerFeature{Name: "GUESTS_VIEW", Bit: 8192}, Edit: tenants.CustomerFeature{Name: "GUESTS_EDIT", Bit: 16384},
+		Key: "SONGS", View: tenants.CustomerFeature{Name: "SONGS_VIEW", Bit: 131072}, Edit: tenants.CustomerFeature{Name: "SONGS_EDIT", Bit: 262144},
 	}
 	r := theRegistry()
 	r.Live, r.Given = append(r.Live, string(later.Key)), append(slices.Clone(r.Given), later.View, later.Edit)
-	r.Areas, r.All, r.Views = append(slices.Clone(r.Areas), later), r.All|8192|16384, r.Views|8192
+	r.Areas, r.All, r.Views = append(slices.Clone(r.Areas), later), r.All|131072|262144, r.Views|131072
 	for _, text := range []string{namesText, areasText} {
 		sql, err := render(text, r)
 		if err != nil {
@@ -118,13 +118,13 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const given = 1 | 2 | 8192 | 16384
+	const given = 1 | 2 | 131072 | 262144
 	for _, c := range []struct {
 		released any
 		locked   bool
 		want     int
 	}{
-		{nil, false, given}, {nil, true, 1 | 8192 | 1024}, {0, false, 0}, {8192, false, 8192 | 16384}, {1, false, 1 | 2}, {8192, true, 8192 | 1024},
+		{nil, false, given}, {nil, true, 1 | 131072 | 1024}, {0, false, 0}, {131072, false, 131072 | 262144}, {1, false, 1 | 2}, {131072, true, 131072 | 1024},
 	} {
 		days := -1
 		if c.locked {
@@ -136,14 +136,14 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 		}
 	}
 	event := env.Event(env.Business("Ateliê"), "Casamento")
-	for bits, kept := range map[int]bool{given &^ 511: true, 8192: true, 16384: false, 1: false, 512: false, 1024: false, 32768: false} {
+	for bits, kept := range map[int]bool{given &^ 511: true, 131072: true, 262144: false, 1: false, 512: false, 1024: false, 524288: false} {
 		_, err := env.Admin.Exec(t.Context(), `UPDATE events SET customer_extra_permissions = $2 WHERE id = $1`, event.ID, bits)
 		if (err == nil) != kept {
 			t.Errorf("the bits %d: %v", bits, err)
 		}
 	}
 	var named bool
-	if err := env.Admin.QueryRow(t.Context(), `SELECT set_config('app.scope', '- - - - - 16384', true) <> '' AND app.customer_can('GUESTS_EDIT') AND NOT app.customer_can('GUESTS_VIEW')`).Scan(&named); err != nil || !named {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT set_config('app.scope', '- - - - - 262144', true) <> '' AND app.customer_can('SONGS_EDIT') AND NOT app.customer_can('SONGS_VIEW')`).Scan(&named); err != nil || !named {
 		t.Errorf("the new names are not the new bits: %v", err)
 	}
 }

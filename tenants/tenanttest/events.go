@@ -239,3 +239,15 @@ func (e *Env) one(sql string, args ...any) (id uuid.UUID) {
 	}
 	return id
 }
+
+// SlugOnceHad is an address that the event had before, which leads to its present one.
+func (e *Env) SlugOnceHad(event Event, slug string) {
+	e.t.Helper()
+	e.exec(`INSERT INTO event_slugs (business_id, event_id, slug, retired_at) VALUES ($1, $2, $3, now())`, event.Business.ID, event.ID, slug)
+}
+
+// SiteDomain is a domain that shows the event's page.
+func (e *Env) SiteDomain(event Event, domain string) {
+	e.t.Helper()
+	e.exec(`INSERT INTO site_domains (business_id, event_id, domain, status, checked_at, verified_at) VALUES ($1, $2, $3, 'ACTIVE', now(), now())`, event.Business.ID, event.ID, domain)
+}

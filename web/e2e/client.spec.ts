@@ -132,8 +132,8 @@ test.describe('o que o cliente vê é escolhido por quem planeja', () => {
   test('nível por nível, e só salva o que mudou', async ({ page, business }) => {
     const made = await business.wedding(['Helena', 'Caio'])
     await page.goto(`/app/${made.uuid}/settings`)
-    // The guest list is the couple's from the beginning.
-    await expect(page.getByText('1 área visível.')).toBeVisible()
+    // The guest list and the website are the couple's from the beginning.
+    await expect(page.getByText('2 áreas visíveis.')).toBeVisible()
     await page.getByRole('link', { name: 'Escolher o que o cliente vê' }).click()
     const save = page.getByRole('button', { name: 'Salvar alterações' })
     await expect(save).toBeDisabled()
@@ -141,7 +141,7 @@ test.describe('o que o cliente vê é escolhido por quem planeja', () => {
       page.getByRole('radiogroup', { name: area }).getByRole('radio', { name, exact: true })
     await level('Checklist', 'Pode editar').click()
     await level('Pagamentos', 'Pode ver').click()
-    await expect(page.getByText('3 áreas visíveis. Ainda não salvo.')).toBeVisible()
+    await expect(page.getByText('4 áreas visíveis. Ainda não salvo.')).toBeVisible()
     await expect(level('Contratos', 'Pode editar')).toHaveCount(0)
     await level('Checklist', 'Não pode ver').click()
     await level('Pagamentos', 'Não pode ver').click()
@@ -159,7 +159,7 @@ test.describe('o que o cliente vê é escolhido por quem planeja', () => {
     await save.click()
     await expect(page.getByText('Acesso do cliente atualizado')).toBeVisible()
     await expect(page).toHaveURL(/\/settings$/)
-    await expect(page.getByText('3 áreas visíveis.')).toBeVisible()
+    await expect(page.getByText('4 áreas visíveis.')).toBeVisible()
     const kept = await business.ask<EventGetOutput>('event.get', { uuid: made.uuid })
     expect(kept.customerPermissions).toBe(1 | 64)
   })

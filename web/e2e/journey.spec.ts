@@ -192,7 +192,8 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
   })
 
   await test.step('faz do evento um modelo', async () => {
-    await link('Modelos').click()
+    await page.getByRole('button', { name: 'Mais', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Modelos' }).click()
     await link('Salvar este evento como modelo').click()
     await page.getByLabel('Nome do modelo').fill('Casamento em Ouro Preto')
     await page.getByRole('button', { name: 'Criar modelo' }).click()
@@ -204,7 +205,8 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
 
   await test.step('começa outro evento do modelo, com tudo por fazer', async () => {
     await page.goto(planning)
-    await link('Modelos').click()
+    await page.getByRole('button', { name: 'Mais', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Modelos' }).click()
     await link('Ver as tarefas: Casamento em Ouro Preto').click()
     await link('Criar outro evento assim').click()
     await page.getByLabel('Cliente').click()

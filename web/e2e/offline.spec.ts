@@ -19,7 +19,7 @@ test('sem internet a página diz; com ela de volta, continua', async ({ page, co
 
 test('quem só visita não baixa o aplicativo', async ({ page, places }) => {
   await page.clock.install()
-  await page.goto(`/${places.slug}`)
+  await page.goto(`/${places.simpleSlug}`)
   // Longer than a page that keeps itself takes to begin.
   await page.clock.runFor(60_000)
   await settled(page)

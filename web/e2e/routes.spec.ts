@@ -32,7 +32,7 @@ const inEvent =
 /** Every address of the app. One that is missing here does not compile. */
 const routes: Record<FileRouteTypes['to'], Row> = {
   '/': { as: 'owner', at: '/', heading: greeting, leadsTo: /\/app$/ },
-  '/$slug': { cold: true, at: ({ slug }) => `/${slug}`, heading: /Marina.*Tomás/ },
+  '/$slug': { cold: true, at: ({ simpleSlug }) => `/${simpleSlug}`, heading: /Beatriz.*Rafael/ },
   '/app/vendors': { as: 'owner', at: '/app/vendors', heading: 'Fornecedores' },
   '/app/vendors/add': { as: 'owner', at: '/app/vendors/add', heading: 'Novo fornecedor' },
   '/app/vendors/$vendorUuid': {
@@ -251,10 +251,20 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/update-contract-details`,
     heading: 'Ajustar limite de contratos',
   },
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/gift-fee`,
+    heading: 'Ajustar taxa dos presentes',
+  },
   '/app/menu/backoffice/users/$businessUuid/import-vendors': {
     as: 'staff',
     at: ({ business }) => `/app/menu/backoffice/users/${business}/import-vendors`,
     heading: 'Importar fornecedores',
+  },
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/take-wedding`,
+    heading: 'Adicionar evento (take-wedding)',
   },
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': {
     as: 'staff',
@@ -375,6 +385,30 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     // On a desktop the event's name stands above.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
+  '/app/$eventUuid/website-and-gifts': {
+    as: 'owner',
+    cold: true,
+    at: inEvent('/website-and-gifts'),
+    heading: /site/i,
+  },
+  // Without what opens it once.
+  '/editor': {
+    as: 'owner',
+    cold: true,
+    at: ({ event }) => `/editor?route=${encodeURIComponent(`/app/${event}/website-and-gifts`)}`,
+    heading: /./,
+  },
+  '/app/$eventUuid/website-and-gifts/gifts': {
+    as: 'owner',
+    at: inEvent('/website-and-gifts/gifts'),
+    heading: 'Presentes',
+  },
+  '/app/$eventUuid/website-and-gifts/orders': {
+    as: 'owner',
+    at: inEvent('/website-and-gifts/orders'),
+    heading: 'Presentes recebidos',
+  },
+  '/app/$eventUuid/share': { as: 'owner', at: inEvent('/share'), heading: 'Compartilhar o site' },
   '/app/$eventUuid/rsvp': { as: 'owner', cold: true, at: inEvent('/rsvp'), heading: wedding },
   '/app/$eventUuid/rsvp/$invitationUuid': {
     as: 'owner',
@@ -389,6 +423,12 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/rsvp/import': { as: 'owner', at: inEvent('/rsvp/import'), heading: /./ },
   '/app/$eventUuid/rsvp/tables': { as: 'owner', at: inEvent('/rsvp/tables'), heading: wedding },
   '/app/$eventUuid/rsvp/print': { as: 'owner', at: inEvent('/rsvp/print'), heading: /./ },
+  '/app/$eventUuid/website-and-gifts/address': {
+    as: 'owner',
+    at: inEvent('/website-and-gifts/address'),
+    // On a desktop the event's name stands above.
+    heading: /^(Endereço|Casamento Marina & Tomás)$/,
+  },
   '/app/$eventUuid/reception/qr-code': {
     as: 'owner',
     cold: true,
@@ -609,6 +649,17 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: /./,
   },
   '/roteiro/$token': { cold: true, at: ({ vendorSheet }) => vendorSheet, heading: wedding },
+  '/evento/$eventUuid/site': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/site`,
+    // One at a time edits: the planner may still be at it.
+    heading: /^Site de|está editando agora$/,
+  },
+  '/evento/$eventUuid/presentes': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/presentes`,
+    heading: 'Presentes',
+  },
   '/evento/$eventUuid/convidados': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/convidados`,

@@ -17,10 +17,10 @@ interface Page {
 
 const pages: Record<string, Page> = {
   'a entrada': { at: () => '/auth/signin', most: 120, files: 15 },
-  'a página pública': { at: ({ slug }) => `/${slug}`, most: 145, files: 20 },
+  'a página pública': { at: ({ simpleSlug }) => `/${simpleSlug}`, most: 145, files: 20 },
   'o dia': { as: 'owner', at: () => '/app', most: 180, files: 20 },
   'os eventos': { as: 'owner', at: () => '/app/events', most: 180, files: 20 },
-  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 220, files: 20 },
+  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 222, files: 20 },
   'a porta': {
     as: 'owner',
     at: ({ event }) => `/app/${event}/reception`,
@@ -31,7 +31,7 @@ const pages: Record<string, Page> = {
   'o início do cliente': {
     as: 'client',
     at: ({ event }) => `/evento/${event}`,
-    most: 135,
+    most: 137,
     files: 20,
   },
 }
@@ -79,7 +79,7 @@ for (const [name, { as, at, most, files, shows }] of Object.entries(pages)) {
 test.describe('antes que qualquer script ou estilo chegue', () => {
   const openings: Record<string, { at: (places: Places) => string; title: string }> = {
     'a entrada': { at: () => '/auth/signin', title: 'Entre no Cortejo' },
-    'a página pública': { at: ({ slug }) => `/${slug}`, title: 'Marina & Tomás' },
+    'a página pública': { at: ({ simpleSlug }) => `/${simpleSlug}`, title: 'Beatriz & Rafael' },
     'o espaço da equipe': { at: () => '/app/events', title: 'Um instante…' },
     'o espaço do cliente': { at: ({ event }) => `/evento/${event}`, title: 'Um instante…' },
   }

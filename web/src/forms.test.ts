@@ -34,6 +34,8 @@ const apart: Record<string, string> = {
   'features/payments/list/Filters.tsx': 'filters, which stand in the address',
   'features/proposals/list/Filters.tsx': 'filters, which stand in the address',
   'features/activity/ActivityFilters.tsx': 'filters, which stand in the address',
+  'features/gifts/GiftSheet.tsx': 'a drawing to choose, held by the one form around it',
+  'features/site/forms/fields.tsx': 'saves itself, and has a draft',
   'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',
   'features/auth/ConfirmCode.tsx': 'a code that counts for ten minutes',
 }

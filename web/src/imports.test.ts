@@ -51,6 +51,8 @@ function featureOf(file: string): string | undefined {
 /** Imports that go up, or sideways between layers that know nothing of each other. */
 function upward(imports: readonly Import[]): Import[] {
   return imports.filter(({ from, to }) => {
+    // A picture stands on nothing: who shows it may take it from where it is drawn.
+    if (/\.(svg|webp)$/.test(to)) return false
     const [here, there] = [layerOf(from), layerOf(to)]
     return here && here !== there && !(there && grounds[here].includes(there))
   })

@@ -23,6 +23,7 @@ import { Route as AppToolsRouteImport } from './routes/app/tools'
 import { Route as ContratoTokenRouteImport } from './routes/contrato/$token'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
+import { Route as EditorIndexRouteImport } from './routes/editor/index'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
 import { Route as PagamentoPaymentUuidRouteImport } from './routes/pagamento/$paymentUuid'
@@ -34,6 +35,8 @@ import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
 import { Route as AppEventUuidRsvpRouteRouteImport } from './routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './routes/app/$eventUuid/run-sheet/route'
+import { Route as AppEventUuidShareRouteImport } from './routes/app/$eventUuid/share'
+import { Route as AppEventUuidWebsiteAndGiftsRouteRouteImport } from './routes/app/$eventUuid/website-and-gifts/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesArticleRouteImport } from './routes/app/articles/$article'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
@@ -60,7 +63,9 @@ import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$event
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidPresentesRouteImport } from './routes/evento/$eventUuid/presentes'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
+import { Route as EventoEventUuidSiteRouteImport } from './routes/evento/$eventUuid/site'
 import { Route as AppEventUuidContractsIndexRouteImport } from './routes/app/$eventUuid/contracts/index'
 import { Route as AppEventUuidContractsContractUuidRouteImport } from './routes/app/$eventUuid/contracts/$contractUuid'
 import { Route as AppEventUuidContractsAddRouteImport } from './routes/app/$eventUuid/contracts/add'
@@ -92,6 +97,10 @@ import { Route as AppEventUuidTemplatesEventTemplateUuidRouteImport } from './ro
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppEventUuidVendorsIndexRouteImport } from './routes/app/$eventUuid/vendors/index'
 import { Route as AppEventUuidVendorsSelectRouteImport } from './routes/app/$eventUuid/vendors/select'
+import { Route as AppEventUuidWebsiteAndGiftsIndexRouteImport } from './routes/app/$eventUuid/website-and-gifts/index'
+import { Route as AppEventUuidWebsiteAndGiftsGiftsRouteImport } from './routes/app/$eventUuid/website-and-gifts/gifts'
+import { Route as AppEventUuidWebsiteAndGiftsOrdersRouteImport } from './routes/app/$eventUuid/website-and-gifts/orders'
+import { Route as AppEventUuidWebsiteAndGiftsAddressRouteImport } from './routes/app/$eventUuid/website-and-gifts_/address'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './routes/app/contacts/_list/$contactUuid'
@@ -179,7 +188,9 @@ import { Route as EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport } from '
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
 import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
 import { Route as AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/gift-fee'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
+import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
@@ -263,6 +274,11 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EditorIndexRoute = EditorIndexRouteImport.update({
+  id: '/editor/',
+  path: '/editor/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EventoIndexRoute = EventoIndexRouteImport.update({
   id: '/evento/',
   path: '/evento/',
@@ -319,6 +335,17 @@ const AppEventUuidRunSheetRouteRoute =
   AppEventUuidRunSheetRouteRouteImport.update({
     id: '/run-sheet',
     path: '/run-sheet',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidShareRoute = AppEventUuidShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
+const AppEventUuidWebsiteAndGiftsRouteRoute =
+  AppEventUuidWebsiteAndGiftsRouteRouteImport.update({
+    id: '/website-and-gifts',
+    path: '/website-and-gifts',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidEventCreatorRoute =
@@ -455,12 +482,23 @@ const EventoEventUuidDocumentosRouteRoute =
     path: '/documentos',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidPresentesRoute =
+  EventoEventUuidPresentesRouteImport.update({
+    id: '/presentes',
+    path: '/presentes',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidRoteiroRouteRoute =
   EventoEventUuidRoteiroRouteRouteImport.update({
     id: '/roteiro',
     path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidSiteRoute = EventoEventUuidSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
 const AppEventUuidContractsIndexRoute =
   AppEventUuidContractsIndexRouteImport.update({
     id: '/contracts/',
@@ -638,6 +676,30 @@ const AppEventUuidVendorsSelectRoute =
   AppEventUuidVendorsSelectRouteImport.update({
     id: '/vendors/select',
     path: '/vendors/select',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsIndexRoute =
+  AppEventUuidWebsiteAndGiftsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsGiftsRoute =
+  AppEventUuidWebsiteAndGiftsGiftsRouteImport.update({
+    id: '/gifts',
+    path: '/gifts',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsOrdersRoute =
+  AppEventUuidWebsiteAndGiftsOrdersRouteImport.update({
+    id: '/orders',
+    path: '/orders',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsAddressRoute =
+  AppEventUuidWebsiteAndGiftsAddressRouteImport.update({
+    id: '/website-and-gifts_/address',
+    path: '/website-and-gifts/address',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppContactsContactUuidUpdateRoute =
@@ -1147,10 +1209,22 @@ const AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute =
     path: '/users/$businessUuid/checkin-qrcode',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidGiftFeeRoute =
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport.update({
+    id: '/users/$businessUuid/gift-fee',
+    path: '/users/$businessUuid/gift-fee',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
   AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
     id: '/users/$businessUuid/import-vendors',
     path: '/users/$businessUuid/import-vendors',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute =
+  AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport.update({
+    id: '/users/$businessUuid/take-wedding',
+    path: '/users/$businessUuid/take-wedding',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
 const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
@@ -1244,16 +1318,19 @@ export interface FileRoutesByFullPath {
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
+  '/editor/': typeof EditorIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
@@ -1271,6 +1348,8 @@ export interface FileRoutesByFullPath {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/contracts/': typeof AppContractsIndexRoute
@@ -1302,6 +1381,9 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1335,6 +1417,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1392,7 +1475,9 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -1422,12 +1507,14 @@ export interface FileRoutesByTo {
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app': typeof AppIndexRoute
+  '/editor': typeof EditorIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -1443,6 +1530,8 @@ export interface FileRoutesByTo {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/contracts': typeof AppContractsIndexRoute
@@ -1470,6 +1559,9 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1503,6 +1595,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
   '/app/contracts/templates': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
@@ -1555,7 +1648,9 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -1589,16 +1684,19 @@ export interface FileRoutesById {
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
+  '/editor/': typeof EditorIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
@@ -1617,6 +1715,8 @@ export interface FileRoutesById {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/contracts/': typeof AppContractsIndexRoute
@@ -1651,6 +1751,9 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts_/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1684,6 +1787,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1741,7 +1845,9 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app_/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -1776,16 +1882,19 @@ export interface FileRouteTypes {
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
+    | '/editor/'
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts'
@@ -1803,6 +1912,8 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
+    | '/evento/$eventUuid/site'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/contracts/'
@@ -1834,6 +1945,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1867,6 +1981,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -1924,7 +2039,9 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -1954,12 +2071,14 @@ export interface FileRouteTypes {
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app'
+    | '/editor'
     | '/evento'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/add'
@@ -1975,6 +2094,8 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
+    | '/evento/$eventUuid/site'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
     | '/app/contracts'
@@ -2002,6 +2123,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2035,6 +2159,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/contacts'
     | '/app/contracts/templates'
     | '/app/menu/business'
@@ -2087,7 +2212,9 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -2120,16 +2247,19 @@ export interface FileRouteTypes {
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
+    | '/editor/'
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app_/menu/backoffice'
     | '/evento/$eventUuid/convidados'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid_/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/_list'
@@ -2148,6 +2278,8 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
+    | '/evento/$eventUuid/site'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/contracts/'
@@ -2182,6 +2314,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts_/address'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -2215,6 +2350,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/_list/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -2272,7 +2408,9 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
     | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app_/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -2298,6 +2436,7 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
+  EditorIndexRoute: typeof EditorIndexRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
@@ -2410,6 +2549,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/editor/': {
+      id: '/editor/'
+      path: '/editor'
+      fullPath: '/editor/'
+      preLoaderRoute: typeof EditorIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/evento/': {
       id: '/evento/'
       path: '/evento'
@@ -2485,6 +2631,20 @@ declare module '@tanstack/react-router' {
       path: '/run-sheet'
       fullPath: '/app/$eventUuid/run-sheet'
       preLoaderRoute: typeof AppEventUuidRunSheetRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/share': {
+      id: '/app/$eventUuid/share'
+      path: '/share'
+      fullPath: '/app/$eventUuid/share'
+      preLoaderRoute: typeof AppEventUuidShareRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts': {
+      id: '/app/$eventUuid/website-and-gifts'
+      path: '/website-and-gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid_/event-creator': {
@@ -2669,11 +2829,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/presentes': {
+      id: '/evento/$eventUuid/presentes'
+      path: '/presentes'
+      fullPath: '/evento/$eventUuid/presentes'
+      preLoaderRoute: typeof EventoEventUuidPresentesRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/roteiro': {
       id: '/evento/$eventUuid/roteiro'
       path: '/roteiro'
       fullPath: '/evento/$eventUuid/roteiro'
       preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/site': {
+      id: '/evento/$eventUuid/site'
+      path: '/site'
+      fullPath: '/evento/$eventUuid/site'
+      preLoaderRoute: typeof EventoEventUuidSiteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/app/$eventUuid/contracts/': {
@@ -2891,6 +3065,34 @@ declare module '@tanstack/react-router' {
       path: '/vendors/select'
       fullPath: '/app/$eventUuid/vendors/select'
       preLoaderRoute: typeof AppEventUuidVendorsSelectRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/': {
+      id: '/app/$eventUuid/website-and-gifts/'
+      path: '/'
+      fullPath: '/app/$eventUuid/website-and-gifts/'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsIndexRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/gifts': {
+      id: '/app/$eventUuid/website-and-gifts/gifts'
+      path: '/gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts/gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/orders': {
+      id: '/app/$eventUuid/website-and-gifts/orders'
+      path: '/orders'
+      fullPath: '/app/$eventUuid/website-and-gifts/orders'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts_/address': {
+      id: '/app/$eventUuid/website-and-gifts_/address'
+      path: '/website-and-gifts/address'
+      fullPath: '/app/$eventUuid/website-and-gifts/address'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsAddressRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/contacts/$contactUuid_/update': {
@@ -3502,11 +3704,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/gift-fee': {
+      id: '/app_/menu/backoffice/users/$businessUuid/gift-fee'
+      path: '/users/$businessUuid/gift-fee'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/gift-fee'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
       id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
       path: '/users/$businessUuid/import-vendors'
       fullPath: '/app/menu/backoffice/users/$businessUuid/import-vendors'
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/users/$businessUuid/take-wedding': {
+      id: '/app_/menu/backoffice/users/$businessUuid/take-wedding'
+      path: '/users/$businessUuid/take-wedding'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/take-wedding'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/users/$businessUuid/update-contract-details': {
@@ -3708,6 +3924,27 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
     AppEventUuidRunSheetRouteRouteChildren,
   )
 
+interface AppEventUuidWebsiteAndGiftsRouteRouteChildren {
+  AppEventUuidWebsiteAndGiftsGiftsRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  AppEventUuidWebsiteAndGiftsOrdersRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  AppEventUuidWebsiteAndGiftsIndexRoute: typeof AppEventUuidWebsiteAndGiftsIndexRoute
+}
+
+const AppEventUuidWebsiteAndGiftsRouteRouteChildren: AppEventUuidWebsiteAndGiftsRouteRouteChildren =
+  {
+    AppEventUuidWebsiteAndGiftsGiftsRoute:
+      AppEventUuidWebsiteAndGiftsGiftsRoute,
+    AppEventUuidWebsiteAndGiftsOrdersRoute:
+      AppEventUuidWebsiteAndGiftsOrdersRoute,
+    AppEventUuidWebsiteAndGiftsIndexRoute:
+      AppEventUuidWebsiteAndGiftsIndexRoute,
+  }
+
+const AppEventUuidWebsiteAndGiftsRouteRouteWithChildren =
+  AppEventUuidWebsiteAndGiftsRouteRoute._addFileChildren(
+    AppEventUuidWebsiteAndGiftsRouteRouteChildren,
+  )
+
 interface AppEventUuidReceptionQrCodeRouteRouteChildren {
   AppEventUuidReceptionQrCodeHelpRoute: typeof AppEventUuidReceptionQrCodeHelpRoute
   AppEventUuidReceptionQrCodePreviewRoute: typeof AppEventUuidReceptionQrCodePreviewRoute
@@ -3777,7 +4014,9 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
+  AppEventUuidWebsiteAndGiftsRouteRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
+  AppEventUuidShareRoute: typeof AppEventUuidShareRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -3797,6 +4036,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidWebsiteAndGiftsAddressRoute: typeof AppEventUuidWebsiteAndGiftsAddressRoute
   AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
@@ -3814,7 +4054,10 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidOrganizationRouteRouteWithChildren,
   AppEventUuidRsvpRouteRoute: AppEventUuidRsvpRouteRouteWithChildren,
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
+  AppEventUuidWebsiteAndGiftsRouteRoute:
+    AppEventUuidWebsiteAndGiftsRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
+  AppEventUuidShareRoute: AppEventUuidShareRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidReceptionQrCodeRouteRoute:
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
@@ -3839,6 +4082,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidWebsiteAndGiftsAddressRoute:
+    AppEventUuidWebsiteAndGiftsAddressRoute,
   AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
@@ -4143,6 +4388,8 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidPresentesRoute: typeof EventoEventUuidPresentesRoute
+  EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -4166,6 +4413,8 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidPresentesRoute: EventoEventUuidPresentesRoute,
+  EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,
@@ -4197,7 +4446,9 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -4211,8 +4462,12 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
       AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
+    AppMenuBackofficeUsersBusinessUuidGiftFeeRoute:
+      AppMenuBackofficeUsersBusinessUuidGiftFeeRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
       AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
+    AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute:
+      AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:
@@ -4236,6 +4491,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevUiRoute: DevUiRoute,
   PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
+  EditorIndexRoute: EditorIndexRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,

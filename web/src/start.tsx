@@ -8,6 +8,7 @@ import { ErrorScreen } from '@/app/frame/ErrorScreen'
 import { watchKept } from '@/app/offline/keep'
 import { signInUrl } from '@/lib/callback'
 import { watchContact } from '@/lib/contact'
+import { ownDomainRewrite, ownDomainSlug } from '@/lib/ownDomain'
 import { createQueryClient } from '@/lib/queryClient'
 import { sideOf } from '@/lib/sides'
 import type { routeTree } from './routeTree.gen'
@@ -36,11 +37,14 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
   })
 
   watchContact(queryClient)
-  const visits = sideOf(window.location.pathname) === 'visitor'
+  const ownDomain = ownDomainSlug()
+  const visits = ownDomain !== undefined || sideOf(window.location.pathname) === 'visitor'
   const kept = visits ? undefined : watchKept(queryClient)
 
+  const rewrite = ownDomainRewrite(ownDomain)
   const router = createRouter({
     routeTree: routes,
+    ...(rewrite && { rewrite }),
     context: {
       queryClient,
       handInAll: async (...of) => (await import('@/door/handIn')).handInAll(...of),
@@ -55,7 +59,9 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
   })
 
   // The screen's code sets out now, beside the question of who is asking, not after its answer.
-  const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname)
+  const [matchedRoutes] = router.getMatchedRoutes(
+    rewrite?.input({ url: new URL(window.location.href) }).pathname ?? window.location.pathname,
+  )
   // Should one not arrive, the router asks again and says so.
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined)
 

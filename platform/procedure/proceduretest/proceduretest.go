@@ -53,6 +53,17 @@ type Caller struct {
 	user   uuid.UUID
 	prefix string
 	cookie string
+	header http.Header
+}
+
+// With is the same person whose browser also sends this header.
+func (c Caller) With(name, value string) Caller {
+	c.header = c.header.Clone()
+	if c.header == nil {
+		c.header = http.Header{}
+	}
+	c.header.Set(name, value)
+	return c
 }
 
 // In is the same person in a browser with this cookie.
@@ -260,6 +271,9 @@ func (c Caller) send(req *http.Request) *httptest.ResponseRecorder {
 	}
 	if c.cookie != "" {
 		req.Header.Set("Cookie", c.cookie)
+	}
+	for name, values := range c.header {
+		req.Header[name] = values
 	}
 	answer := httptest.NewRecorder()
 	c.api.handler.ServeHTTP(answer, req.WithContext(c.api.t.Context()))

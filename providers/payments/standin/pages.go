@@ -42,7 +42,7 @@ var methodNames = map[string]string{"card": "Cartão", "boleto": "Boleto", "pix"
 type sessionView struct {
 	ID, Name, Description, Method, MethodName, State, Refusal, CancelURL, Number, Notice string
 	Cents, CreatedAt, ExpiresAt                                                          int64
-	Open, Waits                                                                          bool
+	Open, Waits, Lapsed                                                                  bool
 	Charge                                                                               *chargeView
 }
 
@@ -87,6 +87,7 @@ func (d *desk) view(session object) (sessionView, error) {
 		v.Number, v.ExpiresAt = details.text("number"), details.number("expires_at")
 	}
 	if session.text("payment_status") != "paid" {
+		v.Lapsed = d.lapsed(session)
 		return v, nil
 	}
 	v.State = "Paga"

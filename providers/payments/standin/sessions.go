@@ -127,7 +127,7 @@ func (d *desk) intentOf(session object) (object, error) {
 
 // pay takes the money: on a page that is open, or for a boleto that was issued there.
 func (d *desk) pay(session object) error {
-	issued := d.waits(session)
+	issued := d.waits(session) || d.lapsed(session) // a bank may take the money of a boleto after its day
 	if session.text("status") != "open" && !issued {
 		return errOver
 	}
@@ -245,6 +245,11 @@ func (d *desk) waits(session object) bool {
 	}
 	intent, err := d.intentOf(session)
 	return err == nil && intent.text("status") == "requires_action"
+}
+
+// lapsed says whether a boleto was issued and not paid in its time.
+func (d *desk) lapsed(session object) bool {
+	return session.text("status") == "complete" && session.text("payment_status") == "unpaid" && !d.waits(session)
 }
 
 func methodOf(session object) string {

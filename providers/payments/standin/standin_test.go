@@ -195,9 +195,9 @@ func TestABoletoIsIssuedAndPaidOrNot(t *testing.T) {
 	if over.Paid || over.Intent.Waits || over.Intent.Refusal == "" {
 		t.Errorf("lapsed %+v %+v", over, over.Intent)
 	}
-	s.press("/pagar/"+lapsed.ID, action("pay")) // the button of a page that stood open
-	if s.now(lapsed.ID).Paid {
-		t.Error("a boleto that lapsed is paid")
+	s.press("/pagar/"+lapsed.ID, action("pay")) // the bank took it after its day
+	if late := s.now(lapsed.ID); !late.Paid || late.Intent.Charge.Cents != 2_400_00 {
+		t.Errorf("paid late %+v %+v", late, late.Intent)
 	}
 	charge := s.now(paid.ID).Intent.Charge
 	if charge.Movement.Fee != 3_45 {

@@ -178,6 +178,8 @@ const offTheGrid = () => {
   const sidebar = document.querySelector('aside:has(nav[aria-label="Principal"])')
   const main = document.querySelector('main')
   if (!sidebar || !main || main.matches('.text-center')) return []
+  // An editor with its columns side by side takes all there is.
+  if (main.querySelector('[data-fills-window]')) return []
   const pages = [...document.querySelectorAll('.page-wide, .page-column')]
   if (pages.length === 0) return ['main has neither page-wide nor page-column']
   const edge = sidebar.getBoundingClientRect().right

@@ -22,6 +22,8 @@ import { Business } from './people'
 export interface Places {
   event: string
   slug: string
+  /** Of an event whose website was not published: the simple page. */
+  simpleSlug: string
   /** A document of the wedding that is written here. */
   document: string
   task: string
@@ -69,6 +71,10 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const [template] = templates.items
   if (!wedding || !template) throw new Error('the sample business lost its wedding or its template')
   const { slug = '' } = await business.ask<EventGetOutput>('event.get', { uuid: wedding.uuid })
+  const simple = await business.ask<EventGetAllOutput>('event.getAll', { search: 'Beatriz' })
+  const { slug: simpleSlug = '' } = await business.ask<EventGetOutput>('event.get', {
+    uuid: simple.items[0]?.uuid ?? '',
+  })
   const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: wedding.uuid })
   const team = await business.ask<BusinessTeamMemberGetByEventOutput>(
     'businessTeamMember.getByEvent',
@@ -123,6 +129,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   return {
     event: wedding.uuid,
     slug,
+    simpleSlug,
     document: documents.items[0]?.uuid ?? '',
     task: task?.publicId ?? '',
     subtask: task?.subtasks[0]?.publicId ?? '',

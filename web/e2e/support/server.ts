@@ -66,6 +66,9 @@ export class Server {
         // Guests are written to whenever the tests run.
         GUEST_MESSAGES_FROM_HOUR: '0',
         GUEST_MESSAGES_UNTIL_HOUR: '24',
+        // Domains can be brought; no DNS is asked of them.
+        DOMAIN_TARGET: 'paginas.cortejo.test',
+        DNS_RESOLVER: '127.0.0.1:9',
       },
     })
     let failure = ''

@@ -10,7 +10,8 @@ export const areas = [
   "CONTRACTS",
   "RUN_SHEET",
   "GUESTS",
-  "RECEPTION"
+  "RECEPTION",
+  "SITE"
 ] as const;
 
 export type Area = (typeof areas)[number];
@@ -43,6 +44,10 @@ export const clientAreaBits = {
   "GUESTS": {
     "view": 8192,
     "edit": 16384
+  },
+  "SITE": {
+    "view": 32768,
+    "edit": 65536
   }
 } as const;
 

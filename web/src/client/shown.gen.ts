@@ -8,7 +8,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "CHECKLIST",
       "GUESTS",
       "PAYMENTS",
-      "CONTRACTS"
+      "CONTRACTS",
+      "SITE"
     ],
     [
       "pendenciesCount",
@@ -180,6 +181,30 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   [
     [
       "EVENT",
+      "SITE",
+      "GUESTS"
+    ],
+    [
+      "weddingPlannerGetWedding"
+    ]
+  ],
+  [
+    [
+      "EVENT",
+      "SITE"
+    ],
+    [
+      "giftOrdersGet",
+      "giftOrdersGetAll",
+      "giftsGetAll",
+      "giftsGetReady",
+      "siteGet",
+      "siteGetAddress"
+    ]
+  ],
+  [
+    [
+      "EVENT",
       "VENDORS"
     ],
     [
@@ -192,7 +217,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "EVENT"
     ],
     [
-      "businessTeamMemberGetByEvent"
+      "businessTeamMemberGetByEvent",
+      "weddingPlannerGet"
     ]
   ],
   [
@@ -230,6 +256,16 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "receptionGetDevices",
       "receptionGetList",
       "receptionGetUnsettled"
+    ]
+  ],
+  [
+    [
+      "SITE"
+    ],
+    [
+      "giftPixGet",
+      "siteGetMessages",
+      "siteGetVersions"
     ]
   ],
   [

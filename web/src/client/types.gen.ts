@@ -141,6 +141,10 @@ export type AdminBusiness = {
      */
     documentNumber?: string;
     instagramHandle?: string;
+    /**
+     * Whether it came by a recommendation, and pays the lower fee of gifts
+     */
+    isReferred: boolean;
     marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
     name: string;
     ownerName: string;
@@ -280,6 +284,18 @@ export type AdminSendQrcodeOutput = {
     invitations: number;
 };
 
+export type AdminSetGiftFeeInput = {
+    businessId: string;
+    /**
+     * The lower one, of those who came by a recommendation
+     */
+    isReferred: boolean;
+    /**
+     * Read in the business's audit log
+     */
+    reason: string;
+};
+
 export type AdminSupportMessage = {
     answeredAt?: string;
     /**
@@ -315,6 +331,36 @@ export type AdminSupportMessage = {
 export type AdminTakeBusinessControlInput = {
     reason: string;
     toBeControlledBusinessId: string;
+};
+
+export type AdminTakeWeddingInput = {
+    businessId: string;
+    customerFirstName: string;
+    customerLastName: string;
+    /**
+     * As people write it. The contact of the business who has it, or else a new one
+     */
+    customerPhone: string;
+    /**
+     * An event of that business; absent, a new wedding is made
+     */
+    eventUuid?: string;
+    /**
+     * Read in the business's audit log
+     */
+    reason: string;
+    /**
+     * What the business is known by as a partner from now on
+     */
+    weddingPlannerUuid: string;
+    /**
+     * The event's address, as site.updateAddress takes it
+     */
+    weddingSlug: string;
+};
+
+export type AdminTakeWeddingOutput = {
+    eventUuid: string;
 };
 
 export type AdminUpdateContractLimitInput = {
@@ -791,6 +837,13 @@ export type Clash = {
     current: string;
     field: string;
     sent: string;
+};
+
+export type Content = {
+    items?: Array<Item>;
+    photos?: Array<Photo>;
+    text?: string;
+    title?: string;
 };
 
 export type ContractTemplatesCreateInput = {
@@ -2006,6 +2059,10 @@ export type EventGetOutput = {
     eventPersonName: string;
     eventStartTime?: string;
     /**
+     * The id of its website, which programs outside know it by; absent in a template, and for helpers with RECEPTION only
+     */
+    externalId?: string;
+    /**
      * Whether they were configured
      */
     hasCheckinQrcode: boolean;
@@ -2215,7 +2272,7 @@ export type EventPreviewDateOutput = {
 };
 
 export type EventReleaseCustomerAreaInput = {
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS' | 'SITE';
     uuid: string;
 };
 
@@ -2278,7 +2335,7 @@ export type EventUndoableChange = {
 
 export type EventUpdateCustomerPermissionsInput = {
     /**
-     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096, GUESTS_VIEW 8192, GUESTS_EDIT 16384; an edit brings its view
+     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096, GUESTS_VIEW 8192, GUESTS_EDIT 16384, SITE_VIEW 32768, SITE_EDIT 65536; an edit brings its view
      */
     customerExtraPermissions?: number;
     /**
@@ -2485,6 +2542,323 @@ export type EventVendorsWish = {
      * When the planner took it up
      */
     confirmedAt?: string;
+};
+
+export type GiftOrdersAnswerPixInput = {
+    came: boolean;
+    eventUuid: string;
+    uuid: string;
+};
+
+export type GiftOrdersGetAllOutput = {
+    /**
+     * Whether the asker may give money back: the owner
+     */
+    canRefund: boolean;
+    items: Array<GiftsOrder>;
+    nextCursor?: string;
+};
+
+export type GiftOrdersMarkThankedInput = {
+    eventUuid: string;
+    thanked: boolean;
+    uuid: string;
+};
+
+export type GiftOrdersRefundInput = {
+    eventUuid: string;
+    orderUuid: string;
+    reason: string;
+    /**
+     * The refund's, which the sender chooses: what is sent twice is given back once
+     */
+    uuid: string;
+};
+
+export type GiftOrdersSeeLateInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type GiftPixGetOutput = {
+    /**
+     * Whether the asker may set it
+     */
+    canSet: boolean;
+    /**
+     * Absent where there is none
+     */
+    key?: GiftsPixKey;
+};
+
+export type GiftPixRequestCodeInput = {
+    eventUuid: string;
+};
+
+export type GiftPixRequestCodeOutput = {
+    attempt: string;
+    /**
+     * The last four digits of the phone the code went to
+     */
+    phoneEnd: string;
+    resendInSeconds: number;
+};
+
+export type GiftPixSetInput = {
+    attempt: string;
+    city: string;
+    code: string;
+    eventUuid: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    key: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
+export type GiftsAddReadyInput = {
+    eventUuid: string;
+    keys: Array<string>;
+};
+
+export type GiftsCreateInput = {
+    category?: string;
+    drawing?: string;
+    eventUuid: string;
+    hidden?: boolean;
+    kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
+    note?: string;
+    /**
+     * Of the event's (site.uploadPhoto)
+     */
+    photo?: string;
+    /**
+     * In cents: of one, or of one share
+     */
+    price?: number;
+    quantity?: number;
+    title: string;
+    url?: string;
+    /**
+     * Chosen by the sender
+     */
+    uuid: string;
+};
+
+export type GiftsCreateOutput = {
+    uuid: string;
+};
+
+export type GiftsDeleteInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type GiftsGetAllOutput = {
+    archived: boolean;
+    canEdit: boolean;
+    /**
+     * Whether the asker may say who bears the fee
+     */
+    canSetFee: boolean;
+    /**
+     * What Cortejo keeps, in hundredths of a percent
+     */
+    fee: number;
+    feeBy: 'GIVER' | 'HOSTS';
+    items: Array<GiftsGift>;
+    /**
+     * Orders whose money came after their time, and that nobody knows of (giftOrders.seeLate)
+     */
+    late: number;
+    orders: number;
+    /**
+     * Where guests find them: /{slug}/presentes
+     */
+    publicUrl: string;
+    /**
+     * Whether the event's website is; guests see gifts there alone
+     */
+    published: boolean;
+    /**
+     * What was given, less the fee that the hosts bear, in cents
+     */
+    received: number;
+    unthanked: number;
+    /**
+     * What guests say they sent to the hosts' own key, and nobody has looked for yet
+     */
+    waiting: number;
+};
+
+export type GiftsGetReadyOutput = {
+    /**
+     * Those that a gift may have (web/src/ui/gifts.svg)
+     */
+    drawings: Array<string>;
+    /**
+     * By category
+     */
+    items: Array<GiftsReady>;
+};
+
+export type GiftsGift = {
+    category: string;
+    drawing: string;
+    hidden: boolean;
+    kind: 'ITEM' | 'SHARES' | 'FUND' | 'LINK';
+    note: string;
+    /**
+     * Of the event's (site.uploadPhoto); shown instead of the drawing
+     */
+    photo?: string;
+    /**
+     * Of one, or of one share, in cents
+     */
+    price?: number;
+    /**
+     * How many, or of how many shares
+     */
+    quantity?: number;
+    /**
+     * What it brought, in cents
+     */
+    raised: number;
+    /**
+     * How many of them are given, or being paid
+     */
+    taken: number;
+    title: string;
+    /**
+     * Of a shop's list; https
+     */
+    url?: string;
+    uuid: string;
+};
+
+export type GiftsOrder = {
+    createdAt: string;
+    /**
+     * What a voucher took off the fee
+     */
+    discount: number;
+    email: string;
+    /**
+     * Cortejo's
+     */
+    fee: number;
+    feeBy: 'GIVER' | 'HOSTS';
+    /**
+     * In cents, without the fee
+     */
+    gifts: number;
+    items: Array<GiftsOrderItem>;
+    /**
+     * The money came when nothing was held for it any more
+     */
+    late: boolean;
+    lateSeenAt?: string;
+    /**
+     * The card's words
+     */
+    message: string;
+    /**
+     * OWN_PIX went to the hosts' own key
+     */
+    method: 'CARD' | 'BOLETO' | 'PIX' | 'OWN_PIX';
+    name: string;
+    /**
+     * As people say it: HC-0147
+     */
+    number: string;
+    paidAt?: string;
+    /**
+     * WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not
+     */
+    status: 'PENDING' | 'PAID' | 'REFUNDED' | 'WAITING' | 'REFUSED';
+    thankedAt?: string;
+    /**
+     * What was paid
+     */
+    total: number;
+    uuid: string;
+};
+
+export type GiftsOrderItem = {
+    /**
+     * Somebody else had given it by the time the money came, which is a gift of money
+     */
+    asCash: boolean;
+    drawing: string;
+    kind: 'ITEM' | 'SHARES' | 'FUND';
+    /**
+     * Of one, in cents
+     */
+    price: number;
+    quantity: number;
+    title: string;
+};
+
+export type GiftsPixKey = {
+    changedAt: string;
+    city: string;
+    /**
+     * As the bank shows it to whoever pays
+     */
+    holder: string;
+    kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+    /**
+     * Enough of it to know it again
+     */
+    masked: string;
+};
+
+export type GiftsReady = {
+    category: string;
+    drawing: string;
+    key: string;
+    kind: 'ITEM' | 'SHARES' | 'FUND';
+    /**
+     * In cents: of one, or of one share; 0 of a fund
+     */
+    price: number;
+    /**
+     * How many, or of how many shares; 0 of a fund
+     */
+    quantity: number;
+    title: string;
+};
+
+export type GiftsReorderInput = {
+    eventUuid: string;
+    uuids: Array<string>;
+};
+
+export type GiftsSetFeeByInput = {
+    eventUuid: string;
+    feeBy: 'GIVER' | 'HOSTS';
+};
+
+export type GiftsUpdateInput = {
+    category?: string;
+    drawing?: string;
+    eventUuid: string;
+    hidden?: boolean;
+    /**
+     * Show the drawing again
+     */
+    noPhoto?: boolean;
+    note?: string;
+    /**
+     * Of the event's (site.uploadPhoto)
+     */
+    photo?: string;
+    price?: number;
+    quantity?: number;
+    title?: string;
+    url?: string;
+    uuid: string;
 };
 
 export type GuestMessagesFailed = {
@@ -3654,6 +4028,25 @@ export type InvoiceUpdateInput = {
     vendorUuid?: string | null;
 };
 
+export type Item = {
+    address?: string;
+    date?: string;
+    hidden?: Array<'MAPS' | 'WAZE' | 'CALENDAR'>;
+    photo?: Photo;
+    place?: string;
+    /**
+     * Of a moment: which of the event's own places and hours it takes what it leaves out from
+     */
+    role?: 'CEREMONY' | 'RECEPTION' | 'OTHER';
+    text?: string;
+    time?: string;
+    title?: string;
+    /**
+     * https
+     */
+    url?: string;
+};
+
 export type None = {
     [key: string]: never;
 };
@@ -4238,6 +4631,10 @@ export type PendenciesCounts = {
     expiringPayment: number;
     expiringPlanning: number;
     /**
+     * Likewise, of what was given
+     */
+    gifts: number;
+    /**
      * Of events whose guest list the asker keeps
      */
     guests: number;
@@ -4265,13 +4662,17 @@ export type PendenciesPendency = {
      */
     event?: PendenciesPendencyEvent;
     /**
+     * Where one waits
+     */
+    gift?: PendenciesPendingGift;
+    /**
      * Where they wait
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, or messages that did not arrive
+     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, messages that did not arrive, a gift whose money came after its time, or what a guest says they sent to the hosts' own Pix key
      */
-    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES';
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES' | 'LATE_GIFT' | 'SENT_GIFT';
     /**
      * Where one waits
      */
@@ -4313,6 +4714,23 @@ export type PendenciesPendingContract = {
     signers: number;
     /**
      * When the first of them was asked
+     */
+    since: string;
+    uuid: string;
+};
+
+export type PendenciesPendingGift = {
+    /**
+     * Whether somebody else had given it by then, so that it is a gift of money
+     */
+    asCash: boolean;
+    number: string;
+    /**
+     * In cents, without the fee
+     */
+    price: number;
+    /**
+     * When its money came, or somebody said that they sent it
      */
     since: string;
     uuid: string;
@@ -4371,6 +4789,11 @@ export type PendenciesPendingTask = {
     icon: string;
     publicId: string;
     title: string;
+};
+
+export type Photo = {
+    alt: string;
+    uuid: string;
 };
 
 export type PixKeyGetOutput = {
@@ -4442,7 +4865,7 @@ export type Problem = {
     /**
      * What a program tells problems apart by
      */
-    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
+    code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'lease_lost' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
     /**
      * A sentence in Portuguese for the person who asked
      */
@@ -5060,7 +5483,7 @@ export type PublicContractVerifyOutput = {
 
 export type PublicEventClientArea = {
     access: 'EDIT' | 'VIEW';
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET' | 'GUESTS' | 'SITE';
 };
 
 export type PublicEventClientChecklist = {
@@ -6368,6 +6791,334 @@ export type SeatingTablesUpdateInput = {
     uuid: string;
 };
 
+export type Site = {
+    /**
+     * #rrggbb; empty is the theme's own
+     */
+    accent: string;
+    /**
+     * In order, the hidden ones too
+     */
+    blocks: Array<SiteBlock>;
+    /**
+     * How much of the draft visitors do not see yet: blocks, the look and the order; all that is shown where nothing is published
+     */
+    changes: number;
+    /**
+     * Whether search engines may list it
+     */
+    indexed: boolean;
+    /**
+     * Whether it asks for a password
+     */
+    isPrivate: boolean;
+    /**
+     * What site.setLook is written over
+     */
+    lookVersion: number;
+    /**
+     * What guests wrote and nobody has let stand yet
+     */
+    messagesWaiting: number;
+    /**
+     * Of the event, newest first
+     */
+    photos: Array<SitePhoto>;
+    /**
+     * Absent while visitors see the event's simple page
+     */
+    publishedAt?: string;
+    publishedVersion?: number;
+    theme: 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT';
+    /**
+     * What programs outside know the event by
+     */
+    uuid: string;
+};
+
+export type SiteAddBlockInput = {
+    /**
+     * Absent: at the end
+     */
+    after?: string;
+    eventUuid: string;
+};
+
+export type SiteBlock = {
+    content: Content;
+    kind: 'COVER' | 'STORY' | 'MOMENTS' | 'COUNTDOWN' | 'GALLERY' | 'PEOPLE' | 'TIMELINE' | 'DRESS_CODE' | 'LODGING' | 'RSVP' | 'GIFTS' | 'MESSAGES' | 'VENDORS' | 'QUESTIONS' | 'TEXT';
+    shown: boolean;
+    uuid: string;
+    /**
+     * What site.updateBlock is written over
+     */
+    version: number;
+};
+
+export type SiteCheckDomainInput = {
+    eventUuid: string;
+};
+
+export type SiteCheckSlugOutput = {
+    free: boolean;
+    /**
+     * Whether who knows the names may find it
+     */
+    guessable: boolean;
+    /**
+     * Why it cannot be had
+     */
+    message?: string;
+    /**
+     * Whether it is the event's already
+     */
+    present: boolean;
+    /**
+     * What was typed, as an address
+     */
+    slug: string;
+    /**
+     * At most three that are free, where this one is not
+     */
+    suggestions: Array<string>;
+    /**
+     * The whole address
+     */
+    url: string;
+};
+
+export type SiteCreateInput = {
+    eventUuid: string;
+    /**
+     * Absent: BOTANICAL
+     */
+    theme?: 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT';
+};
+
+export type SiteDeleteBlockInput = {
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SiteDomain = {
+    /**
+     * Absent while it waits for the first time
+     */
+    checkedAt?: string;
+    /**
+     * Lower case, punycode, without www
+     */
+    name: string;
+    /**
+     * When a failing one is taken off
+     */
+    offAt?: string;
+    /**
+     * What was not in order when it was last looked up: no token, another address, no answer, or it is another event's
+     */
+    reason?: 'TXT' | 'ADDRESS' | 'UNREACHABLE' | 'TAKEN';
+    records: Array<SiteRecord>;
+    /**
+     * FAILING still shows the page, until offAt; OFF no longer does
+     */
+    status: 'PENDING' | 'ACTIVE' | 'FAILING' | 'OFF';
+    verifiedAt?: string;
+};
+
+export type SiteEvent = {
+    ceremonyPlace?: string;
+    date?: string;
+    eventStartTime?: string;
+    imageUrl?: string;
+    /**
+     * Whose event it is, as far as its title and form say
+     */
+    names: Array<string>;
+    receptionPlace?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type SiteGetAddressOutput = {
+    changesLeft: number;
+    domain?: SiteDomain;
+    /**
+     * Whether who knows the names may find it
+     */
+    guessable: boolean;
+    slug: string;
+    /**
+     * Whether domains can be brought to this server
+     */
+    takesDomain: boolean;
+    /**
+     * The whole address, without a domain of its own
+     */
+    url: string;
+};
+
+export type SiteGetMessagesOutput = {
+    items: Array<SiteMessage>;
+    nextCursor?: string;
+};
+
+export type SiteGetOutput = {
+    /**
+     * Whether the event is, and the address closed
+     */
+    archived: boolean;
+    canEdit: boolean;
+    event: SiteEvent;
+    /**
+     * Whether whoever asks plans the event, and is not its client
+     */
+    isTeam: boolean;
+    /**
+     * Where those who see the draft find it
+     */
+    previewUrl: string;
+    /**
+     * Where visitors find it, relative to this server
+     */
+    publicUrl: string;
+    /**
+     * Absent where nobody has begun one
+     */
+    site?: Site;
+};
+
+export type SiteGetVersionsOutput = {
+    items: Array<SiteVersion>;
+};
+
+export type SiteMessage = {
+    /**
+     * Whether visitors read it
+     */
+    approved: boolean;
+    createdAt: string;
+    message: string;
+    name: string;
+    uuid: string;
+};
+
+export type SiteModerateMessageInput = {
+    /**
+     * Whether visitors read it
+     */
+    approved?: boolean;
+    /**
+     * False brings it back, for a day
+     */
+    deleted?: boolean;
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SiteMoveBlockInput = {
+    /**
+     * Absent: behind the cover
+     */
+    after?: string;
+    eventUuid: string;
+    uuid: string;
+};
+
+export type SiteMoveBlockOutput = {
+    order: Array<string>;
+};
+
+export type SitePhoto = {
+    height: number;
+    uuid: string;
+    /**
+     * In pixels, of the largest size
+     */
+    width: number;
+};
+
+export type SitePublishInput = {
+    eventUuid: string;
+};
+
+export type SiteRecord = {
+    /**
+     * The whole name
+     */
+    name: string;
+    type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
+    value: string;
+};
+
+export type SiteRestoreVersionInput = {
+    eventUuid: string;
+    number: number;
+};
+
+export type SiteSetDomainInput = {
+    /**
+     * Absent takes away the one there is
+     */
+    domain?: string;
+    eventUuid: string;
+};
+
+export type SiteSetIndexedInput = {
+    eventUuid: string;
+    indexed: boolean;
+};
+
+export type SiteSetLookInput = {
+    /**
+     * #rrggbb; empty is the theme's own
+     */
+    accent?: string;
+    eventUuid: string;
+    /**
+     * The one it is written over
+     */
+    lookVersion: number;
+    theme?: 'BOTANICAL' | 'CLASSIC' | 'TILES' | 'EDITORIAL' | 'HORIZON' | 'NIGHT';
+};
+
+export type SiteSetPrivacyInput = {
+    eventUuid: string;
+    /**
+     * What guests type; absent: it is open to all
+     */
+    password?: string;
+};
+
+export type SiteUpdateAddressInput = {
+    eventUuid: string;
+    slug: string;
+};
+
+export type SiteUpdateBlockInput = {
+    content?: Content;
+    eventUuid: string;
+    shown?: boolean;
+    uuid: string;
+    /**
+     * The one it is written over
+     */
+    version: number;
+};
+
+export type SiteVersion = {
+    /**
+     * Whether visitors see it
+     */
+    live: boolean;
+    number: number;
+    publishedAt: string;
+    /**
+     * Their name then
+     */
+    publishedBy: string;
+};
+
 export type SubEventsCreateInput = {
     /**
      * Counted from the event's
@@ -7286,6 +8037,102 @@ export type VendorsVendorEvent = {
     uuid: string;
 };
 
+export type WeddingPlannerEditor = {
+    /**
+     * As in 'Chrome no Android'; empty where it did not say
+     */
+    device: string;
+    /**
+     * The person who asks, on another device or in another browser
+     */
+    isMe: boolean;
+    /**
+     * Empty where they never told it
+     */
+    name: string;
+    startedAt: string;
+};
+
+export type WeddingPlannerEventBlock = {
+    /**
+     * Likewise
+     */
+    address: string;
+    date?: string;
+    /**
+     * Empty where it is not known yet
+     */
+    location: string;
+    role: 'CEREMONY' | 'RECEPTION' | 'OTHER';
+    time?: string;
+    title: string;
+};
+
+export type WeddingPlannerExchangeTokenInput = {
+    externalId: string;
+    token: string;
+};
+
+export type WeddingPlannerExchangeTokenOutput = {
+    /**
+     * Who edits instead
+     */
+    editor?: WeddingPlannerEditor;
+    /**
+     * Of whoever asked
+     */
+    lease?: string;
+};
+
+export type WeddingPlannerGetOutput = {
+    imageUrl?: string;
+    instagramHandle?: string;
+    name: string;
+    uuid: string;
+};
+
+export type WeddingPlannerGetWeddingOutput = {
+    /**
+     * For who may see guests
+     */
+    guestList?: Array<WeddingPlannerGuest>;
+    info: WeddingPlannerInfo;
+    slug: string;
+    uuid: string;
+    websiteContent: WeddingPlannerWebsite;
+};
+
+export type WeddingPlannerGuest = {
+    invitationName: string;
+    /**
+     * Empty for a place that nobody was named for
+     */
+    name: string;
+    status: 'unknown' | 'attending' | 'not_attending';
+    uuid: string;
+};
+
+export type WeddingPlannerHeartbeatInput = {
+    externalId: string;
+    lease: string;
+};
+
+export type WeddingPlannerInfo = {
+    date?: string;
+};
+
+export type WeddingPlannerRequestTakeControlInput = {
+    externalId: string;
+};
+
+export type WeddingPlannerRequestTakeControlOutput = {
+    token: string;
+};
+
+export type WeddingPlannerWebsite = {
+    eventBlocks: Array<WeddingPlannerEventBlock>;
+};
+
 export type ActivityExportData = {
     body?: never;
     path?: never;
@@ -7793,6 +8640,31 @@ export type AdminSendQrcodeResponses = {
 
 export type AdminSendQrcodeResponse = AdminSendQrcodeResponses[keyof AdminSendQrcodeResponses];
 
+export type AdminSetGiftFeeData = {
+    body: AdminSetGiftFeeInput;
+    path?: never;
+    query?: never;
+    url: '/admin.setGiftFee';
+};
+
+export type AdminSetGiftFeeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminSetGiftFeeError = AdminSetGiftFeeErrors[keyof AdminSetGiftFeeErrors];
+
+export type AdminSetGiftFeeResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminSetGiftFeeResponse = AdminSetGiftFeeResponses[keyof AdminSetGiftFeeResponses];
+
 export type AdminTakeBusinessControlData = {
     body: AdminTakeBusinessControlInput;
     path?: never;
@@ -7817,6 +8689,31 @@ export type AdminTakeBusinessControlResponses = {
 };
 
 export type AdminTakeBusinessControlResponse = AdminTakeBusinessControlResponses[keyof AdminTakeBusinessControlResponses];
+
+export type AdminTakeWeddingData = {
+    body: AdminTakeWeddingInput;
+    path?: never;
+    query?: never;
+    url: '/admin.takeWedding';
+};
+
+export type AdminTakeWeddingErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminTakeWeddingError = AdminTakeWeddingErrors[keyof AdminTakeWeddingErrors];
+
+export type AdminTakeWeddingResponses = {
+    /**
+     * OK
+     */
+    200: AdminTakeWeddingOutput;
+};
+
+export type AdminTakeWeddingResponse = AdminTakeWeddingResponses[keyof AdminTakeWeddingResponses];
 
 export type AdminUpdateContractLimitData = {
     body: AdminUpdateContractLimitInput;
@@ -11229,6 +12126,593 @@ export type EventVendorsUpdateResponses = {
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
 
+export type GiftOrdersAnswerPixData = {
+    body: GiftOrdersAnswerPixInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.answerPix';
+};
+
+export type GiftOrdersAnswerPixErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersAnswerPixError = GiftOrdersAnswerPixErrors[keyof GiftOrdersAnswerPixErrors];
+
+export type GiftOrdersAnswerPixResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersAnswerPixResponse = GiftOrdersAnswerPixResponses[keyof GiftOrdersAnswerPixResponses];
+
+export type GiftOrdersExportData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/giftOrders.export';
+};
+
+export type GiftOrdersExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersExportError = GiftOrdersExportErrors[keyof GiftOrdersExportErrors];
+
+export type GiftOrdersExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type GiftOrdersExportResponse = GiftOrdersExportResponses[keyof GiftOrdersExportResponses];
+
+export type GiftOrdersGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        uuid: string;
+    };
+    url: '/giftOrders.get';
+};
+
+export type GiftOrdersGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersGetError = GiftOrdersGetErrors[keyof GiftOrdersGetErrors];
+
+export type GiftOrdersGetResponses = {
+    /**
+     * OK
+     */
+    200: GiftsOrder;
+};
+
+export type GiftOrdersGetResponse = GiftOrdersGetResponses[keyof GiftOrdersGetResponses];
+
+export type GiftOrdersGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        onlyUnthanked?: boolean;
+        cursor?: string;
+    };
+    url: '/giftOrders.getAll';
+};
+
+export type GiftOrdersGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersGetAllError = GiftOrdersGetAllErrors[keyof GiftOrdersGetAllErrors];
+
+export type GiftOrdersGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GiftOrdersGetAllOutput;
+};
+
+export type GiftOrdersGetAllResponse = GiftOrdersGetAllResponses[keyof GiftOrdersGetAllResponses];
+
+export type GiftOrdersMarkThankedData = {
+    body: GiftOrdersMarkThankedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.markThanked';
+};
+
+export type GiftOrdersMarkThankedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersMarkThankedError = GiftOrdersMarkThankedErrors[keyof GiftOrdersMarkThankedErrors];
+
+export type GiftOrdersMarkThankedResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersMarkThankedResponse = GiftOrdersMarkThankedResponses[keyof GiftOrdersMarkThankedResponses];
+
+export type GiftOrdersRefundData = {
+    body: GiftOrdersRefundInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.refund';
+};
+
+export type GiftOrdersRefundErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersRefundError = GiftOrdersRefundErrors[keyof GiftOrdersRefundErrors];
+
+export type GiftOrdersRefundResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersRefundResponse = GiftOrdersRefundResponses[keyof GiftOrdersRefundResponses];
+
+export type GiftOrdersSeeLateData = {
+    body: GiftOrdersSeeLateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftOrders.seeLate';
+};
+
+export type GiftOrdersSeeLateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftOrdersSeeLateError = GiftOrdersSeeLateErrors[keyof GiftOrdersSeeLateErrors];
+
+export type GiftOrdersSeeLateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftOrdersSeeLateResponse = GiftOrdersSeeLateResponses[keyof GiftOrdersSeeLateResponses];
+
+export type GiftPixGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/giftPix.get';
+};
+
+export type GiftPixGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixGetError = GiftPixGetErrors[keyof GiftPixGetErrors];
+
+export type GiftPixGetResponses = {
+    /**
+     * OK
+     */
+    200: GiftPixGetOutput;
+};
+
+export type GiftPixGetResponse = GiftPixGetResponses[keyof GiftPixGetResponses];
+
+export type GiftPixRemoveData = {
+    body: GiftPixRequestCodeInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/giftPix.remove';
+};
+
+export type GiftPixRemoveErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixRemoveError = GiftPixRemoveErrors[keyof GiftPixRemoveErrors];
+
+export type GiftPixRemoveResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftPixRemoveResponse = GiftPixRemoveResponses[keyof GiftPixRemoveResponses];
+
+export type GiftPixRequestCodeData = {
+    body: GiftPixRequestCodeInput;
+    path?: never;
+    query?: never;
+    url: '/giftPix.requestCode';
+};
+
+export type GiftPixRequestCodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixRequestCodeError = GiftPixRequestCodeErrors[keyof GiftPixRequestCodeErrors];
+
+export type GiftPixRequestCodeResponses = {
+    /**
+     * OK
+     */
+    200: GiftPixRequestCodeOutput;
+};
+
+export type GiftPixRequestCodeResponse = GiftPixRequestCodeResponses[keyof GiftPixRequestCodeResponses];
+
+export type GiftPixSetData = {
+    body: GiftPixSetInput;
+    path?: never;
+    query?: never;
+    url: '/giftPix.set';
+};
+
+export type GiftPixSetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftPixSetError = GiftPixSetErrors[keyof GiftPixSetErrors];
+
+export type GiftPixSetResponses = {
+    /**
+     * OK
+     */
+    200: GiftPixGetOutput;
+};
+
+export type GiftPixSetResponse = GiftPixSetResponses[keyof GiftPixSetResponses];
+
+export type GiftsAddReadyData = {
+    body: GiftsAddReadyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.addReady';
+};
+
+export type GiftsAddReadyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsAddReadyError = GiftsAddReadyErrors[keyof GiftsAddReadyErrors];
+
+export type GiftsAddReadyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsAddReadyResponse = GiftsAddReadyResponses[keyof GiftsAddReadyResponses];
+
+export type GiftsCreateData = {
+    body: GiftsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.create';
+};
+
+export type GiftsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsCreateError = GiftsCreateErrors[keyof GiftsCreateErrors];
+
+export type GiftsCreateResponses = {
+    /**
+     * OK
+     */
+    200: GiftsCreateOutput;
+};
+
+export type GiftsCreateResponse = GiftsCreateResponses[keyof GiftsCreateResponses];
+
+export type GiftsDeleteData = {
+    body: GiftsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.delete';
+};
+
+export type GiftsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsDeleteError = GiftsDeleteErrors[keyof GiftsDeleteErrors];
+
+export type GiftsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsDeleteResponse = GiftsDeleteResponses[keyof GiftsDeleteResponses];
+
+export type GiftsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/gifts.getAll';
+};
+
+export type GiftsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsGetAllError = GiftsGetAllErrors[keyof GiftsGetAllErrors];
+
+export type GiftsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: GiftsGetAllOutput;
+};
+
+export type GiftsGetAllResponse = GiftsGetAllResponses[keyof GiftsGetAllResponses];
+
+export type GiftsGetReadyData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/gifts.getReady';
+};
+
+export type GiftsGetReadyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsGetReadyError = GiftsGetReadyErrors[keyof GiftsGetReadyErrors];
+
+export type GiftsGetReadyResponses = {
+    /**
+     * OK
+     */
+    200: GiftsGetReadyOutput;
+};
+
+export type GiftsGetReadyResponse = GiftsGetReadyResponses[keyof GiftsGetReadyResponses];
+
+export type GiftsReorderData = {
+    body: GiftsReorderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.reorder';
+};
+
+export type GiftsReorderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsReorderError = GiftsReorderErrors[keyof GiftsReorderErrors];
+
+export type GiftsReorderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsReorderResponse = GiftsReorderResponses[keyof GiftsReorderResponses];
+
+export type GiftsRestoreData = {
+    body: GiftsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.restore';
+};
+
+export type GiftsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsRestoreError = GiftsRestoreErrors[keyof GiftsRestoreErrors];
+
+export type GiftsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsRestoreResponse = GiftsRestoreResponses[keyof GiftsRestoreResponses];
+
+export type GiftsSetFeeByData = {
+    body: GiftsSetFeeByInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.setFeeBy';
+};
+
+export type GiftsSetFeeByErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsSetFeeByError = GiftsSetFeeByErrors[keyof GiftsSetFeeByErrors];
+
+export type GiftsSetFeeByResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsSetFeeByResponse = GiftsSetFeeByResponses[keyof GiftsSetFeeByResponses];
+
+export type GiftsUpdateData = {
+    body: GiftsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gifts.update';
+};
+
+export type GiftsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type GiftsUpdateError = GiftsUpdateErrors[keyof GiftsUpdateErrors];
+
+export type GiftsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type GiftsUpdateResponse = GiftsUpdateResponses[keyof GiftsUpdateResponses];
+
 export type GuestMessagesGetAllData = {
     body?: never;
     path?: never;
@@ -13270,7 +14754,7 @@ export type PendenciesGetAllData = {
         /**
          * Every kind, if not given
          */
-        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'GUESTS';
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'GUESTS' | 'GIFTS';
         /**
          * Event by event, the nearest first; or day by day, what has waited longest first
          */
@@ -15533,6 +17017,662 @@ export type SeatingTablesUpdateResponses = {
 
 export type SeatingTablesUpdateResponse = SeatingTablesUpdateResponses[keyof SeatingTablesUpdateResponses];
 
+export type SiteAddBlockData = {
+    body: SiteAddBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.addBlock';
+};
+
+export type SiteAddBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteAddBlockError = SiteAddBlockErrors[keyof SiteAddBlockErrors];
+
+export type SiteAddBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteBlock;
+};
+
+export type SiteAddBlockResponse = SiteAddBlockResponses[keyof SiteAddBlockResponses];
+
+export type SiteCheckDomainData = {
+    body: SiteCheckDomainInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.checkDomain';
+};
+
+export type SiteCheckDomainErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCheckDomainError = SiteCheckDomainErrors[keyof SiteCheckDomainErrors];
+
+export type SiteCheckDomainResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteCheckDomainResponse = SiteCheckDomainResponses[keyof SiteCheckDomainResponses];
+
+export type SiteCheckSlugData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        slug: string;
+    };
+    url: '/site.checkSlug';
+};
+
+export type SiteCheckSlugErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCheckSlugError = SiteCheckSlugErrors[keyof SiteCheckSlugErrors];
+
+export type SiteCheckSlugResponses = {
+    /**
+     * OK
+     */
+    200: SiteCheckSlugOutput;
+};
+
+export type SiteCheckSlugResponse = SiteCheckSlugResponses[keyof SiteCheckSlugResponses];
+
+export type SiteCreateData = {
+    body: SiteCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.create';
+};
+
+export type SiteCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteCreateError = SiteCreateErrors[keyof SiteCreateErrors];
+
+export type SiteCreateResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteCreateResponse = SiteCreateResponses[keyof SiteCreateResponses];
+
+export type SiteDeleteBlockData = {
+    body: SiteDeleteBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.deleteBlock';
+};
+
+export type SiteDeleteBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteDeleteBlockError = SiteDeleteBlockErrors[keyof SiteDeleteBlockErrors];
+
+export type SiteDeleteBlockResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SiteDeleteBlockResponse = SiteDeleteBlockResponses[keyof SiteDeleteBlockResponses];
+
+export type SiteGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.get';
+};
+
+export type SiteGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetError = SiteGetErrors[keyof SiteGetErrors];
+
+export type SiteGetResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetOutput;
+};
+
+export type SiteGetResponse = SiteGetResponses[keyof SiteGetResponses];
+
+export type SiteGetAddressData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.getAddress';
+};
+
+export type SiteGetAddressErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetAddressError = SiteGetAddressErrors[keyof SiteGetAddressErrors];
+
+export type SiteGetAddressResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteGetAddressResponse = SiteGetAddressResponses[keyof SiteGetAddressResponses];
+
+export type SiteGetMessagesData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        cursor?: string;
+    };
+    url: '/site.getMessages';
+};
+
+export type SiteGetMessagesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetMessagesError = SiteGetMessagesErrors[keyof SiteGetMessagesErrors];
+
+export type SiteGetMessagesResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetMessagesOutput;
+};
+
+export type SiteGetMessagesResponse = SiteGetMessagesResponses[keyof SiteGetMessagesResponses];
+
+export type SiteGetVersionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.getVersions';
+};
+
+export type SiteGetVersionsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteGetVersionsError = SiteGetVersionsErrors[keyof SiteGetVersionsErrors];
+
+export type SiteGetVersionsResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetVersionsOutput;
+};
+
+export type SiteGetVersionsResponse = SiteGetVersionsResponses[keyof SiteGetVersionsResponses];
+
+export type SiteModerateMessageData = {
+    body: SiteModerateMessageInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.moderateMessage';
+};
+
+export type SiteModerateMessageErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteModerateMessageError = SiteModerateMessageErrors[keyof SiteModerateMessageErrors];
+
+export type SiteModerateMessageResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type SiteModerateMessageResponse = SiteModerateMessageResponses[keyof SiteModerateMessageResponses];
+
+export type SiteMoveBlockData = {
+    body: SiteMoveBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.moveBlock';
+};
+
+export type SiteMoveBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteMoveBlockError = SiteMoveBlockErrors[keyof SiteMoveBlockErrors];
+
+export type SiteMoveBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteMoveBlockOutput;
+};
+
+export type SiteMoveBlockResponse = SiteMoveBlockResponses[keyof SiteMoveBlockResponses];
+
+export type SitePublishData = {
+    body: SitePublishInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.publish';
+};
+
+export type SitePublishErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SitePublishError = SitePublishErrors[keyof SitePublishErrors];
+
+export type SitePublishResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SitePublishResponse = SitePublishResponses[keyof SitePublishResponses];
+
+export type SiteRestoreBlockData = {
+    body: SiteDeleteBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.restoreBlock';
+};
+
+export type SiteRestoreBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteRestoreBlockError = SiteRestoreBlockErrors[keyof SiteRestoreBlockErrors];
+
+export type SiteRestoreBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteBlock;
+};
+
+export type SiteRestoreBlockResponse = SiteRestoreBlockResponses[keyof SiteRestoreBlockResponses];
+
+export type SiteRestoreVersionData = {
+    body: SiteRestoreVersionInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.restoreVersion';
+};
+
+export type SiteRestoreVersionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteRestoreVersionError = SiteRestoreVersionErrors[keyof SiteRestoreVersionErrors];
+
+export type SiteRestoreVersionResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteRestoreVersionResponse = SiteRestoreVersionResponses[keyof SiteRestoreVersionResponses];
+
+export type SiteSetDomainData = {
+    body: SiteSetDomainInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.setDomain';
+};
+
+export type SiteSetDomainErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetDomainError = SiteSetDomainErrors[keyof SiteSetDomainErrors];
+
+export type SiteSetDomainResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteSetDomainResponse = SiteSetDomainResponses[keyof SiteSetDomainResponses];
+
+export type SiteSetIndexedData = {
+    body: SiteSetIndexedInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.setIndexed';
+};
+
+export type SiteSetIndexedErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetIndexedError = SiteSetIndexedErrors[keyof SiteSetIndexedErrors];
+
+export type SiteSetIndexedResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteSetIndexedResponse = SiteSetIndexedResponses[keyof SiteSetIndexedResponses];
+
+export type SiteSetLookData = {
+    body: SiteSetLookInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.setLook';
+};
+
+export type SiteSetLookErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetLookError = SiteSetLookErrors[keyof SiteSetLookErrors];
+
+export type SiteSetLookResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteSetLookResponse = SiteSetLookResponses[keyof SiteSetLookResponses];
+
+export type SiteSetPrivacyData = {
+    body: SiteSetPrivacyInput;
+    path?: never;
+    query?: never;
+    url: '/site.setPrivacy';
+};
+
+export type SiteSetPrivacyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteSetPrivacyError = SiteSetPrivacyErrors[keyof SiteSetPrivacyErrors];
+
+export type SiteSetPrivacyResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteSetPrivacyResponse = SiteSetPrivacyResponses[keyof SiteSetPrivacyResponses];
+
+export type SiteUnpublishData = {
+    body: SitePublishInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.unpublish';
+};
+
+export type SiteUnpublishErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUnpublishError = SiteUnpublishErrors[keyof SiteUnpublishErrors];
+
+export type SiteUnpublishResponses = {
+    /**
+     * OK
+     */
+    200: Site;
+};
+
+export type SiteUnpublishResponse = SiteUnpublishResponses[keyof SiteUnpublishResponses];
+
+export type SiteUpdateAddressData = {
+    body: SiteUpdateAddressInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.updateAddress';
+};
+
+export type SiteUpdateAddressErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUpdateAddressError = SiteUpdateAddressErrors[keyof SiteUpdateAddressErrors];
+
+export type SiteUpdateAddressResponses = {
+    /**
+     * OK
+     */
+    200: SiteGetAddressOutput;
+};
+
+export type SiteUpdateAddressResponse = SiteUpdateAddressResponses[keyof SiteUpdateAddressResponses];
+
+export type SiteUpdateBlockData = {
+    body: SiteUpdateBlockInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/site.updateBlock';
+};
+
+export type SiteUpdateBlockErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUpdateBlockError = SiteUpdateBlockErrors[keyof SiteUpdateBlockErrors];
+
+export type SiteUpdateBlockResponses = {
+    /**
+     * OK
+     */
+    200: SiteBlock;
+};
+
+export type SiteUpdateBlockResponse = SiteUpdateBlockResponses[keyof SiteUpdateBlockResponses];
+
+export type SiteUploadPhotoData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/site.uploadPhoto';
+};
+
+export type SiteUploadPhotoErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SiteUploadPhotoError = SiteUploadPhotoErrors[keyof SiteUploadPhotoErrors];
+
+export type SiteUploadPhotoResponses = {
+    /**
+     * OK
+     */
+    200: SitePhoto;
+};
+
+export type SiteUploadPhotoResponse = SiteUploadPhotoResponses[keyof SiteUploadPhotoResponses];
+
 export type SubEventsCreateData = {
     body: SubEventsCreateInput;
     headers?: {
@@ -17114,3 +19254,212 @@ export type VendorsUpdateResponses = {
 };
 
 export type VendorsUpdateResponse = VendorsUpdateResponses[keyof VendorsUpdateResponses];
+
+export type WeddingPlannerExchangeTokenData = {
+    body: WeddingPlannerExchangeTokenInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.exchangeToken';
+};
+
+export type WeddingPlannerExchangeTokenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerExchangeTokenError = WeddingPlannerExchangeTokenErrors[keyof WeddingPlannerExchangeTokenErrors];
+
+export type WeddingPlannerExchangeTokenResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerExchangeTokenResponse = WeddingPlannerExchangeTokenResponses[keyof WeddingPlannerExchangeTokenResponses];
+
+export type WeddingPlannerGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/weddingPlanner.get';
+};
+
+export type WeddingPlannerGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerGetError = WeddingPlannerGetErrors[keyof WeddingPlannerGetErrors];
+
+export type WeddingPlannerGetResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerGetOutput;
+};
+
+export type WeddingPlannerGetResponse = WeddingPlannerGetResponses[keyof WeddingPlannerGetResponses];
+
+export type WeddingPlannerGetWeddingData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/weddingPlanner.getWedding';
+};
+
+export type WeddingPlannerGetWeddingErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerGetWeddingError = WeddingPlannerGetWeddingErrors[keyof WeddingPlannerGetWeddingErrors];
+
+export type WeddingPlannerGetWeddingResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerGetWeddingOutput;
+};
+
+export type WeddingPlannerGetWeddingResponse = WeddingPlannerGetWeddingResponses[keyof WeddingPlannerGetWeddingResponses];
+
+export type WeddingPlannerHeartbeatData = {
+    body: WeddingPlannerHeartbeatInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.heartbeat';
+};
+
+export type WeddingPlannerHeartbeatErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerHeartbeatError = WeddingPlannerHeartbeatErrors[keyof WeddingPlannerHeartbeatErrors];
+
+export type WeddingPlannerHeartbeatResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerHeartbeatResponse = WeddingPlannerHeartbeatResponses[keyof WeddingPlannerHeartbeatResponses];
+
+export type WeddingPlannerReleaseData = {
+    body: WeddingPlannerHeartbeatInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.release';
+};
+
+export type WeddingPlannerReleaseErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerReleaseError = WeddingPlannerReleaseErrors[keyof WeddingPlannerReleaseErrors];
+
+export type WeddingPlannerReleaseResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type WeddingPlannerReleaseResponse = WeddingPlannerReleaseResponses[keyof WeddingPlannerReleaseResponses];
+
+export type WeddingPlannerRequestTakeControlData = {
+    body: WeddingPlannerRequestTakeControlInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.requestTakeControl';
+};
+
+export type WeddingPlannerRequestTakeControlErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerRequestTakeControlError = WeddingPlannerRequestTakeControlErrors[keyof WeddingPlannerRequestTakeControlErrors];
+
+export type WeddingPlannerRequestTakeControlResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerRequestTakeControlOutput;
+};
+
+export type WeddingPlannerRequestTakeControlResponse = WeddingPlannerRequestTakeControlResponses[keyof WeddingPlannerRequestTakeControlResponses];
+
+export type WeddingPlannerTakeOverData = {
+    body: WeddingPlannerRequestTakeControlInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/weddingPlanner.takeOver';
+};
+
+export type WeddingPlannerTakeOverErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WeddingPlannerTakeOverError = WeddingPlannerTakeOverErrors[keyof WeddingPlannerTakeOverErrors];
+
+export type WeddingPlannerTakeOverResponses = {
+    /**
+     * OK
+     */
+    200: WeddingPlannerExchangeTokenOutput;
+};
+
+export type WeddingPlannerTakeOverResponse = WeddingPlannerTakeOverResponses[keyof WeddingPlannerTakeOverResponses];

@@ -89,6 +89,7 @@ export const zAdminBusiness = z.object({
     defaultContractLimit: z.int(),
     documentNumber: z.string().optional(),
     instagramHandle: z.string().optional(),
+    isReferred: z.boolean(),
     marketStage: z.enum([
         'STARTING',
         'VALIDATED',
@@ -185,6 +186,12 @@ export const zAdminSendQrcodeOutput = z.object({
     invitations: z.int()
 });
 
+export const zAdminSetGiftFeeInput = z.object({
+    businessId: z.uuid(),
+    isReferred: z.boolean(),
+    reason: z.string().max(400)
+});
+
 export const zAdminSupportMessage = z.object({
     answeredAt: z.iso.datetime().optional(),
     answeredBy: z.string().optional(),
@@ -207,6 +214,21 @@ export const zAdminGetSupportMessagesOutput = z.object({
 export const zAdminTakeBusinessControlInput = z.object({
     reason: z.string().min(1).max(400),
     toBeControlledBusinessId: z.uuid()
+});
+
+export const zAdminTakeWeddingInput = z.object({
+    businessId: z.uuid(),
+    customerFirstName: z.string().max(60),
+    customerLastName: z.string().max(59),
+    customerPhone: z.string().max(40),
+    eventUuid: z.uuid().optional(),
+    reason: z.string().max(400),
+    weddingPlannerUuid: z.uuid(),
+    weddingSlug: z.string().max(80)
+});
+
+export const zAdminTakeWeddingOutput = z.object({
+    eventUuid: z.uuid()
 });
 
 export const zAdminUpdateContractLimitInput = z.object({
@@ -1379,6 +1401,7 @@ export const zEventGetOutput = z.object({
     enabledCustomerUpdatesAt: z.iso.datetime().optional(),
     eventPersonName: z.string(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    externalId: z.uuid().optional(),
     hasCheckinQrcode: z.boolean(),
     imageUrl: z.string().optional(),
     imageUuid: z.uuid().optional(),
@@ -1503,7 +1526,8 @@ export const zEventReleaseCustomerAreaInput = z.object({
         'PAYMENTS',
         'CONTRACTS',
         'RUN_SHEET',
-        'GUESTS'
+        'GUESTS',
+        'SITE'
     ]),
     uuid: z.uuid()
 });
@@ -1586,8 +1610,8 @@ export const zEventGetUndoableOutput = z.object({
 });
 
 export const zEventUpdateCustomerPermissionsInput = z.object({
-    customerExtraPermissions: z.int().gte(0).lte(30720).optional(),
-    customerExtraPermissionsWas: z.int().gte(0).lte(30720).optional(),
+    customerExtraPermissions: z.int().gte(0).lte(129024).optional(),
+    customerExtraPermissionsWas: z.int().gte(0).lte(129024).optional(),
     customerPermissions: z.int().gte(0).lte(511).optional(),
     customerPermissionsWas: z.int().gte(0).lte(511).optional(),
     side: zEventCustomerSide.optional(),
@@ -1762,6 +1786,241 @@ export const zEventVendorsEventVendor = z.object({
 export const zEventVendorsGetAllOutput = z.object({
     items: z.array(zEventVendorsEventVendor),
     missing: z.array(zEventVendorsMissing)
+});
+
+export const zGiftOrdersAnswerPixInput = z.object({
+    came: z.boolean(),
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zGiftOrdersMarkThankedInput = z.object({
+    eventUuid: z.uuid(),
+    thanked: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zGiftOrdersRefundInput = z.object({
+    eventUuid: z.uuid(),
+    orderUuid: z.uuid(),
+    reason: z.string().max(300),
+    uuid: z.uuid()
+});
+
+export const zGiftOrdersSeeLateInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zGiftPixRequestCodeInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zGiftPixRequestCodeOutput = z.object({
+    attempt: z.string(),
+    phoneEnd: z.string(),
+    resendInSeconds: z.int()
+});
+
+export const zGiftPixSetInput = z.object({
+    attempt: z.string().max(64),
+    city: z.string().min(1).max(60),
+    code: z.string().max(20),
+    eventUuid: z.uuid(),
+    holder: z.string().min(1).max(120),
+    key: z.string().min(1).max(100),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ])
+});
+
+export const zGiftsAddReadyInput = z.object({
+    eventUuid: z.uuid(),
+    keys: z.array(z.string()).min(1).max(100)
+});
+
+export const zGiftsCreateInput = z.object({
+    category: z.string().max(40).optional(),
+    drawing: z.string().max(40).optional(),
+    eventUuid: z.uuid(),
+    hidden: z.boolean().optional(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND',
+        'LINK'
+    ]),
+    note: z.string().max(300).optional(),
+    photo: z.uuid().optional(),
+    price: z.int().lte(9999999999).optional(),
+    quantity: z.int().optional(),
+    title: z.string().max(80),
+    url: z.string().max(500).optional(),
+    uuid: z.uuid()
+});
+
+export const zGiftsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zGiftsDeleteInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zGiftsGift = z.object({
+    category: z.string(),
+    drawing: z.string(),
+    hidden: z.boolean(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND',
+        'LINK'
+    ]),
+    note: z.string(),
+    photo: z.uuid().optional(),
+    price: z.int().optional(),
+    quantity: z.int().optional(),
+    raised: z.int(),
+    taken: z.int(),
+    title: z.string(),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zGiftsGetAllOutput = z.object({
+    archived: z.boolean(),
+    canEdit: z.boolean(),
+    canSetFee: z.boolean(),
+    fee: z.int(),
+    feeBy: z.enum(['GIVER', 'HOSTS']),
+    items: z.array(zGiftsGift),
+    late: z.int(),
+    orders: z.int(),
+    publicUrl: z.string(),
+    published: z.boolean(),
+    received: z.int(),
+    unthanked: z.int(),
+    waiting: z.int()
+});
+
+export const zGiftsOrderItem = z.object({
+    asCash: z.boolean(),
+    drawing: z.string(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND'
+    ]),
+    price: z.int(),
+    quantity: z.int(),
+    title: z.string()
+});
+
+export const zGiftsOrder = z.object({
+    createdAt: z.iso.datetime(),
+    discount: z.int(),
+    email: z.string(),
+    fee: z.int(),
+    feeBy: z.enum(['GIVER', 'HOSTS']),
+    gifts: z.int(),
+    items: z.array(zGiftsOrderItem),
+    late: z.boolean(),
+    lateSeenAt: z.iso.datetime().optional(),
+    message: z.string(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX',
+        'OWN_PIX'
+    ]),
+    name: z.string(),
+    number: z.string(),
+    paidAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'REFUNDED',
+        'WAITING',
+        'REFUSED'
+    ]),
+    thankedAt: z.iso.datetime().optional(),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGiftOrdersGetAllOutput = z.object({
+    canRefund: z.boolean(),
+    items: z.array(zGiftsOrder),
+    nextCursor: z.string().optional()
+});
+
+export const zGiftsPixKey = z.object({
+    changedAt: z.iso.datetime(),
+    city: z.string(),
+    holder: z.string(),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    masked: z.string()
+});
+
+export const zGiftPixGetOutput = z.object({
+    canSet: z.boolean(),
+    key: zGiftsPixKey.optional()
+});
+
+export const zGiftsReady = z.object({
+    category: z.string(),
+    drawing: z.string(),
+    key: z.string(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND'
+    ]),
+    price: z.int(),
+    quantity: z.int(),
+    title: z.string()
+});
+
+export const zGiftsGetReadyOutput = z.object({
+    drawings: z.array(z.string()),
+    items: z.array(zGiftsReady)
+});
+
+export const zGiftsReorderInput = z.object({
+    eventUuid: z.uuid(),
+    uuids: z.array(z.uuid()).min(1).max(300)
+});
+
+export const zGiftsSetFeeByInput = z.object({
+    eventUuid: z.uuid(),
+    feeBy: z.enum(['GIVER', 'HOSTS'])
+});
+
+export const zGiftsUpdateInput = z.object({
+    category: z.string().max(40).optional(),
+    drawing: z.string().max(40).optional(),
+    eventUuid: z.uuid(),
+    hidden: z.boolean().optional(),
+    noPhoto: z.boolean().optional(),
+    note: z.string().max(300).optional(),
+    photo: z.uuid().optional(),
+    price: z.int().lte(9999999999).optional(),
+    quantity: z.int().optional(),
+    title: z.string().max(80).optional(),
+    url: z.string().max(500).optional(),
+    uuid: z.uuid()
 });
 
 export const zGuestMessagesFailed = z.object({
@@ -3020,6 +3279,7 @@ export const zPendenciesCounts = z.object({
     contract: z.int(),
     expiringPayment: z.int(),
     expiringPlanning: z.int(),
+    gifts: z.int(),
     guests: z.int(),
     latePayment: z.int(),
     latePlanning: z.int(),
@@ -3047,6 +3307,14 @@ export const zPendenciesPendingContract = z.object({
     expiresOn: z.iso.date().optional(),
     name: z.string(),
     signers: z.int(),
+    since: z.iso.date(),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingGift = z.object({
+    asCash: z.boolean(),
+    number: z.string(),
+    price: z.int(),
     since: z.iso.date(),
     uuid: z.uuid()
 });
@@ -3100,6 +3368,7 @@ export const zPendenciesPendingTask = z.object({
 export const zPendenciesPendency = z.object({
     contract: zPendenciesPendingContract.optional(),
     event: zPendenciesPendencyEvent.optional(),
+    gift: zPendenciesPendingGift.optional(),
     guests: zPendenciesPendingGuests.optional(),
     kind: z.enum([
         'LATE_PLANNING',
@@ -3111,7 +3380,9 @@ export const zPendenciesPendency = z.object({
         'CHECKLIST',
         'FULL_TABLE',
         'SILENT_GUESTS',
-        'FAILED_MESSAGES'
+        'FAILED_MESSAGES',
+        'LATE_GIFT',
+        'SENT_GIFT'
     ]),
     payment: zPendenciesPendingPayment.optional(),
     proposal: zPendenciesPendingProposal.optional(),
@@ -3122,6 +3393,39 @@ export const zPendenciesGetAllOutput = z.object({
     counts: zPendenciesCounts,
     items: z.array(zPendenciesPendency),
     nextCursor: z.string().optional()
+});
+
+export const zPhoto = z.object({
+    alt: z.string().max(160),
+    uuid: z.uuid()
+});
+
+export const zItem = z.object({
+    address: z.string().max(240).optional(),
+    date: z.iso.date().optional(),
+    hidden: z.array(z.enum([
+        'MAPS',
+        'WAZE',
+        'CALENDAR'
+    ])).max(3).optional(),
+    photo: zPhoto.optional(),
+    place: z.string().max(160).optional(),
+    role: z.enum([
+        'CEREMONY',
+        'RECEPTION',
+        'OTHER'
+    ]).optional(),
+    text: z.string().max(1500).optional(),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    title: z.string().max(160).optional(),
+    url: z.string().max(500).optional()
+});
+
+export const zContent = z.object({
+    items: z.array(zItem).max(60).optional(),
+    photos: z.array(zPhoto).max(60).optional(),
+    text: z.string().max(4000).optional(),
+    title: z.string().max(80).optional()
 });
 
 export const zPixKeyKey = z.object({
@@ -3191,6 +3495,7 @@ export const zProblem = z.object({
         'not_found',
         'conflict',
         'confirm',
+        'lease_lost',
         'too_many',
         'unavailable',
         'not_ready',
@@ -3614,7 +3919,8 @@ export const zPublicEventClientArea = z.object({
         'PAYMENTS',
         'CONTRACTS',
         'RUN_SHEET',
-        'GUESTS'
+        'GUESTS',
+        'SITE'
     ])
 });
 
@@ -4600,6 +4906,256 @@ export const zSeatingTablesUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zSiteAddBlockInput = z.object({
+    after: z.uuid().optional(),
+    eventUuid: z.uuid()
+});
+
+export const zSiteBlock = z.object({
+    content: zContent,
+    kind: z.enum([
+        'COVER',
+        'STORY',
+        'MOMENTS',
+        'COUNTDOWN',
+        'GALLERY',
+        'PEOPLE',
+        'TIMELINE',
+        'DRESS_CODE',
+        'LODGING',
+        'RSVP',
+        'GIFTS',
+        'MESSAGES',
+        'VENDORS',
+        'QUESTIONS',
+        'TEXT'
+    ]),
+    shown: z.boolean(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
+export const zSiteCheckDomainInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zSiteCheckSlugOutput = z.object({
+    free: z.boolean(),
+    guessable: z.boolean(),
+    message: z.string().optional(),
+    present: z.boolean(),
+    slug: z.string(),
+    suggestions: z.array(z.string()),
+    url: z.string()
+});
+
+export const zSiteCreateInput = z.object({
+    eventUuid: z.uuid(),
+    theme: z.enum([
+        'BOTANICAL',
+        'CLASSIC',
+        'TILES',
+        'EDITORIAL',
+        'HORIZON',
+        'NIGHT'
+    ]).optional()
+});
+
+export const zSiteDeleteBlockInput = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSiteEvent = z.object({
+    ceremonyPlace: z.string().optional(),
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    names: z.array(z.string()),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zSiteMessage = z.object({
+    approved: z.boolean(),
+    createdAt: z.iso.datetime(),
+    message: z.string(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSiteGetMessagesOutput = z.object({
+    items: z.array(zSiteMessage),
+    nextCursor: z.string().optional()
+});
+
+export const zSiteModerateMessageInput = z.object({
+    approved: z.boolean().optional(),
+    deleted: z.boolean().optional(),
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSiteMoveBlockInput = z.object({
+    after: z.uuid().optional(),
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zSiteMoveBlockOutput = z.object({
+    order: z.array(z.uuid())
+});
+
+export const zSitePhoto = z.object({
+    height: z.int(),
+    uuid: z.uuid(),
+    width: z.int()
+});
+
+export const zSite = z.object({
+    accent: z.string(),
+    blocks: z.array(zSiteBlock),
+    changes: z.int(),
+    indexed: z.boolean(),
+    isPrivate: z.boolean(),
+    lookVersion: z.int(),
+    messagesWaiting: z.int(),
+    photos: z.array(zSitePhoto),
+    publishedAt: z.iso.datetime().optional(),
+    publishedVersion: z.int().optional(),
+    theme: z.enum([
+        'BOTANICAL',
+        'CLASSIC',
+        'TILES',
+        'EDITORIAL',
+        'HORIZON',
+        'NIGHT'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zSiteGetOutput = z.object({
+    archived: z.boolean(),
+    canEdit: z.boolean(),
+    event: zSiteEvent,
+    isTeam: z.boolean(),
+    previewUrl: z.string(),
+    publicUrl: z.string(),
+    site: zSite.optional()
+});
+
+export const zSitePublishInput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zSiteRecord = z.object({
+    name: z.string(),
+    type: z.enum([
+        'TXT',
+        'CNAME',
+        'A',
+        'AAAA'
+    ]),
+    value: z.string()
+});
+
+export const zSiteDomain = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    name: z.string(),
+    offAt: z.iso.datetime().optional(),
+    reason: z.enum([
+        'TXT',
+        'ADDRESS',
+        'UNREACHABLE',
+        'TAKEN'
+    ]).optional(),
+    records: z.array(zSiteRecord),
+    status: z.enum([
+        'PENDING',
+        'ACTIVE',
+        'FAILING',
+        'OFF'
+    ]),
+    verifiedAt: z.iso.datetime().optional()
+});
+
+export const zSiteGetAddressOutput = z.object({
+    changesLeft: z.int(),
+    domain: zSiteDomain.optional(),
+    guessable: z.boolean(),
+    slug: z.string(),
+    takesDomain: z.boolean(),
+    url: z.string()
+});
+
+export const zSiteRestoreVersionInput = z.object({
+    eventUuid: z.uuid(),
+    number: z.int().gte(1)
+});
+
+export const zSiteSetDomainInput = z.object({
+    domain: z.string().max(300).optional(),
+    eventUuid: z.uuid()
+});
+
+export const zSiteSetIndexedInput = z.object({
+    eventUuid: z.uuid(),
+    indexed: z.boolean()
+});
+
+export const zSiteSetLookInput = z.object({
+    accent: z.string().max(7).optional(),
+    eventUuid: z.uuid(),
+    lookVersion: z.int().gte(1),
+    theme: z.enum([
+        'BOTANICAL',
+        'CLASSIC',
+        'TILES',
+        'EDITORIAL',
+        'HORIZON',
+        'NIGHT'
+    ]).optional()
+});
+
+export const zSiteSetPrivacyInput = z.object({
+    eventUuid: z.uuid(),
+    password: z.string().min(6).max(60).optional()
+});
+
+export const zSiteUpdateAddressInput = z.object({
+    eventUuid: z.uuid(),
+    slug: z.string().max(200)
+});
+
+export const zSiteUpdateBlockInput = z.object({
+    content: zContent.optional(),
+    eventUuid: z.uuid(),
+    shown: z.boolean().optional(),
+    uuid: z.uuid(),
+    version: z.int().gte(1)
+});
+
+export const zSiteVersion = z.object({
+    live: z.boolean(),
+    number: z.int(),
+    publishedAt: z.iso.datetime(),
+    publishedBy: z.string()
+});
+
+export const zSiteGetVersionsOutput = z.object({
+    items: z.array(zSiteVersion)
+});
+
 export const zSubEventsCreateInput = z.object({
     day: z.int().gte(-7).lte(7).optional(),
     eventUuid: z.uuid(),
@@ -5334,6 +5890,83 @@ export const zVendorsGetOutput = z.object({
     uuid: z.uuid()
 });
 
+export const zWeddingPlannerEditor = z.object({
+    device: z.string(),
+    isMe: z.boolean(),
+    name: z.string(),
+    startedAt: z.iso.datetime()
+});
+
+export const zWeddingPlannerEventBlock = z.object({
+    address: z.string(),
+    date: z.iso.date().optional(),
+    location: z.string(),
+    role: z.enum([
+        'CEREMONY',
+        'RECEPTION',
+        'OTHER'
+    ]),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    title: z.string()
+});
+
+export const zWeddingPlannerExchangeTokenInput = z.object({
+    externalId: z.uuid(),
+    token: z.string().min(1).max(64)
+});
+
+export const zWeddingPlannerExchangeTokenOutput = z.object({
+    editor: zWeddingPlannerEditor.optional(),
+    lease: z.uuid().optional()
+});
+
+export const zWeddingPlannerGetOutput = z.object({
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zWeddingPlannerGuest = z.object({
+    invitationName: z.string(),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zWeddingPlannerHeartbeatInput = z.object({
+    externalId: z.uuid(),
+    lease: z.uuid()
+});
+
+export const zWeddingPlannerInfo = z.object({
+    date: z.iso.date().optional()
+});
+
+export const zWeddingPlannerRequestTakeControlInput = z.object({
+    externalId: z.uuid()
+});
+
+export const zWeddingPlannerRequestTakeControlOutput = z.object({
+    token: z.string()
+});
+
+export const zWeddingPlannerWebsite = z.object({
+    eventBlocks: z.array(zWeddingPlannerEventBlock)
+});
+
+export const zWeddingPlannerGetWeddingOutput = z.object({
+    guestList: z.array(zWeddingPlannerGuest).optional(),
+    info: zWeddingPlannerInfo,
+    slug: z.string(),
+    uuid: z.uuid(),
+    websiteContent: zWeddingPlannerWebsite
+});
+
 export const zActivityExportQuery = z.object({
     userUuid: z.uuid().optional(),
     eventUuid: z.uuid().optional(),
@@ -5505,12 +6138,26 @@ export const zAdminSendQrcodeBody = zAdminSendQrcodeInput;
  */
 export const zAdminSendQrcodeResponse = zAdminSendQrcodeOutput;
 
+export const zAdminSetGiftFeeBody = zAdminSetGiftFeeInput;
+
+/**
+ * OK
+ */
+export const zAdminSetGiftFeeResponse = zNone;
+
 export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
 
 /**
  * OK
  */
 export const zAdminTakeBusinessControlResponse = zUsersControl;
+
+export const zAdminTakeWeddingBody = zAdminTakeWeddingInput;
+
+/**
+ * OK
+ */
+export const zAdminTakeWeddingResponse = zAdminTakeWeddingOutput;
 
 export const zAdminUpdateContractLimitBody = zAdminUpdateContractLimitInput;
 
@@ -6674,6 +7321,209 @@ export const zEventVendorsUpdateHeaders = z.object({
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
 
+export const zGiftOrdersAnswerPixBody = zGiftOrdersAnswerPixInput;
+
+export const zGiftOrdersAnswerPixHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersAnswerPixResponse = zNone;
+
+export const zGiftOrdersExportQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersExportResponse = z.string();
+
+export const zGiftOrdersGetQuery = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersGetResponse = zGiftsOrder;
+
+export const zGiftOrdersGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    onlyUnthanked: z.boolean().optional(),
+    cursor: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersGetAllResponse = zGiftOrdersGetAllOutput;
+
+export const zGiftOrdersMarkThankedBody = zGiftOrdersMarkThankedInput;
+
+export const zGiftOrdersMarkThankedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersMarkThankedResponse = zNone;
+
+export const zGiftOrdersRefundBody = zGiftOrdersRefundInput;
+
+export const zGiftOrdersRefundHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersRefundResponse = zNone;
+
+export const zGiftOrdersSeeLateBody = zGiftOrdersSeeLateInput;
+
+export const zGiftOrdersSeeLateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersSeeLateResponse = zNone;
+
+export const zGiftPixGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftPixGetResponse = zGiftPixGetOutput;
+
+export const zGiftPixRemoveBody = zGiftPixRequestCodeInput;
+
+export const zGiftPixRemoveHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftPixRemoveResponse = zNone;
+
+export const zGiftPixRequestCodeBody = zGiftPixRequestCodeInput;
+
+/**
+ * OK
+ */
+export const zGiftPixRequestCodeResponse = zGiftPixRequestCodeOutput;
+
+export const zGiftPixSetBody = zGiftPixSetInput;
+
+/**
+ * OK
+ */
+export const zGiftPixSetResponse = zGiftPixGetOutput;
+
+export const zGiftsAddReadyBody = zGiftsAddReadyInput;
+
+export const zGiftsAddReadyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsAddReadyResponse = zNone;
+
+export const zGiftsCreateBody = zGiftsCreateInput;
+
+export const zGiftsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsCreateResponse = zGiftsCreateOutput;
+
+export const zGiftsDeleteBody = zGiftsDeleteInput;
+
+export const zGiftsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsDeleteResponse = zNone;
+
+export const zGiftsGetAllQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftsGetAllResponse = zGiftsGetAllOutput;
+
+export const zGiftsGetReadyQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftsGetReadyResponse = zGiftsGetReadyOutput;
+
+export const zGiftsReorderBody = zGiftsReorderInput;
+
+export const zGiftsReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsReorderResponse = zNone;
+
+export const zGiftsRestoreBody = zGiftsDeleteInput;
+
+export const zGiftsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsRestoreResponse = zNone;
+
+export const zGiftsSetFeeByBody = zGiftsSetFeeByInput;
+
+export const zGiftsSetFeeByHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsSetFeeByResponse = zNone;
+
+export const zGiftsUpdateBody = zGiftsUpdateInput;
+
+export const zGiftsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsUpdateResponse = zNone;
+
 export const zGuestMessagesGetAllQuery = z.object({
     eventUuid: z.uuid(),
     invitationUuid: z.uuid()
@@ -7372,7 +8222,8 @@ export const zPendenciesGetAllQuery = z.object({
         'CONTRACT',
         'PROPOSAL',
         'CHECKLIST',
-        'GUESTS'
+        'GUESTS',
+        'GIFTS'
     ]).optional(),
     by: z.enum(['EVENT', 'DAY']).optional().default('EVENT'),
     cursor: z.string().max(400).optional(),
@@ -8140,6 +8991,238 @@ export const zSeatingTablesUpdateHeaders = z.object({
  */
 export const zSeatingTablesUpdateResponse = zNone;
 
+export const zSiteAddBlockBody = zSiteAddBlockInput;
+
+export const zSiteAddBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteAddBlockResponse = zSiteBlock;
+
+export const zSiteCheckDomainBody = zSiteCheckDomainInput;
+
+export const zSiteCheckDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckDomainResponse = zSiteGetAddressOutput;
+
+export const zSiteCheckSlugQuery = z.object({
+    eventUuid: z.uuid(),
+    slug: z.string().max(200)
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckSlugResponse = zSiteCheckSlugOutput;
+
+export const zSiteCreateBody = zSiteCreateInput;
+
+export const zSiteCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteCreateResponse = zSite;
+
+export const zSiteDeleteBlockBody = zSiteDeleteBlockInput;
+
+export const zSiteDeleteBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteDeleteBlockResponse = zNone;
+
+export const zSiteGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetResponse = zSiteGetOutput;
+
+export const zSiteGetAddressQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetAddressResponse = zSiteGetAddressOutput;
+
+export const zSiteGetMessagesQuery = z.object({
+    eventUuid: z.uuid(),
+    cursor: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetMessagesResponse = zSiteGetMessagesOutput;
+
+export const zSiteGetVersionsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetVersionsResponse = zSiteGetVersionsOutput;
+
+export const zSiteModerateMessageBody = zSiteModerateMessageInput;
+
+export const zSiteModerateMessageHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteModerateMessageResponse = zNone;
+
+export const zSiteMoveBlockBody = zSiteMoveBlockInput;
+
+export const zSiteMoveBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteMoveBlockResponse = zSiteMoveBlockOutput;
+
+export const zSitePublishBody = zSitePublishInput;
+
+export const zSitePublishHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSitePublishResponse = zSite;
+
+export const zSiteRestoreBlockBody = zSiteDeleteBlockInput;
+
+export const zSiteRestoreBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteRestoreBlockResponse = zSiteBlock;
+
+export const zSiteRestoreVersionBody = zSiteRestoreVersionInput;
+
+export const zSiteRestoreVersionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteRestoreVersionResponse = zSite;
+
+export const zSiteSetDomainBody = zSiteSetDomainInput;
+
+export const zSiteSetDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetDomainResponse = zSiteGetAddressOutput;
+
+export const zSiteSetIndexedBody = zSiteSetIndexedInput;
+
+export const zSiteSetIndexedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetIndexedResponse = zSite;
+
+export const zSiteSetLookBody = zSiteSetLookInput;
+
+export const zSiteSetLookHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetLookResponse = zSite;
+
+export const zSiteSetPrivacyBody = zSiteSetPrivacyInput;
+
+/**
+ * OK
+ */
+export const zSiteSetPrivacyResponse = zSite;
+
+export const zSiteUnpublishBody = zSitePublishInput;
+
+export const zSiteUnpublishHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUnpublishResponse = zSite;
+
+export const zSiteUpdateAddressBody = zSiteUpdateAddressInput;
+
+export const zSiteUpdateAddressHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUpdateAddressResponse = zSiteGetAddressOutput;
+
+export const zSiteUpdateBlockBody = zSiteUpdateBlockInput;
+
+export const zSiteUpdateBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUpdateBlockResponse = zSiteBlock;
+
+export const zSiteUploadPhotoBody = z.object({
+    file: z.string()
+});
+
+export const zSiteUploadPhotoQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteUploadPhotoResponse = zSitePhoto;
+
 export const zSubEventsCreateBody = zSubEventsCreateInput;
 
 export const zSubEventsCreateHeaders = z.object({
@@ -8686,3 +9769,76 @@ export const zVendorsUpdateHeaders = z.object({
  * OK
  */
 export const zVendorsUpdateResponse = zVendorsGetOutput;
+
+export const zWeddingPlannerExchangeTokenBody = zWeddingPlannerExchangeTokenInput;
+
+export const zWeddingPlannerExchangeTokenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerExchangeTokenResponse = zWeddingPlannerExchangeTokenOutput;
+
+export const zWeddingPlannerGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerGetResponse = zWeddingPlannerGetOutput;
+
+export const zWeddingPlannerGetWeddingQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerGetWeddingResponse = zWeddingPlannerGetWeddingOutput;
+
+export const zWeddingPlannerHeartbeatBody = zWeddingPlannerHeartbeatInput;
+
+export const zWeddingPlannerHeartbeatHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerHeartbeatResponse = zWeddingPlannerExchangeTokenOutput;
+
+export const zWeddingPlannerReleaseBody = zWeddingPlannerHeartbeatInput;
+
+export const zWeddingPlannerReleaseHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerReleaseResponse = zNone;
+
+export const zWeddingPlannerRequestTakeControlBody = zWeddingPlannerRequestTakeControlInput;
+
+export const zWeddingPlannerRequestTakeControlHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerRequestTakeControlResponse = zWeddingPlannerRequestTakeControlOutput;
+
+export const zWeddingPlannerTakeOverBody = zWeddingPlannerRequestTakeControlInput;
+
+export const zWeddingPlannerTakeOverHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerTakeOverResponse = zWeddingPlannerExchangeTokenOutput;

@@ -15,7 +15,9 @@ import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$ev
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './../routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidPresentesRouteImport } from './../routes/evento/$eventUuid/presentes'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
+import { Route as EventoEventUuidSiteRouteImport } from './../routes/evento/$eventUuid/site'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../routes/evento/$eventUuid/contratos/$contractUuid'
 import { Route as EventoEventUuidConvidadosIndexRouteImport } from './../routes/evento/$eventUuid/convidados/index'
@@ -85,12 +87,23 @@ const EventoEventUuidDocumentosRouteRoute =
     path: '/documentos',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidPresentesRoute =
+  EventoEventUuidPresentesRouteImport.update({
+    id: '/presentes',
+    path: '/presentes',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidRoteiroRouteRoute =
   EventoEventUuidRoteiroRouteRouteImport.update({
     id: '/roteiro',
     path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidSiteRoute = EventoEventUuidSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
 const EventoEventUuidContratosIndexRoute =
   EventoEventUuidContratosIndexRouteImport.update({
     id: '/contratos/',
@@ -315,6 +328,8 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -356,6 +371,8 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/convidados/$invitationUuid': typeof EventoEventUuidConvidadosInvitationUuidRoute
@@ -400,6 +417,8 @@ export interface FileRoutesById {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
+  '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -447,6 +466,8 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
+    | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -488,6 +509,8 @@ export interface FileRouteTypes {
   to:
     | '/evento'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
+    | '/evento/$eventUuid/site'
     | '/evento/$eventUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/convidados/$invitationUuid'
@@ -531,6 +554,8 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/presentes'
+    | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -619,11 +644,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/presentes': {
+      id: '/evento/$eventUuid/presentes'
+      path: '/presentes'
+      fullPath: '/evento/$eventUuid/presentes'
+      preLoaderRoute: typeof EventoEventUuidPresentesRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/roteiro': {
       id: '/evento/$eventUuid/roteiro'
       path: '/roteiro'
       fullPath: '/evento/$eventUuid/roteiro'
       preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/site': {
+      id: '/evento/$eventUuid/site'
+      path: '/site'
+      fullPath: '/evento/$eventUuid/site'
+      preLoaderRoute: typeof EventoEventUuidSiteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/contratos/': {
@@ -1013,6 +1052,8 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidPresentesRoute: typeof EventoEventUuidPresentesRoute
+  EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -1036,6 +1077,8 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidPresentesRoute: EventoEventUuidPresentesRoute,
+  EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

@@ -8,5 +8,5 @@ export type Side = 'team' | 'client' | 'visitor'
 export function sideOf(pathname: string): Side {
   const [, first = ''] = pathname.split('/')
   if (first === 'evento') return 'client'
-  return first === '' || first === 'app' || first === 'dev' ? 'team' : 'visitor'
+  return ['', 'app', 'dev', 'editor'].includes(first) ? 'team' : 'visitor'
 }

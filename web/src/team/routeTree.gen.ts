@@ -21,12 +21,15 @@ import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
 import { Route as DevOutboxRouteImport } from './../routes/dev/outbox'
 import { Route as DevUiRouteImport } from './../routes/dev/ui'
+import { Route as EditorIndexRouteImport } from './../routes/editor/index'
 import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as AppEventUuidIndexRouteImport } from './../routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './../routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './../routes/app/$eventUuid/organization/route'
 import { Route as AppEventUuidRsvpRouteRouteImport } from './../routes/app/$eventUuid/rsvp/route'
 import { Route as AppEventUuidRunSheetRouteRouteImport } from './../routes/app/$eventUuid/run-sheet/route'
+import { Route as AppEventUuidShareRouteImport } from './../routes/app/$eventUuid/share'
+import { Route as AppEventUuidWebsiteAndGiftsRouteRouteImport } from './../routes/app/$eventUuid/website-and-gifts/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './../routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesArticleRouteImport } from './../routes/app/articles/$article'
 import { Route as AppContactsListRouteImport } from './../routes/app/contacts/_list'
@@ -79,6 +82,10 @@ import { Route as AppEventUuidTemplatesEventTemplateUuidRouteImport } from './..
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './../routes/app/$eventUuid/templates/create'
 import { Route as AppEventUuidVendorsIndexRouteImport } from './../routes/app/$eventUuid/vendors/index'
 import { Route as AppEventUuidVendorsSelectRouteImport } from './../routes/app/$eventUuid/vendors/select'
+import { Route as AppEventUuidWebsiteAndGiftsIndexRouteImport } from './../routes/app/$eventUuid/website-and-gifts/index'
+import { Route as AppEventUuidWebsiteAndGiftsGiftsRouteImport } from './../routes/app/$eventUuid/website-and-gifts/gifts'
+import { Route as AppEventUuidWebsiteAndGiftsOrdersRouteImport } from './../routes/app/$eventUuid/website-and-gifts/orders'
+import { Route as AppEventUuidWebsiteAndGiftsAddressRouteImport } from './../routes/app/$eventUuid/website-and-gifts_/address'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './../routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './../routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './../routes/app/contacts/_list/$contactUuid'
@@ -139,7 +146,9 @@ import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './../routes
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
 import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
 import { Route as AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/gift-fee'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
+import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './../routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './../routes/app_/menu/backoffice/users/$userId/update'
@@ -204,6 +213,11 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EditorIndexRoute = EditorIndexRouteImport.update({
+  id: '/editor/',
+  path: '/editor/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
   id: '/pagamento/$paymentUuid',
   path: '/pagamento/$paymentUuid',
@@ -234,6 +248,17 @@ const AppEventUuidRunSheetRouteRoute =
   AppEventUuidRunSheetRouteRouteImport.update({
     id: '/run-sheet',
     path: '/run-sheet',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidShareRoute = AppEventUuidShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
+const AppEventUuidWebsiteAndGiftsRouteRoute =
+  AppEventUuidWebsiteAndGiftsRouteRouteImport.update({
+    id: '/website-and-gifts',
+    path: '/website-and-gifts',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidEventCreatorRoute =
@@ -520,6 +545,30 @@ const AppEventUuidVendorsSelectRoute =
   AppEventUuidVendorsSelectRouteImport.update({
     id: '/vendors/select',
     path: '/vendors/select',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsIndexRoute =
+  AppEventUuidWebsiteAndGiftsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsGiftsRoute =
+  AppEventUuidWebsiteAndGiftsGiftsRouteImport.update({
+    id: '/gifts',
+    path: '/gifts',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsOrdersRoute =
+  AppEventUuidWebsiteAndGiftsOrdersRouteImport.update({
+    id: '/orders',
+    path: '/orders',
+    getParentRoute: () => AppEventUuidWebsiteAndGiftsRouteRoute,
+  } as any)
+const AppEventUuidWebsiteAndGiftsAddressRoute =
+  AppEventUuidWebsiteAndGiftsAddressRouteImport.update({
+    id: '/website-and-gifts_/address',
+    path: '/website-and-gifts/address',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppContactsContactUuidUpdateRoute =
@@ -867,10 +916,22 @@ const AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute =
     path: '/users/$businessUuid/checkin-qrcode',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidGiftFeeRoute =
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport.update({
+    id: '/users/$businessUuid/gift-fee',
+    path: '/users/$businessUuid/gift-fee',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
   AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
     id: '/users/$businessUuid/import-vendors',
     path: '/users/$businessUuid/import-vendors',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute =
+  AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport.update({
+    id: '/users/$businessUuid/take-wedding',
+    path: '/users/$businessUuid/take-wedding',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
 const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
@@ -906,11 +967,14 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
+  '/editor/': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
@@ -954,6 +1018,9 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -980,6 +1047,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1018,7 +1086,9 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1036,10 +1106,12 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app': typeof AppIndexRoute
+  '/editor': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -1078,6 +1150,9 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1104,6 +1179,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
   '/app/contracts/templates': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
@@ -1138,7 +1214,9 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1159,11 +1237,14 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
+  '/editor/': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/$eventUuid/rsvp': typeof AppEventUuidRsvpRouteRouteWithChildren
   '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
+  '/app/$eventUuid/website-and-gifts': typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/share': typeof AppEventUuidShareRoute
   '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$article': typeof AppArticlesArticleRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
@@ -1211,6 +1292,9 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
+  '/app/$eventUuid/website-and-gifts/gifts': typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  '/app/$eventUuid/website-and-gifts/orders': typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  '/app/$eventUuid/website-and-gifts_/address': typeof AppEventUuidWebsiteAndGiftsAddressRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/contracts/templates/$templateUuid': typeof AppContractsTemplatesTemplateUuidRoute
@@ -1237,6 +1321,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
+  '/app/$eventUuid/website-and-gifts/': typeof AppEventUuidWebsiteAndGiftsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
   '/app/contracts/templates/': typeof AppContractsTemplatesIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
@@ -1275,7 +1360,9 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  '/app_/menu/backoffice/users/$businessUuid/gift-fee': typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1297,11 +1384,14 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/pagamento/$paymentUuid'
     | '/app/'
+    | '/editor/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/menu/backoffice'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts'
@@ -1345,6 +1435,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1371,6 +1464,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -1409,7 +1503,9 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid/'
@@ -1427,10 +1523,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/pagamento/$paymentUuid'
     | '/app'
+    | '/editor'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/add'
@@ -1469,6 +1567,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts/address'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1495,6 +1596,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app/contacts'
     | '/app/contracts/templates'
     | '/app/menu/business'
@@ -1529,7 +1631,9 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid'
@@ -1549,11 +1653,14 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/pagamento/$paymentUuid'
     | '/app/'
+    | '/editor/'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/rsvp'
     | '/app/$eventUuid/run-sheet'
+    | '/app/$eventUuid/website-and-gifts'
     | '/app_/menu/backoffice'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/share'
     | '/app/$eventUuid_/event-creator'
     | '/app/articles/$article'
     | '/app/contacts/_list'
@@ -1601,6 +1708,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/$eventUuid/vendors/select'
+    | '/app/$eventUuid/website-and-gifts/gifts'
+    | '/app/$eventUuid/website-and-gifts/orders'
+    | '/app/$eventUuid/website-and-gifts_/address'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
     | '/app/contracts/templates/$templateUuid'
@@ -1627,6 +1737,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
+    | '/app/$eventUuid/website-and-gifts/'
     | '/app/contacts/_list/'
     | '/app/contracts/templates/'
     | '/app/menu/business/'
@@ -1665,7 +1776,9 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
     | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
+    | '/app_/menu/backoffice/users/$businessUuid/gift-fee'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
+    | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/'
@@ -1678,6 +1791,7 @@ export interface RootRouteChildren {
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
   PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
+  EditorIndexRoute: typeof EditorIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
@@ -1772,6 +1886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/editor/': {
+      id: '/editor/'
+      path: '/editor'
+      fullPath: '/editor/'
+      preLoaderRoute: typeof EditorIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pagamento/$paymentUuid': {
       id: '/pagamento/$paymentUuid'
       path: '/pagamento/$paymentUuid'
@@ -1812,6 +1933,20 @@ declare module '@tanstack/react-router' {
       path: '/run-sheet'
       fullPath: '/app/$eventUuid/run-sheet'
       preLoaderRoute: typeof AppEventUuidRunSheetRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/share': {
+      id: '/app/$eventUuid/share'
+      path: '/share'
+      fullPath: '/app/$eventUuid/share'
+      preLoaderRoute: typeof AppEventUuidShareRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts': {
+      id: '/app/$eventUuid/website-and-gifts'
+      path: '/website-and-gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid_/event-creator': {
@@ -2176,6 +2311,34 @@ declare module '@tanstack/react-router' {
       path: '/vendors/select'
       fullPath: '/app/$eventUuid/vendors/select'
       preLoaderRoute: typeof AppEventUuidVendorsSelectRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/': {
+      id: '/app/$eventUuid/website-and-gifts/'
+      path: '/'
+      fullPath: '/app/$eventUuid/website-and-gifts/'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsIndexRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/gifts': {
+      id: '/app/$eventUuid/website-and-gifts/gifts'
+      path: '/gifts'
+      fullPath: '/app/$eventUuid/website-and-gifts/gifts'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts/orders': {
+      id: '/app/$eventUuid/website-and-gifts/orders'
+      path: '/orders'
+      fullPath: '/app/$eventUuid/website-and-gifts/orders'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRouteImport
+      parentRoute: typeof AppEventUuidWebsiteAndGiftsRouteRoute
+    }
+    '/app/$eventUuid/website-and-gifts_/address': {
+      id: '/app/$eventUuid/website-and-gifts_/address'
+      path: '/website-and-gifts/address'
+      fullPath: '/app/$eventUuid/website-and-gifts/address'
+      preLoaderRoute: typeof AppEventUuidWebsiteAndGiftsAddressRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/contacts/$contactUuid_/update': {
@@ -2598,11 +2761,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/gift-fee': {
+      id: '/app_/menu/backoffice/users/$businessUuid/gift-fee'
+      path: '/users/$businessUuid/gift-fee'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/gift-fee'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
       id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
       path: '/users/$businessUuid/import-vendors'
       fullPath: '/app/menu/backoffice/users/$businessUuid/import-vendors'
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/users/$businessUuid/take-wedding': {
+      id: '/app_/menu/backoffice/users/$businessUuid/take-wedding'
+      path: '/users/$businessUuid/take-wedding'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/take-wedding'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/users/$businessUuid/update-contract-details': {
@@ -2741,6 +2918,27 @@ const AppEventUuidRunSheetRouteRouteWithChildren =
     AppEventUuidRunSheetRouteRouteChildren,
   )
 
+interface AppEventUuidWebsiteAndGiftsRouteRouteChildren {
+  AppEventUuidWebsiteAndGiftsGiftsRoute: typeof AppEventUuidWebsiteAndGiftsGiftsRoute
+  AppEventUuidWebsiteAndGiftsOrdersRoute: typeof AppEventUuidWebsiteAndGiftsOrdersRoute
+  AppEventUuidWebsiteAndGiftsIndexRoute: typeof AppEventUuidWebsiteAndGiftsIndexRoute
+}
+
+const AppEventUuidWebsiteAndGiftsRouteRouteChildren: AppEventUuidWebsiteAndGiftsRouteRouteChildren =
+  {
+    AppEventUuidWebsiteAndGiftsGiftsRoute:
+      AppEventUuidWebsiteAndGiftsGiftsRoute,
+    AppEventUuidWebsiteAndGiftsOrdersRoute:
+      AppEventUuidWebsiteAndGiftsOrdersRoute,
+    AppEventUuidWebsiteAndGiftsIndexRoute:
+      AppEventUuidWebsiteAndGiftsIndexRoute,
+  }
+
+const AppEventUuidWebsiteAndGiftsRouteRouteWithChildren =
+  AppEventUuidWebsiteAndGiftsRouteRoute._addFileChildren(
+    AppEventUuidWebsiteAndGiftsRouteRouteChildren,
+  )
+
 interface AppEventUuidReceptionQrCodeRouteRouteChildren {
   AppEventUuidReceptionQrCodeHelpRoute: typeof AppEventUuidReceptionQrCodeHelpRoute
   AppEventUuidReceptionQrCodePreviewRoute: typeof AppEventUuidReceptionQrCodePreviewRoute
@@ -2810,7 +3008,9 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidRsvpRouteRoute: typeof AppEventUuidRsvpRouteRouteWithChildren
   AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
+  AppEventUuidWebsiteAndGiftsRouteRoute: typeof AppEventUuidWebsiteAndGiftsRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
+  AppEventUuidShareRoute: typeof AppEventUuidShareRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidReceptionQrCodeRouteRoute: typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -2830,6 +3030,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidWebsiteAndGiftsAddressRoute: typeof AppEventUuidWebsiteAndGiftsAddressRoute
   AppEventUuidContractsIndexRoute: typeof AppEventUuidContractsIndexRoute
   AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
@@ -2847,7 +3048,10 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidOrganizationRouteRouteWithChildren,
   AppEventUuidRsvpRouteRoute: AppEventUuidRsvpRouteRouteWithChildren,
   AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
+  AppEventUuidWebsiteAndGiftsRouteRoute:
+    AppEventUuidWebsiteAndGiftsRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
+  AppEventUuidShareRoute: AppEventUuidShareRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidReceptionQrCodeRouteRoute:
     AppEventUuidReceptionQrCodeRouteRouteWithChildren,
@@ -2872,6 +3076,8 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidWebsiteAndGiftsAddressRoute:
+    AppEventUuidWebsiteAndGiftsAddressRoute,
   AppEventUuidContractsIndexRoute: AppEventUuidContractsIndexRoute,
   AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
@@ -3050,7 +3256,9 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
+  AppMenuBackofficeUsersBusinessUuidGiftFeeRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
+  AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -3064,8 +3272,12 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
       AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
+    AppMenuBackofficeUsersBusinessUuidGiftFeeRoute:
+      AppMenuBackofficeUsersBusinessUuidGiftFeeRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
       AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
+    AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute:
+      AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:
@@ -3085,6 +3297,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
   PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
+  EditorIndexRoute: EditorIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,

@@ -15,6 +15,8 @@ const asked = [
   'features/customer/decisions/',
   'features/customer/vendors/status.ts',
   'features/events/overview/',
+  // Who began to pay, who says they sent a Pix, and what came late and nobody saw.
+  'features/gifts/OrdersScreen.tsx',
   'features/guests/StatusIcon.tsx',
   'features/guests/detail/Answers.tsx',
   'features/guests/list/Totals.tsx',

@@ -14,7 +14,11 @@ export function Elsewhere() {
   const { pathname, href } = useLocation()
   const leaves = sideOf(pathname) !== cameTo
   useEffect(() => {
-    if (leaves) window.location.replace(href)
+    if (!leaves) return
+    const { location } = window
+    // With a fragment, to go where one is already loads nothing.
+    if (location.pathname + location.search + location.hash === href) location.reload()
+    else location.replace(href)
   }, [leaves, href])
   return leaves ? null : <NotFoundScreen />
 }

@@ -6,7 +6,7 @@ const src = path.join(import.meta.dirname, '../..')
 
 /** Sides and pages without the team's sidebar, what lies over a page, and sheets of paper shown in one. */
 const apart =
-  /^(features\/(customer|contracts\/signing|publicevent|auth|gallery|outbox|runsheet\/vendor|business\/(AddBusiness|Opening))|app\/frame\/(InvitePage|ErrorScreen|NotFoundPage|FullPage)|features\/documents\/(Preview|PdfPages))/
+  /^(features\/(customer|contracts\/signing|publicevent|auth|gallery|outbox|runsheet\/vendor|business\/(AddBusiness|Opening))|app\/frame\/(InvitePage|ErrorScreen|NotFoundPage|FullPage)|features\/portal\/EditLease|features\/documents\/(Preview|PdfPages))/
 
 it('nenhuma página da equipe tem largura ou margem sua: só as de Content', () => {
   const files = ['features', 'app', 'routes/app']

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -112,12 +112,40 @@ export const adminSendQrcode = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
+ * Say which fee of gifts a business has
+ *
+ * What was begun to be paid keeps its own. It stands in the business's audit log, with the reason.
+ */
+export const adminSetGiftFee = <ThrowOnError extends boolean = false>(options: Options<AdminSetGiftFeeData, ThrowOnError>): RequestResult<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError> => (options.client ?? client).post<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError>({
+    url: '/admin.setGiftFee',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Take control of a business for an hour
  *
  * An earlier control of the same person ends.
  */
 export const adminTakeBusinessControl = <ThrowOnError extends boolean = false>(options: Options<AdminTakeBusinessControlData, ThrowOnError>): RequestResult<AdminTakeBusinessControlResponses, AdminTakeBusinessControlErrors, ThrowOnError> => (options.client ?? client).post<AdminTakeBusinessControlResponses, AdminTakeBusinessControlErrors, ThrowOnError>({
     url: '/admin.takeBusinessControl',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add an event to a business, with its client, its address and the business's id as a partner
+ *
+ * Nothing is moved out of another business. It stands in the business's audit log, with the reason.
+ */
+export const adminTakeWedding = <ThrowOnError extends boolean = false>(options: Options<AdminTakeWeddingData, ThrowOnError>): RequestResult<AdminTakeWeddingResponses, AdminTakeWeddingErrors, ThrowOnError> => (options.client ?? client).post<AdminTakeWeddingResponses, AdminTakeWeddingErrors, ThrowOnError>({
+    url: '/admin.takeWedding',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -529,6 +557,25 @@ export const adminSendQrcodeMutation = (options?: Partial<Options<AdminSendQrcod
 };
 
 /**
+ * Say which fee of gifts a business has
+ *
+ * What was begun to be paid keeps its own. It stands in the business's audit log, with the reason.
+ */
+export const adminSetGiftFeeMutation = (options?: Partial<Options<AdminSetGiftFeeData>>): UseMutationOptions<AdminSetGiftFeeResponse, AdminSetGiftFeeError, Options<AdminSetGiftFeeData>> => {
+    const mutationOptions: UseMutationOptions<AdminSetGiftFeeResponse, AdminSetGiftFeeError, Options<AdminSetGiftFeeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminSetGiftFee({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Take control of a business for an hour
  *
  * An earlier control of the same person ends.
@@ -537,6 +584,25 @@ export const adminTakeBusinessControlMutation = (options?: Partial<Options<Admin
     const mutationOptions: UseMutationOptions<AdminTakeBusinessControlResponse, AdminTakeBusinessControlError, Options<AdminTakeBusinessControlData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminTakeBusinessControl({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add an event to a business, with its client, its address and the business's id as a partner
+ *
+ * Nothing is moved out of another business. It stands in the business's audit log, with the reason.
+ */
+export const adminTakeWeddingMutation = (options?: Partial<Options<AdminTakeWeddingData>>): UseMutationOptions<AdminTakeWeddingResponse, AdminTakeWeddingError, Options<AdminTakeWeddingData>> => {
+    const mutationOptions: UseMutationOptions<AdminTakeWeddingResponse, AdminTakeWeddingError, Options<AdminTakeWeddingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminTakeWedding({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

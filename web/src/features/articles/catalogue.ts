@@ -64,6 +64,13 @@ export const articles: readonly Article[] = [
     keywords: 'noiva noivo casal site página pública link acesso permissões',
   },
   {
+    slug: 'escolha-o-endereco-do-site',
+    title: 'Escolha o endereço do site',
+    summary: 'Um endereço curto, o que ele custa, e um domínio só do evento.',
+    keywords:
+      'link url slug domínio próprio dns txt cname www página pública adivinhar redirecionar',
+  },
+  {
     slug: 'roteiro-e-cortejo',
     title: 'O roteiro do dia e o cortejo',
     summary: 'Hora a hora, quem entra e com que música, e o que fazer quando atrasa.',
@@ -75,6 +82,13 @@ export const articles: readonly Article[] = [
     summary: 'A lista, quem vem, as mesas e o que dizer ao buffet.',
     keywords:
       'rsvp convite confirmação presença família lista mesa lugar etiqueta criança restrição alimentar prazo buffet planilha apagar anonimizar lgpd dados pessoais',
+  },
+  {
+    slug: 'monte-o-site-do-evento',
+    title: 'Monte o site do evento',
+    summary: 'O tema, os blocos, as fotos, a senha e quando os convidados veem.',
+    keywords:
+      'página pública tema cor capa história galeria foto padrinhos programação traje hospedagem recado publicar rascunho versão endereço privado buscador google whatsapp',
   },
   {
     slug: 'a-recepcao',

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { FileText, FileUp, KeyRound, Pencil, QrCode } from 'lucide-react'
+import { CalendarPlus, FileText, FileUp, Gift, KeyRound, Pencil, QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -81,6 +81,9 @@ export function UserScreen({ userId }: { userId: string }) {
                       ? `${formatNumber(business.defaultContractLimit)} (padrão)`
                       : formatNumber(business.contractLimit)}
                   </Fact>
+                  <Fact label="Taxa dos presentes">
+                    {business.isReferred ? 'A menor, de indicação' : 'A de todos'}
+                  </Fact>
                 </>
               ) : (
                 <EmptyLine>Esse usuário não tem um negócio cadastrado</EmptyLine>
@@ -99,6 +102,16 @@ export function UserScreen({ userId }: { userId: string }) {
               <>
                 <Tile
                   link={{
+                    to: '/app/menu/backoffice/users/$businessUuid/take-wedding',
+                    params: { businessUuid: business.uuid },
+                  }}
+                  icon={<CalendarPlus size={20} aria-hidden />}
+                  title="Adicionar evento (take-wedding)"
+                >
+                  Com o cliente, o endereço do site e o código de parceiro.
+                </Tile>
+                <Tile
+                  link={{
                     to: '/app/menu/backoffice/users/$businessUuid/update-contract-details',
                     params: { businessUuid: business.uuid },
                   }}
@@ -106,6 +119,16 @@ export function UserScreen({ userId }: { userId: string }) {
                   title="Ajustar limite de contratos"
                 >
                   Quantos contratos este negócio pode ter.
+                </Tile>
+                <Tile
+                  link={{
+                    to: '/app/menu/backoffice/users/$businessUuid/gift-fee',
+                    params: { businessUuid: business.uuid },
+                  }}
+                  icon={<Gift size={20} aria-hidden />}
+                  title="Ajustar taxa dos presentes"
+                >
+                  A menor, para quem veio por indicação.
                 </Tile>
                 <Tile
                   link={{

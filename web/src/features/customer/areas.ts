@@ -3,6 +3,7 @@ import {
   CalendarClock,
   FileText,
   FolderOpen,
+  Globe,
   ListChecks,
   type LucideIcon,
   Receipt,
@@ -70,5 +71,11 @@ export const areas: Record<Area, AreaPlace> = {
     icon: Users,
     link: (eventUuid) =>
       linkOptions({ to: '/evento/$eventUuid/convidados', params: { eventUuid } }),
+  },
+  SITE: {
+    label: 'Site',
+    holds: 'A página que os convidados vão abrir, do jeito de vocês',
+    icon: Globe,
+    link: (eventUuid) => linkOptions({ to: '/evento/$eventUuid/site', params: { eventUuid } }),
   },
 }

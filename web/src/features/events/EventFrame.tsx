@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** On a phone this screen stands alone: the event's bar, header and tabs make way for it. */
     aloneOnPhone?: boolean
+    /** This screen fills the window: of the event only its bar stands above it. */
+    barOnly?: boolean
   }
 }
 
@@ -33,6 +35,7 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
   useLive(client, `live.event?eventUuid=${eventUuid}`)
   useToldOfRights(eventUuid, event.permissions, business.role === 'GUEST')
   const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
+  const barOnly = useMatches({ select: (all) => all.some((one) => one.staticData.barOnly) })
   const template = isTemplate(event)
   const { label, tint } = eventTypes[event.type]
   const days = template ? undefined : daysLeft(event)
@@ -53,58 +56,62 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
       <div className={cx('contents', alone && 'max-md:hidden')}>
         <PhoneBar
           title={event.title}
-          middle={<EventParts {...{ tabs, days }} title={event.title} shown={scrolled} />}
+          middle={
+            <EventParts {...{ tabs, days }} title={event.title} shown={scrolled || barOnly} />
+          }
           back={{ link: linkOptions({ to: '/app/events' }), label: 'Voltar para os eventos' }}
           action={<EventActions event={event} />}
         />
-        <EventHeader
-          title={event.title}
-          eyebrow={
-            template
-              ? `Modelo · ${label}`
-              : event.date
-                ? `${label} · ${formatDay(event.date)}`
-                : `${label} · sem data marcada`
-          }
-          facts={
-            <>
-              {place && <Fact icon={<MapPin size={16} aria-hidden />}>{place}</Fact>}
-              {event.eventStartTime && (
-                <Fact icon={<Clock size={16} aria-hidden />}>
-                  {formatHour(event.eventStartTime)}
-                </Fact>
-              )}
-              {event.numberOfGuests !== undefined && (
-                <Fact icon={<Users size={16} aria-hidden />}>
-                  {plannedWords(event.numberOfGuests)}
-                </Fact>
-              )}
-            </>
-          }
-          days={days}
-          {...cover}
-          edge={edge}
-          {...(!template && { progress: { done: event.tasksDone, total: event.tasksTotal } })}
-          action={
-            <>
-              {template && may('WRITE_EVENTS') && (
-                <Link
-                  to="/app/events/create"
-                  search={{ from: eventUuid }}
-                  className={buttonClass('secondary')}
-                >
-                  <CalendarPlus size={18} aria-hidden />
-                  Usar este modelo
-                </Link>
-              )}
-              <EventActions event={event} />
-            </>
-          }
-        />
+        {!barOnly && (
+          <EventHeader
+            title={event.title}
+            eyebrow={
+              template
+                ? `Modelo · ${label}`
+                : event.date
+                  ? `${label} · ${formatDay(event.date)}`
+                  : `${label} · sem data marcada`
+            }
+            facts={
+              <>
+                {place && <Fact icon={<MapPin size={16} aria-hidden />}>{place}</Fact>}
+                {event.eventStartTime && (
+                  <Fact icon={<Clock size={16} aria-hidden />}>
+                    {formatHour(event.eventStartTime)}
+                  </Fact>
+                )}
+                {event.numberOfGuests !== undefined && (
+                  <Fact icon={<Users size={16} aria-hidden />}>
+                    {plannedWords(event.numberOfGuests)}
+                  </Fact>
+                )}
+              </>
+            }
+            days={days}
+            {...cover}
+            edge={edge}
+            {...(!template && { progress: { done: event.tasksDone, total: event.tasksTotal } })}
+            action={
+              <>
+                {template && may('WRITE_EVENTS') && (
+                  <Link
+                    to="/app/events/create"
+                    search={{ from: eventUuid }}
+                    className={buttonClass('secondary')}
+                  >
+                    <CalendarPlus size={18} aria-hidden />
+                    Usar este modelo
+                  </Link>
+                )}
+                <EventActions event={event} />
+              </>
+            }
+          />
+        )}
         <EventBar
           {...{ tabs, days, cover }}
           title={event.title}
-          alone={scrolled}
+          alone={scrolled || barOnly}
           action={<EventActions event={event} />}
         />
       </div>

@@ -2,6 +2,7 @@ import {
   CalendarClock,
   FileText,
   FolderOpen,
+  Globe,
   ListChecks,
   type LucideIcon,
   Receipt,
@@ -100,6 +101,15 @@ const shown: Readonly<Record<ClientArea, Shown>> = {
       EDIT: 'Vê a lista de convidados e cuida dela com você: nomes, contatos, respostas e mesas.',
       VIEW: 'Vê a lista de convidados e as respostas, sem mudar nada.',
       NONE: 'A lista de convidados não aparece.',
+    },
+  },
+  SITE: {
+    label: 'Site e presentes',
+    icon: Globe,
+    means: {
+      EDIT: 'Escreve o site com você, escolhe as fotos e os presentes, e publica.',
+      VIEW: 'Vê o rascunho do site e os presentes, sem mudar nada.',
+      NONE: 'O site e os presentes não aparecem; o endereço público continua aberto.',
     },
   },
 }

@@ -7,7 +7,7 @@ export interface Sees {
   manages: boolean
   template: boolean
   readsTeam: boolean
-  /** Whether the guest list is theirs to see, and the door theirs to keep. */
+  /** Whether the site and the guest list are theirs to see, and the door theirs to keep. */
   guests: boolean
   reception: boolean
 }
@@ -16,6 +16,8 @@ interface Part {
   label: string
   /** Its address in the event. */
   path: string
+  /** Others that are of it. */
+  paths?: readonly string[]
   link: (params: { eventUuid: string }) => LinkOptions
   shown: (sees: Sees) => boolean
 }
@@ -84,6 +86,13 @@ const parts: readonly Part[] = [
     shown: ({ guests, template }) => guests && !template,
   },
   {
+    label: 'Site e presentes',
+    path: '/website-and-gifts',
+    paths: ['/share'],
+    link: (params) => linkOptions({ to: '/app/$eventUuid/website-and-gifts', params }),
+    shown: ({ guests, template }) => guests && !template,
+  },
+  {
     label: 'Recepção',
     path: '/reception',
     link: ({ eventUuid }) => otherDocument(`/app/${eventUuid}/reception`),
@@ -114,7 +123,9 @@ export function tabsOf(eventUuid: string, pathname: string, sees: Sees): Tab[] {
   const shown = parts.filter((part) => part.shown(sees))
   const within = pathname.slice(`/app/${eventUuid}`.length).replace(/\/$/, '')
   const [open] = shown
-    .filter(({ path }) => within === path || (path && within.startsWith(`${path}/`)))
+    .filter(({ path, paths = [] }) =>
+      [path, ...paths].some((one) => within === one || (one && within.startsWith(`${one}/`))),
+    )
     .sort((one, other) => other.path.length - one.path.length)
   return shown.map((part) => ({
     label: part.label,

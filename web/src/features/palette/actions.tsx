@@ -11,6 +11,7 @@ import {
   FileChartColumn,
   FilePlus2,
   FileText,
+  Globe,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -122,6 +123,13 @@ export function paletteActions({
       icon: <QrCode size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/$eventUuid/reception/qr-code', params }),
     })
+    add({
+      id: 'site',
+      label: 'Site e presentes deste evento',
+      keywords: 'página pública publicar tema capa história galeria recados lista de presentes',
+      icon: <Globe size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/website-and-gifts', params }),
+    })
   }
   if (receptionOf) {
     const params = { eventUuid: receptionOf }
@@ -209,7 +217,7 @@ export function paletteActions({
   add({
     id: 'pendencies',
     label: 'Ir para Pendências',
-    keywords: 'atrasadas prazos tarefas',
+    keywords: 'atrasadas prazos tarefas presentes fora do prazo confirmar pix',
     icon: <ClockAlert size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/pendencies' }),
   })

@@ -81,6 +81,12 @@ const filters: {
     none: 'Nada espera nas listas de convidados',
     of: ({ guests }) => guests,
   },
+  {
+    tipo: 'presentes',
+    label: 'Presentes',
+    none: 'Nada espera nos presentes',
+    of: ({ gifts }) => gifts,
+  },
 ]
 
 export interface PendenciesScreenProps extends PendenciesSearch {
@@ -181,6 +187,7 @@ function summary({
   contract,
   checklist,
   guests,
+  gifts,
 }: PendenciesCounts): string {
   const parts = [
     latePlanning > 0 && count(latePlanning, 'tarefa atrasada', 'tarefas atrasadas'),
@@ -192,6 +199,7 @@ function summary({
     contract > 0 && count(contract, 'contrato espera assinatura', 'contratos esperam assinatura'),
     checklist > 0 && count(checklist, 'evento para começar', 'eventos para começar'),
     guests > 0 && count(guests, 'aviso dos convidados', 'avisos dos convidados'),
+    gifts > 0 && count(gifts, 'aviso dos presentes', 'avisos dos presentes'),
   ].filter(Boolean)
   return parts.slice(0, 2).join(' · ') || 'Nada espera por você agora'
 }

@@ -126,6 +126,7 @@ function daysOf(items: readonly Pendency[]): [string, Pendency[]][] {
       item.payment?.dueDate ??
       item.contract?.since ??
       item.proposal?.since ??
+      item.gift?.since ??
       ''
     const some = days.get(day)
     if (some) some.push(item)

@@ -44,10 +44,11 @@ export function pendencyKey({
   payment,
   contract,
   proposal,
+  gift,
 }: Pendency): string {
   return (
     task?.publicId ??
-    `${kind} ${guests?.tableUuid ?? payment?.uuid ?? contract?.uuid ?? proposal?.uuid ?? event?.uuid}`
+    `${kind} ${guests?.tableUuid ?? payment?.uuid ?? contract?.uuid ?? proposal?.uuid ?? gift?.uuid ?? event?.uuid}`
   )
 }
 

@@ -10,6 +10,7 @@ const kinds = [
   'orcamentos',
   'comecar',
   'convidados',
+  'presentes',
 ] as const
 
 export interface PendenciesSearch {
@@ -46,4 +47,5 @@ export const kindOf: Record<(typeof kinds)[number], PendencyFilter> = {
   orcamentos: 'PROPOSAL',
   comecar: 'CHECKLIST',
   convidados: 'GUESTS',
+  presentes: 'GIFTS',
 }

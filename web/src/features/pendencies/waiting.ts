@@ -3,10 +3,12 @@ import {
   Armchair,
   CalendarPlus,
   FileSignature,
+  Gift,
   Hourglass,
   ListChecks,
   type LucideIcon,
   MessageCircleWarning,
+  QrCode,
   Receipt,
 } from 'lucide-react'
 import { formatDeadline, type IsoDate } from '@/lib/dates'
@@ -23,7 +25,7 @@ export interface Waiting {
 }
 
 export function waitingIn(pendency: Pendency, today: IsoDate): Waiting {
-  const { kind, event, guests, payment, contract, proposal } = pendency
+  const { kind, event, guests, payment, contract, proposal, gift } = pendency
   if (proposal) return waitingProposal(proposal)
   if (!event) throw new Error('only a proposal waits without an event')
   const params = { eventUuid: event.uuid }
@@ -36,6 +38,25 @@ export function waitingIn(pendency: Pendency, today: IsoDate): Waiting {
       link: linkOptions({
         to: '/app/$eventUuid/payments/$paymentUuid',
         params: { ...params, paymentUuid: payment.uuid },
+      }),
+    }
+  }
+  if (gift) {
+    const sent = kind === 'SENT_GIFT'
+    return {
+      icon: sent ? QrCode : Gift,
+      title: sent ? 'Pix de presente para confirmar' : 'Presente pago fora do prazo',
+      why: `${gift.number}, ${formatMoney(gift.price)} · ${
+        sent
+          ? 'confira se chegou na conta'
+          : gift.asCash
+            ? 'outra pessoa já tinha dado: virou dinheiro'
+            : 'ainda estava livre: valeu'
+      }`,
+      link: linkOptions({
+        to: '/app/$eventUuid/website-and-gifts/orders',
+        params,
+        search: { pedido: gift.uuid },
       }),
     }
   }

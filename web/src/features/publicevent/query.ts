@@ -5,13 +5,18 @@ import {
   publicEventGetVendorOptions,
   publicEventGetVendorsOptions,
 } from '@/client/api/public.event.gen'
+import { sideOf } from '@/lib/sides'
 
-/** Words and a random part, joined by hyphens. */
-const slugShape = /^[a-z0-9]+(-[a-z0-9]+)+$/
+/** Words joined by hyphens (formats/slug). */
+const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** No event has another address; the server needs not be asked. */
+/**
+ * No event has another address; the server needs not be asked. What lies on another side of the app
+ * is no event either: this side's routes know nothing of it.
+ */
 export function requireSlug(slug: string) {
-  if (slug.length > 80 || !slugShape.test(slug)) throw notFound()
+  const possible = slug.length >= 3 && slug.length <= 80 && slugShape.test(slug)
+  if (!possible || sideOf(`/${slug}`) !== 'visitor') throw notFound()
 }
 
 /** An event's public page, by its address. */

@@ -6,7 +6,7 @@ const steps = [
   {
     icon: Globe,
     title: 'A página do evento nasce na hora',
-    text: 'Com os nomes, a data, o local e a contagem regressiva, num endereço só dela.',
+    text: 'Com os nomes, a data, o local e a contagem regressiva, num endereço só dela. O rascunho do site também, para vocês completarem.',
   },
   {
     icon: MessageCircle,

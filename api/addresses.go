@@ -1,0 +1,195 @@
+package api
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"path"
+	"strings"
+
+	"cortejo/api/publicevent"
+	"cortejo/formats/slug"
+	"cortejo/jobs"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+)
+
+// Addresses finds events' pages that are not where an address says.
+type Addresses interface {
+	// Moved is the address that an event has by now which had this one; "" where it is nobody's old one.
+	Moved(ctx context.Context, old string) (string, error)
+	// AtDomain is the address of the event whose own domain this is, without its www; "" where it is nobody's.
+	AtDomain(ctx context.Context, domain string) (string, error)
+}
+
+// atOwnDomains gives a domain of an event's own that event's page and nothing else: no sign-in, no app, no other event.
+// There the page is at /, and what stands below /{slug} elsewhere stands below it. A host that is nobody's gets a bare 404,
+// but for what watches the server and its own parts call, by whatever name they know it.
+func atOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			host := hostOf(r)
+			if isOurs(host, public) {
+				next.ServeHTTP(w, r)
+				return
+			}
+			// What holds for us and all below us does not hold for somebody's domain.
+			h := w.Header()
+			h.Del("Strict-Transport-Security")
+			own, err := addresses.AtDomain(r.Context(), strings.TrimPrefix(host, "www."))
+			switch {
+			case err != nil:
+				problem.Write(w, r, problem.From(err))
+			case own == "" && isInner(r.URL.Path):
+				next.ServeHTTP(w, r)
+			case own == "":
+				notAPage(w)
+			default:
+				if public.Scheme == "https" {
+					h.Set("Strict-Transport-Security", "max-age=31536000")
+				}
+				serveAt(own, next, w, r)
+			}
+		})
+	}
+}
+
+// hostOf is the name that a request was sent to, without a port.
+func hostOf(r *http.Request) string {
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+}
+
+// isOurs tells the host that people know Cortejo by, this machine, and addresses of a network of its own.
+func isOurs(host string, public *url.URL) bool {
+	if host == "" || host == strings.ToLower(public.Hostname()) || host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	address, err := netip.ParseAddr(host)
+	return err == nil && (address.IsLoopback() || address.IsPrivate())
+}
+
+// isInner tells what is for whoever runs the server. What tells something there asks for a secret.
+func isInner(path string) bool {
+	return path == "/healthz" || path == "/readyz" || strings.HasPrefix(path, "/internal/")
+}
+
+// notAPage is the answer where there is nothing, not even words of ours.
+func notAPage(w http.ResponseWriter) {
+	h := w.Header()
+	h.Del("Content-Type")
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNotFound)
+}
+
+// serveAt answers for the one event whose address is own. The page's files and pictures are where they always are.
+func serveAt(own string, next http.Handler, w http.ResponseWriter, r *http.Request) {
+	at := path.Clean(r.URL.Path)
+	first, rest, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
+	r = r.WithContext(procedure.AtSite(r.Context(), own))
+	switch {
+	case at == "/"+own && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+		leadTo(w, r, "/", "")
+		return
+	case first == own, at == "/theme.js", at == "/opening.css":
+	case first == "assets", first == "icons", first == "tema":
+	case first == "api" && strings.HasPrefix(rest, "public/"):
+	case first == "media" && isPictureOf(own, at):
+	case first == "api", first == "media", isInner(at), first == "internal":
+		notAPage(w)
+		return
+	default:
+		at = "/" + own + strings.TrimSuffix(at, "/")
+	}
+	// What was decided of is what is answered: no dots lead anywhere else.
+	asked := *r.URL
+	asked.Path, asked.RawPath = at, ""
+	r.URL = &asked
+	next.ServeHTTP(w, r)
+}
+
+// isPictureOf tells pictures that a key or a secret opens, and the one that is drawn of the event, from those of others.
+func isPictureOf(own, at string) bool {
+	if rest, drawn := strings.CutPrefix(at, publicevent.PictureFolder); drawn {
+		return rest == own+".png"
+	}
+	return strings.HasPrefix(at, jobs.CodePictureFolder) || strings.Count(at, "/") == 2
+}
+
+// leadOn lets an address that an event had before lead to its present one, with all that stands below it, wherever it would
+// answer that there is nothing. It may become the event's again, so that nobody keeps where it leads.
+func leadOn(addresses Addresses) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			first, rest, below := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
+			if !slug.Is(first) {
+				next.ServeHTTP(w, r)
+				return
+			}
+			if below {
+				rest = "/" + rest
+			}
+			next.ServeHTTP(&leading{ResponseWriter: w, lead: func() bool {
+				to, err := addresses.Moved(r.Context(), first)
+				if err != nil || to == "" {
+					return false // whoever asks reads that there is nothing, and asks again
+				}
+				leadTo(w, r, "/"+to, rest)
+				return true
+			}}, r)
+		})
+	}
+}
+
+// leadTo redirects with the method that was used.
+func leadTo(w http.ResponseWriter, r *http.Request, to, rest string) {
+	h := w.Header()
+	for _, name := range []string{"Content-Type", "Content-Length", "Content-Encoding", "ETag", "Vary"} {
+		h.Del(name)
+	}
+	h.Set("Cache-Control", "no-cache")
+	to += rest
+	if r.URL.RawQuery != "" {
+		to += "?" + r.URL.RawQuery
+	}
+	h.Set("Location", to)
+	w.WriteHeader(http.StatusPermanentRedirect)
+}
+
+// leading is an answer that leads elsewhere instead of saying that there is nothing.
+type leading struct {
+	http.ResponseWriter
+	lead     func() bool
+	wrote    bool
+	leadsOff bool
+}
+
+func (l *leading) WriteHeader(status int) {
+	if l.wrote {
+		return
+	}
+	l.wrote = true
+	if status == http.StatusNotFound && l.lead() {
+		l.leadsOff = true
+		return
+	}
+	l.ResponseWriter.WriteHeader(status)
+}
+
+func (l *leading) Write(content []byte) (int, error) {
+	if !l.wrote {
+		l.WriteHeader(http.StatusOK)
+	}
+	if l.leadsOff {
+		return len(content), nil
+	}
+	return l.ResponseWriter.Write(content)
+}
+
+// Unwrap lets deadlines and flushing through (http.ResponseController).
+func (l *leading) Unwrap() http.ResponseWriter { return l.ResponseWriter }

@@ -1,0 +1,523 @@
+package giftpage
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/gifts"
+	"cortejo/formats/money"
+	"cortejo/jobs"
+	"cortejo/platform/form"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/payments"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// order is one as its giver is told of it.
+type order struct {
+	BusinessID uuid.UUID  `json:"businessId"`
+	UUID       uuid.UUID  `json:"uuid"`
+	Number     string     `json:"number"`
+	Status     string     `json:"status"`
+	Name       string     `json:"name"`
+	Email      string     `json:"email"`
+	Message    string     `json:"message"`
+	Method     string     `json:"method"`
+	Gifts      int64      `json:"gifts"`
+	Fee        int64      `json:"fee"`
+	Discount   int64      `json:"discount"`
+	Total      int64      `json:"total"`
+	Late       bool       `json:"late"`
+	ExpiresAt  time.Time  `json:"expiresAt"`
+	PaidAt     *time.Time `json:"paidAt"`
+	Event      event      `json:"event"`
+	Theme      string     `json:"theme"`
+	Accent     string     `json:"accent"`
+	Items      []struct {
+		gifts.OrderItem
+		Gift *uuid.UUID `json:"gift"`
+	} `json:"items"`
+	Attempt struct {
+		ID         uuid.UUID `json:"id"`
+		Status     string    `json:"status"`
+		SessionID  string    `json:"sessionId"`
+		SessionURL string    `json:"sessionUrl"`
+		BoletoURL  string    `json:"boletoUrl"`
+		CreatedAt  time.Time `json:"createdAt"`
+		ExpiresAt  time.Time `json:"expiresAt"`
+	} `json:"attempt"`
+}
+
+// basket is what is in it.
+func (o order) basket() chosen {
+	c := chosen{}
+	for _, item := range o.Items {
+		if item.Gift == nil {
+			continue
+		}
+		one := picked{Gift: *item.Gift, Quantity: item.Quantity}
+		if item.Kind == gifts.Fund {
+			one.Amount = item.Price
+		}
+		c = append(c, one)
+	}
+	return c
+}
+
+// told reads an order of the event in scope; nil where there is none.
+func (s *Service) told(ctx context.Context, q request, id uuid.UUID) (*order, error) {
+	text, err := queries.New(s.DB.Read(q.scope)).GiftOrderTold(ctx, queries.GiftOrderToldParams{ID: id})
+	if err != nil || string(text) == "null" {
+		return nil, err
+	}
+	o := new(order)
+	return o, json.Unmarshal(text, o)
+}
+
+// typed is what the giver wrote.
+type typed struct {
+	Order                uuid.UUID
+	Name, Email, Message string
+	Method, Voucher      string
+	Total                int64
+	errors               map[string]string
+}
+
+func (t typed) Error(field string) string { return t.errors[field] }
+
+const longestName, longestMessage = 80, 500
+
+func readTyped(r *http.Request) typed {
+	t := typed{
+		Name: oneLine(r.PostFormValue("nome")), Email: strings.TrimSpace(r.PostFormValue("email")), Message: strings.TrimSpace(strings.ReplaceAll(r.PostFormValue("recado"), "\r\n", "\n")),
+		Method: r.PostFormValue("forma"), Voucher: strings.ToUpper(strings.Join(strings.Fields(r.PostFormValue("codigo")), "")), errors: map[string]string{},
+	}
+	t.Order, _ = uuid.Parse(r.PostFormValue("pedido"))              // a new one where it is none
+	t.Total, _ = strconv.ParseInt(r.PostFormValue("total"), 10, 64) // what is none is another total
+	if t.Order == uuid.Nil {
+		t.Order = uuid.New()
+	}
+	return t
+}
+
+func oneLine(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, text)), " ")
+}
+
+// check says beside each field what is wrong with it.
+func (t typed) check() bool {
+	t.checkCard()
+	var f form.Form
+	if email := f.Email("email", &t.Email); t.Email == "" {
+		t.errors["email"] = "Diga para onde vai o recibo"
+	} else if f.Err() != nil || email == nil {
+		t.errors["email"] = "Confira o e-mail"
+	}
+	return len(t.errors) == 0
+}
+
+// checkCard says it beside those of the card.
+func (t typed) checkCard() {
+	switch {
+	case t.Name == "":
+		t.errors["nome"] = "Diga quem assina o cartão"
+	case utf8.RuneCountInString(t.Name) > longestName:
+		t.errors["nome"] = "Use até 80 letras"
+	}
+	if utf8.RuneCountInString(t.Message) > longestMessage {
+		t.errors["recado"] = "O cartão leva até 500 letras"
+	}
+}
+
+type line struct {
+	ID, Title, Price, Words string
+	Drawing, Photo          string
+	Steps, More             bool
+}
+
+type way struct {
+	Name, Words, Hint, Icon string
+	On                      bool
+}
+
+type basketPage struct {
+	shell
+	typed
+	Alert                string
+	Back, Base           string
+	Lines                []line
+	Basket               string
+	Length               int
+	Ways                 []way
+	Gifts, Fee, Off, Sum string
+	FeeName              string
+	ByHosts              bool
+	Cents                int64
+	VoucherOpen          bool
+	CanPay               bool
+}
+
+// quote is what a basket costs.
+type quote struct {
+	gifts, fee, discount, total int64
+	badVoucher                  bool
+}
+
+func (s *Service) quote(ctx context.Context, q request, l list, basket chosen, voucher string) (quote, error) {
+	out := quote{gifts: l.sum(basket)}
+	out.fee = s.Fees.Of(l.Referred).Of(out.gifts)
+	if voucher != "" {
+		wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "voucher " + q.ip, AtMost: vouchersFromAddress, Within: time.Hour})
+		if err == nil && !ok {
+			err = problem.TooMany("Muitos códigos deste endereço.", wait)
+		}
+		if err != nil {
+			return out, err
+		}
+		off, err := queries.New(s.DB.Read(q.scope)).VoucherDiscount(ctx, queries.VoucherDiscountParams{Code: voucher, Fee: out.fee})
+		if err != nil {
+			return out, err
+		}
+		out.discount, out.badVoucher = max(0, off), off < 0
+	}
+	out.total = out.gifts
+	if l.FeeBy == "GIVER" {
+		out.total += out.fee - out.discount
+	}
+	return out, nil
+}
+
+// basket shows what is in it. A POST brings what was typed, and what of the basket changes: one more, one less, a code.
+func (s *Service) basket(q request) {
+	l, err := s.open(q.r.Context(), q)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	if q.r.Method == http.MethodPost {
+		basket := readBasket(q.r.PostFormValue("cesta"))
+		for field, more := range map[string]int{"mais": 1, "menos": -1} {
+			if id, err := readID(q.r.PostFormValue(field)); err == nil {
+				basket = basket.with(id, more)
+			}
+		}
+		s.showBasket(q, l, basket, readTyped(q.r), "", http.StatusOK)
+		return
+	}
+	// Whoever comes back from the provider's page brings the order that waits there, and finds what they wrote.
+	t := typed{Order: uuid.New(), errors: map[string]string{}}
+	basket := readBasket(q.r.URL.Query().Get("cesta"))
+	if id, err := uuid.Parse(q.r.URL.Query().Get("pedido")); err == nil {
+		before, err := s.told(q.r.Context(), q, id)
+		if err != nil {
+			s.refuse(q, err)
+			return
+		}
+		if before != nil && (before.Status == "PENDING" || before.Status == "EXPIRED") {
+			t.Order, t.Name, t.Email, t.Message, t.Method = id, before.Name, before.Email, before.Message, before.Method
+			basket = before.basket()
+		}
+	}
+	s.showBasket(q, l, basket, t, "", http.StatusOK)
+}
+
+func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert string, status int) {
+	ctx := q.r.Context()
+	own := chosen{}
+	if before, err := s.told(ctx, q, t.Order); err == nil && before != nil && before.Status == "PENDING" {
+		own = before.basket()
+	}
+	wanted := basket.count()
+	basket = l.keep(basket, own)
+	if basket.count() < wanted && alert == "" {
+		alert = "Parte do que você escolheu acabou de ser presenteado. Veja o que ficou na cesta."
+	}
+	cost, err := s.quote(ctx, q, l, basket, t.Voucher)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	if cost.badVoucher {
+		t.errors["codigo"], status = "Este código não vale, ou já foi usado", http.StatusUnprocessableEntity
+	}
+	page := basketPage{
+		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Sua cesta · "+l.Event.called()), typed: t, Alert: alert, Back: q.base() + basket.query(), Base: q.base(), Basket: basket.String(),
+		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee), Sum: money.Format(cost.total), Cents: cost.total,
+		FeeName: percent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "", CanPay: s.mayCharge() && len(basket) > 0,
+	}
+	page.Kept = &kept{q.slug, basket.String()}
+	if cost.discount > 0 {
+		page.Off = money.Format(-cost.discount)
+	}
+	for _, one := range basket {
+		g := l.gift(one.Gift)
+		row := line{ID: writeID(one.Gift), Title: g.Title, Price: money.Format(l.priceOf(one) * int64(one.Quantity)), Drawing: s.drawing(g.Drawing), Photo: photoOf(q, g.Photo)}
+		switch {
+		case g.Kind == gifts.Fund:
+			row.Words = "em dinheiro"
+		case g.Kind == gifts.Shares && one.Quantity == 1:
+			row.Words = "1 cota"
+		case g.Kind == gifts.Shares:
+			row.Words = strconv.Itoa(one.Quantity) + " cotas"
+		case one.Quantity == 1:
+			row.Words = "1 unidade"
+		default:
+			row.Words = strconv.Itoa(one.Quantity) + " unidades"
+		}
+		if g.Quantity != nil {
+			row.Steps, row.More = true, left(*g) > one.Quantity
+		}
+		page.Lines = append(page.Lines, row)
+	}
+	icons := map[string]string{"PIX": "qr", "CARD": "card", "BOLETO": "barcode"}
+	for _, m := range methods {
+		if s.mayCharge() && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) && (m.Method != payments.Boleto || l.takesBoleto()) {
+			page.Ways = append(page.Ways, way{Name: m.Name, Words: m.Words, Hint: m.Hint, Icon: icons[m.Name]})
+		}
+	}
+	found := false
+	for i := range page.Ways {
+		page.Ways[i].On = page.Ways[i].Name == t.Method
+		found = found || page.Ways[i].On
+	}
+	if len(page.Ways) > 0 && !found {
+		page.Ways[0].On = true
+	}
+	page.CanPay = page.CanPay && len(page.Ways) > 0
+	s.write(q, status, "basket", page)
+}
+
+// started is what the database says of beginning to pay.
+type started struct {
+	State string `json:"state"`
+	Title string `json:"title"`
+	Left  int    `json:"left"`
+	Order *order `json:"order"`
+}
+
+// pay begins to pay: the order, which holds its gifts, and its attempt are committed before the provider is called, with
+// the attempt's id as the idempotency key.
+func (s *Service) pay(q request) {
+	ctx := q.r.Context()
+	l, err := s.open(ctx, q)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	t, basket := readTyped(q.r), readBasket(q.r.PostFormValue("cesta"))
+	again := func(alert string, status int) { s.showBasket(q, l, basket, t, alert, status) }
+	method, known := methodOf(t.Method)
+	switch {
+	case !s.mayCharge() || !known || !s.Payments.Offers(method):
+		again("Escolha como você quer pagar.", http.StatusUnprocessableEntity)
+		return
+	case !t.check():
+		again("", http.StatusUnprocessableEntity)
+		return
+	case !method.Takes(t.Total):
+		least, most := method.Bounds()
+		again("Esta forma aceita de "+money.Format(least)+" a "+money.Format(most)+".", http.StatusUnprocessableEntity)
+		return
+	}
+	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "gifts " + q.ip, AtMost: paysFromAddress, Within: time.Hour}, limits.Quota{Key: "gifts of " + l.Event.UUID.String(), AtMost: paysOfEvent, Within: time.Hour})
+	if err == nil && !ok {
+		err = problem.TooMany("Muitos pedidos seguidos.", wait)
+	}
+	// Once more where the page of an order that this browser left has to be closed first.
+	for range 2 {
+		var st started
+		if err == nil {
+			st, err = s.start(ctx, q, l, basket, t)
+		}
+		if err != nil {
+			s.refuse(q, err)
+			return
+		}
+		if st.State == "" {
+			s.lead(q, *st.Order)
+			return
+		}
+		if st.State != "KNOWN" {
+			again(st.sentence(), http.StatusConflict)
+			return
+		}
+		before := *st.Order
+		switch {
+		case before.Status == "PAID" || before.Attempt.Status == "PROCESSING" || before.Status == "REFUNDED":
+			http.Redirect(q.w, q.r, q.base()+"/obrigado/"+before.UUID.String(), http.StatusSeeOther)
+			return
+		case before.Status == "PENDING" && before.Method == t.Method && before.Total == t.Total && before.basket().String() == basket.String() && time.Until(before.Attempt.ExpiresAt) > time.Minute:
+			s.lead(q, before) // pressed twice
+			return
+		case before.Status == "PENDING":
+			if err = s.close(ctx, before); err != nil {
+				s.refuse(q, err)
+				return
+			}
+		}
+		t.Order = uuid.New()
+	}
+	again("Esta cesta está mudando em outro lugar. Tente de novo.", http.StatusConflict)
+}
+
+func methodOf(name string) (payments.Method, bool) {
+	for _, m := range methods {
+		if m.Name == name {
+			return m.Method, true
+		}
+	}
+	return "", false
+}
+
+// sentence says why there is no order.
+func (st started) sentence() string {
+	switch st.State {
+	case "GONE":
+		switch {
+		case st.Title == "":
+			return "Um dos presentes saiu da lista. Nada foi cobrado."
+		case st.Left == 0:
+			return "“" + st.Title + "” acabou de ser presenteado por outra pessoa. Nada foi cobrado."
+		case st.Left == 1:
+			return "De “" + st.Title + "” só resta 1. Nada foi cobrado."
+		}
+		return "De “" + st.Title + "” só restam " + strconv.Itoa(st.Left) + ". Nada foi cobrado."
+	case "BOLETO":
+		return "Falta pouco para o evento, e um boleto não chegaria a tempo. Escolha Pix ou cartão."
+	case "VOUCHER":
+		return "Este código não vale, ou já foi usado. Nada foi cobrado."
+	case "CHANGED":
+		return "Um valor mudou enquanto você escolhia. Confira o total. Nada foi cobrado."
+	case "AMOUNT":
+		return "Confira o valor do presente em dinheiro."
+	}
+	return "A sua cesta está vazia."
+}
+
+// start makes the order, or says why there is none.
+func (s *Service) start(ctx context.Context, q request, l list, basket chosen, t typed) (st started, err error) {
+	wanted, err := json.Marshal(basket)
+	if err != nil {
+		return st, err
+	}
+	err = s.DB.Write(ctx, q.scope, func(w tenants.Writer) error {
+		text, err := queries.New(w).StartGiftOrder(ctx, queries.StartGiftOrderParams{
+			ID: t.Order, Chosen: wanted, Name: t.Name, Email: t.Email, Words: t.Message, Method: t.Method, Told: t.Total, Voucher: t.Voucher, Initials: initialsOf(l.Event.called()), Live: s.Payments.Live(),
+			PageSeconds: int32(pageLife / time.Second), Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred), BoletoUntil: boletoUntil, //nolint:gosec // at most 30%
+		})
+		if err != nil {
+			return err
+		}
+		if string(text) == "null" {
+			return problem.NotFound()
+		}
+		if err := json.Unmarshal(text, &st); err != nil || st.State != "" {
+			return err
+		}
+		// Somebody asks what became of it, also if this process ends now and no event ever comes.
+		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: st.Order.BusinessID}, TransactionID: st.Order.Attempt.ID}, jobs.AfterPage(st.Order.Attempt.ExpiresAt))
+	})
+	return st, err
+}
+
+// lead leads the giver to the provider's page of an order.
+func (s *Service) lead(q request, o order) {
+	address := o.Attempt.SessionURL
+	if o.Attempt.Status == "CREATED" {
+		var err error
+		if address, err = s.page(q.r.Context(), q, o); err != nil {
+			s.refuse(q, err)
+			return
+		}
+	}
+	http.Redirect(q.w, q.r, address, http.StatusSeeOther)
+}
+
+// home is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own is
+// open there alone.
+func (s *Service) home(r *http.Request) string {
+	if procedure.SiteOf(r.Context()) == "" {
+		return s.PublicURL
+	}
+	scheme, _, _ := strings.Cut(s.PublicURL, "://")
+	return scheme + "://" + r.Host
+}
+
+// page asks the provider for the page of an order, and keeps where it is.
+func (s *Service) page(ctx context.Context, q request, o order) (string, error) {
+	base := s.home(q.r) + q.base()
+	method, _ := methodOf(o.Method)
+	made, err := s.Payments.Start(ctx, payments.Order{
+		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total, Title: "Presente para " + o.Event.called(), Description: "Pedido " + o.Number, Email: o.Email,
+		Group: "gift_" + o.UUID.String(), ExpiresAt: o.Attempt.ExpiresAt, PixLife: pixLife, BoletoDays: boletoDays,
+		SuccessURL: base + "/obrigado/" + o.UUID.String(), CancelURL: base + "/cesta?pedido=" + o.UUID.String(),
+	})
+	worker := tenants.AsWorker(o.BusinessID).Named("gifts.pay")
+	if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
+		// It will never be made: the attempt is over, and its gifts are free.
+		return "", problem.Unavailable("O pagamento não pôde ser aberto, e nada foi cobrado. Volte e tente de outra forma.", errors.Join(err, s.end(ctx, worker, o.Attempt.ID, "REFUSED", payments.CodeOf(err))))
+	}
+	if err != nil {
+		return "", problem.Unavailable("O pagamento não respondeu, e nada foi cobrado. Volte e tente de novo.", err)
+	}
+	err = s.DB.Write(ctx, worker, func(w tenants.Writer) error {
+		_, err := queries.New(w).OpenTransaction(ctx, queries.OpenTransactionParams{ID: o.Attempt.ID, SessionID: &made.ID, SessionUrl: &made.URL})
+		return err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		// It was given up meanwhile: nobody may pay there.
+		if _, err := s.Payments.Expire(ctx, made.ID); err != nil && !errors.Is(err, payments.ErrInvalid) {
+			return "", problem.Unavailable("O pagamento não respondeu. Volte e tente de novo.", err)
+		}
+		return "", problem.Unavailable("O tempo deste pedido acabou, e nada foi cobrado. Volte e tente de novo.", nil)
+	}
+	return made.URL, err
+}
+
+func (s *Service) end(ctx context.Context, worker tenants.Scope, attempt uuid.UUID, status, refusal string) error {
+	return s.DB.Write(ctx, worker, func(w tenants.Writer) error {
+		_, err := queries.New(w).CloseTransaction(ctx, queries.CloseTransactionParams{ID: attempt, Status: status, Refusal: refusal})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil // it is over already
+		}
+		return err
+	})
+}
+
+// close ends the page of an order that its giver left for another, so that what it holds is free. Where the provider says
+// that it is over, what became of it is asked after at once.
+func (s *Service) close(ctx context.Context, o order) error {
+	if o.Attempt.SessionID == "" {
+		return problem.Unavailable("O seu pedido anterior ainda está sendo aberto. Espere alguns minutos e tente de novo.", nil)
+	}
+	_, err := s.Payments.Expire(ctx, o.Attempt.SessionID)
+	if errors.Is(err, payments.ErrInvalid) {
+		became, err := jobs.SettleNow(ctx, s.DB, s.Payments, o.BusinessID, o.Attempt.ID)
+		if err == nil && (became == "PAID" || became == "PROCESSING") {
+			err = problem.Unavailable("O seu pedido anterior acabou de ser pago. Veja o recibo no seu e-mail.", nil)
+		}
+		return err
+	}
+	if err != nil {
+		return problem.Unavailable("O pagamento não respondeu. Volte e tente de novo.", err)
+	}
+	return s.end(ctx, tenants.AsWorker(o.BusinessID).Named("gifts.close"), o.Attempt.ID, "CANCELLED", "")
+}

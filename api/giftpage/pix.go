@@ -1,0 +1,149 @@
+package giftpage
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/gifts"
+	"cortejo/formats/money"
+	"cortejo/formats/pix"
+	"cortejo/formats/qrcode"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// sentFromAddress may be told of within an hour from one client IP, and sentOfEvent in one event; mostWaiting wait for the
+	// hosts at once.
+	sentFromAddress, sentOfEvent = 20, 200
+	mostWaiting                  = 500
+)
+
+// hostsKey is where the hosts are given money themselves.
+type hostsKey struct {
+	Kind   pix.Kind `json:"kind"`
+	Key    string   `json:"key"`
+	Masked string   `json:"masked"`
+	Holder string   `json:"holder"`
+	City   string   `json:"city"`
+}
+
+type pixPage struct {
+	shell
+	Back, Base                             string
+	Gift, Amount, Holder, Masked, Code     string
+	QR                                     qrcode.Path
+	GiftField, Basket, Order               string
+	Cents                                  int64
+	Name, Message, NameError, MessageError string
+	Length                                 int
+}
+
+// ownPix shows the hosts' own key with the amount that somebody chose for a fund, and takes down that they sent it. Nothing
+// proves that they did: it counts once the hosts say so.
+func (s *Service) ownPix(q request) {
+	l, err := s.open(q.r.Context(), q)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	field := q.r.FormValue
+	id, err := readID(field("presente"))
+	fund := l.gift(id)
+	if err != nil || fund == nil || fund.Kind != gifts.Fund || l.Pix == nil {
+		s.refuse(q, problem.NotFound())
+		return
+	}
+	basket := l.keep(readBasket(field("cesta")), nil)
+	cents := readCents(field("valor"))
+	if !fundTakes(cents) {
+		// Said where the amount is typed.
+		mark := "?"
+		if len(basket) > 0 {
+			mark = "&"
+		}
+		http.Redirect(q.w, q.r, q.base()+basket.query()+mark+url.Values{"presente": {field("presente")}, "valor": {field("valor")}}.Encode()+"#g-"+writeID(id), http.StatusSeeOther)
+		return
+	}
+	order, err := uuid.Parse(q.r.PostFormValue("pedido"))
+	if err != nil {
+		order = uuid.New()
+	}
+	page := pixPage{
+		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Pix · "+l.Event.called()), Back: q.base() + basket.query() + "#g-" + writeID(id), Base: q.base(), Gift: fund.Title, Amount: money.Format(cents),
+		Holder: l.Pix.Holder, Masked: l.Pix.Masked, GiftField: writeID(id), Basket: basket.String(), Order: order.String(), Cents: cents,
+		Name: oneLine(q.r.PostFormValue("nome")), Message: strings.TrimSpace(strings.ReplaceAll(q.r.PostFormValue("recado"), "\r\n", "\n")),
+	}
+	if page.Code, err = (pix.Charge{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents, TxID: order.String()}).Code(); err == nil {
+		page.QR, err = qrcode.Draw(page.Code)
+	}
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	page.Length = utf8.RuneCountInString(page.Message)
+	if q.r.Method != http.MethodPost {
+		s.write(q, http.StatusOK, "pix", page)
+		return
+	}
+	t := typed{Name: page.Name, Message: page.Message, errors: map[string]string{}}
+	t.checkCard()
+	if page.NameError, page.MessageError = t.errors["nome"], t.errors["recado"]; len(t.errors) > 0 {
+		s.write(q, http.StatusUnprocessableEntity, "pix", page)
+		return
+	}
+	if err := s.sent(q, l, order, id, cents, page.Name, page.Message); err != nil {
+		s.refuse(q, err)
+		return
+	}
+	http.Redirect(q.w, q.r, q.base()+"/obrigado/"+order.String(), http.StatusSeeOther)
+}
+
+// sent takes down that somebody says they sent so much.
+func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, name, words string) error {
+	ctx := q.r.Context()
+	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "sent pix " + q.ip, AtMost: sentFromAddress, Within: time.Hour}, limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), AtMost: sentOfEvent, Within: time.Hour})
+	if err == nil && !ok {
+		err = problem.TooMany("Muitos avisos seguidos.", wait)
+	}
+	if err != nil {
+		return err
+	}
+	var told started
+	err = s.DB.Write(ctx, q.scope, func(w tenants.Writer) error {
+		text, err := queries.New(w).TellGiftPix(ctx, queries.TellGiftPixParams{ID: order, GiftID: gift, Cents: cents, Name: name, Words: words, Initials: initialsOf(l.Event.called()), AtMost: mostWaiting})
+		if err != nil {
+			return err
+		}
+		if string(text) == "null" {
+			return problem.NotFound()
+		}
+		return json.Unmarshal(text, &told)
+	})
+	switch {
+	case err != nil:
+		return err
+	case told.State == "FULL":
+		return problem.Unavailable("Há muitos avisos por conferir agora. Se você já enviou o Pix, conte direto a quem convidou.", nil)
+	case told.State != "":
+		return problem.Unavailable("Este presente saiu da lista agora há pouco. Se você já enviou o Pix, conte direto a quem convidou.", nil)
+	}
+	return nil
+}
+
+// fundTakes says whether a fund is given so much at once.
+func fundTakes(cents int64) bool { return cents >= 1_00 && cents <= 50_000_00 }
+
+// Typed is the amount as the form sends it on.
+func (p pixPage) Typed() string {
+	return strconv.FormatInt(p.Cents/100, 10) + "," + strconv.FormatInt(100+p.Cents%100, 10)[1:]
+}

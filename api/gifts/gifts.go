@@ -1,0 +1,392 @@
+// Package gifts is the router of what guests may give at an event, and of what they gave. Its team and its client call the
+// same procedures, each in their own scope: row-level security says what is there for them.
+package gifts
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/pixkey"
+	"cortejo/formats/money"
+	"cortejo/ledger"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/payments"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// perEvent is more than any couple's guests read.
+const perEvent = 300
+
+// What a gift costs, and how many there are of one.
+const (
+	leastCents, mostCents = 1_00, 50_000_00
+	mostOfOne             = 1000
+)
+
+// Fees are what Cortejo keeps of gifts: of most businesses, and of those that came by a recommendation.
+type Fees struct{ Usual, Referred ledger.Percent }
+
+// Of is the fee of a business.
+func (f Fees) Of(referred bool) ledger.Percent {
+	if referred {
+		return f.Referred
+	}
+	return f.Usual
+}
+
+// Options are what the router needs.
+type Options struct {
+	Fees     Fees
+	Payments *payments.Client
+	DB       *tenants.DB
+	Codes    pixkey.Codes
+}
+
+// Register adds the procedures of gifts and of their orders.
+func Register(r *procedure.Router, o Options) {
+	const both = procedure.Business | procedure.Event
+	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaSite}
+	procedure.Query(r, "gifts.getAll", both, o.getAll, procedure.Doc{
+		Summary: "What guests may give at an event, in its order", Description: "404 for a client without SITE_VIEW, and for a helper without SITE_AND_GUESTS.", Shows: shows,
+	})
+	procedure.Query(r, "gifts.getReady", both, getReady, procedure.Doc{Summary: "The ready gifts that come with Cortejo, and the drawings there are", Shows: shows})
+	procedure.Mutation(r, "gifts.create", both, Create, procedure.Doc{Summary: "Add a gift, at the end", Description: "At most 300: 409. The sender chooses the id, so that what is sent twice is one."})
+	procedure.Mutation(r, "gifts.update", both, update, procedure.Doc{Summary: "Change a gift; what is absent stays", Description: "409 where there would be fewer than were given."})
+	procedure.Mutation(r, "gifts.delete", both, remove, procedure.Doc{Summary: "Delete a gift; it can be restored for a day", Description: "What was given of it stays given."})
+	procedure.Mutation(r, "gifts.restore", both, restore, procedure.Doc{Summary: "Bring a deleted gift back"})
+	procedure.Mutation(r, "gifts.reorder", both, reorder, procedure.Doc{Summary: "Put the gifts in an order", Description: "409 where they are not all of them."})
+	procedure.Mutation(r, "gifts.addReady", both, addReady, procedure.Doc{Summary: "Add ready gifts, at the end", Description: "Those whose name is there already are left out."})
+	procedure.Mutation(r, "gifts.setFeeBy", procedure.Business, setFeeBy, procedure.Doc{Summary: "Say who bears Cortejo's fee", Description: "What was begun to be paid keeps its own. 404 for a helper without MANAGE_EVENT."})
+	procedure.Query(r, "giftOrders.getAll", both, getOrders, procedure.Doc{Summary: "What was given, the newest first, one page of it", Shows: shows})
+	procedure.Query(r, "giftOrders.get", both, getOrder, procedure.Doc{Summary: "One thing that was given", Shows: shows})
+	procedure.Mutation(r, "giftOrders.markThanked", both, markThanked, procedure.Doc{Summary: "Say that somebody was thanked, or was not"})
+	procedure.Mutation(r, "giftOrders.seeLate", both, seeLate, procedure.Doc{Summary: "Say that one knows of a payment that came after its time", Description: "It waits no more among the pendencies."})
+	procedure.Mutation(r, "giftOrders.refund", procedure.Business, o.refund, procedure.Doc{
+		Summary:     "Give an order's money back, all of it",
+		Description: "The owner alone; the provider does it later. What was in it can be given again once that is done. 409 for a boleto, which has no way back.",
+	})
+	o.registerPix(r, both)
+	procedure.Download(r, "giftOrders.export", both, "text/csv; charset=utf-8", "presentes.csv", export, procedure.Doc{Summary: "What was given, as a spreadsheet"})
+}
+
+// Kind is what a gift is.
+type Kind string
+
+// The kinds of gifts.
+const (
+	Item   Kind = "ITEM"
+	Shares Kind = "SHARES" // cotas
+	Fund   Kind = "FUND"   // as much money as the giver likes
+	Link   Kind = "LINK"   // a list in a shop elsewhere
+)
+
+// Gift is one of them.
+type Gift struct {
+	UUID     uuid.UUID  `json:"uuid"`
+	Kind     Kind       `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
+	Title    string     `json:"title"`
+	Note     string     `json:"note"`
+	Price    *int64     `json:"price,omitempty" doc:"Of one, or of one share, in cents"`
+	Quantity *int       `json:"quantity,omitempty" doc:"How many, or of how many shares"`
+	Taken    int        `json:"taken" doc:"How many of them are given, or being paid"`
+	Raised   int64      `json:"raised" doc:"What it brought, in cents"`
+	Drawing  string     `json:"drawing"`
+	Photo    *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto); shown instead of the drawing"`
+	URL      *string    `json:"url,omitempty" doc:"Of a shop's list; https"`
+	Category string     `json:"category"`
+	Hidden   bool       `json:"hidden"`
+}
+
+// GetAllInput names an event.
+type GetAllInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+}
+
+// GetAllOutput is what can be given, and what was.
+type GetAllOutput struct {
+	Items     []Gift `json:"items"`
+	CanEdit   bool   `json:"canEdit"`
+	CanSetFee bool   `json:"canSetFee" doc:"Whether the asker may say who bears the fee"`
+	Archived  bool   `json:"archived"`
+	Published bool   `json:"published" doc:"Whether the event's website is; guests see gifts there alone"`
+	PublicURL string `json:"publicUrl" doc:"Where guests find them: /{slug}/presentes"`
+	FeeBy     string `json:"feeBy" enum:"GIVER,HOSTS"`
+	Fee       int    `json:"fee" doc:"What Cortejo keeps, in hundredths of a percent"`
+	Received  int64  `json:"received" doc:"What was given, less the fee that the hosts bear, in cents"`
+	Orders    int    `json:"orders"`
+	Unthanked int    `json:"unthanked"`
+	Waiting   int    `json:"waiting" doc:"What guests say they sent to the hosts' own key, and nobody has looked for yet"`
+	Late      int    `json:"late" doc:"Orders whose money came after their time, and that nobody knows of (giftOrders.seeLate)"`
+}
+
+func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
+	row, err := queries.New(db).ListGifts(ctx, queries.ListGiftsParams{EventID: in.EventUUID})
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	out := GetAllOutput{
+		CanEdit: row.Edits && !row.Archived, CanSetFee: row.IsTeam && row.SetsFee && !row.Archived, Archived: row.Archived, Published: row.Published, FeeBy: row.FeeBy, Fee: int(o.Fees.Of(row.Referred)),
+		Received: row.Received, Orders: int(row.Orders), Unthanked: int(row.Unthanked), Late: int(row.Late), Waiting: int(row.Waiting),
+	}
+	if row.Slug != "" {
+		out.PublicURL = "/" + row.Slug + "/presentes"
+	}
+	return out, json.Unmarshal(row.Gifts, &out.Items)
+}
+
+// CreateInput is a new gift.
+type CreateInput struct {
+	UUID      uuid.UUID  `json:"uuid" doc:"Chosen by the sender"`
+	EventUUID uuid.UUID  `json:"eventUuid"`
+	Kind      Kind       `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
+	Title     string     `json:"title" maxLength:"80"`
+	Note      string     `json:"note,omitempty" maxLength:"300"`
+	Price     *int64     `json:"price,omitempty" maximum:"9999999999" doc:"In cents: of one, or of one share"`
+	Quantity  *int32     `json:"quantity,omitempty"`
+	Drawing   string     `json:"drawing,omitempty" maxLength:"40"`
+	Photo     *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto)"`
+	URL       string     `json:"url,omitempty" maxLength:"500"`
+	Category  string     `json:"category,omitempty" maxLength:"40"`
+	Hidden    bool       `json:"hidden,omitempty"`
+}
+
+// CreateOutput names what was made.
+type CreateOutput struct {
+	UUID uuid.UUID `json:"uuid"`
+}
+
+const sentenceTitle = "Dê um nome ao presente"
+
+// Create adds a gift, at the end; a second sending of the same id adds nothing.
+func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
+	var f form.Form
+	params := queries.CreateGiftParams{
+		EventID: in.EventUUID, ID: in.UUID, Kind: string(in.Kind), Title: f.Required("title", in.Title, sentenceTitle), Note: form.Text(&in.Note),
+		Drawing: drawingOf(in.Drawing), Photo: in.Photo, Category: form.Text(&in.Category), Hidden: in.Hidden,
+	}
+	switch in.Kind {
+	case Item, Shares:
+		params.Price, params.Quantity = in.Price, in.Quantity
+		if in.Price == nil {
+			f.Reject("price", "Diga quanto custa")
+		}
+		if in.Quantity == nil {
+			f.Reject("quantity", "Diga quantos são")
+		}
+	case Link:
+		params.Url = &in.URL
+	case Fund:
+	}
+	checkMoney(&f, in.Kind, params.Price, params.Quantity, params.Url)
+	q := queries.New(db)
+	if err := checkPhoto(ctx, q, &f, in.EventUUID, in.Photo); err != nil {
+		return CreateOutput{}, err
+	}
+	if err := f.Err(); err != nil {
+		return CreateOutput{}, err
+	}
+	if _, err := q.HoldGifts(ctx, queries.HoldGiftsParams{EventID: in.EventUUID}); err != nil {
+		return CreateOutput{}, err
+	}
+	// It was made before: a second sending of the same.
+	if _, err := q.GiftIsThere(ctx, queries.GiftIsThereParams{EventID: in.EventUUID, ID: in.UUID}); !errors.Is(err, pgx.ErrNoRows) {
+		return CreateOutput{UUID: in.UUID}, err
+	}
+	if err := room(ctx, q, in.EventUUID, 1, nil); err != nil {
+		return CreateOutput{}, err
+	}
+	_, err := q.CreateGift(ctx, params)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = problem.Conflict("Este presente já foi criado. Recarregue a página.")
+	}
+	return CreateOutput{UUID: in.UUID}, err
+}
+
+// checkPhoto rejects one that is not the event's.
+func checkPhoto(ctx context.Context, q *queries.Queries, f *form.Form, event uuid.UUID, photo *uuid.UUID) error {
+	if photo == nil {
+		return nil
+	}
+	known, err := q.PhotoIsOfEvent(ctx, queries.PhotoIsOfEventParams{EventID: event, ID: *photo})
+	if err == nil && !known {
+		f.Reject("photo", "Envie a foto de novo")
+	}
+	return err
+}
+
+// room is a 409 where so many more are too many. The event's gifts have to be held.
+func room(ctx context.Context, q *queries.Queries, event uuid.UUID, more int, but *uuid.UUID) error {
+	free, err := q.RoomForGifts(ctx, queries.RoomForGiftsParams{EventID: event, But: but, AtMost: perEvent, More: int32(more)}) //nolint:gosec // at most some hundreds
+	if err == nil && !free {
+		err = problem.Conflict(fmt.Sprintf("Uma lista tem no máximo %d presentes.", perEvent))
+	}
+	return err
+}
+
+// checkMoney rejects what no gift of its kind can have; what is nil stays as it is.
+func checkMoney(f *form.Form, kind Kind, price *int64, quantity *int32, address *string) {
+	if price != nil && (*price < leastCents || *price > mostCents) {
+		f.Reject("price", "De "+money.Format(leastCents)+" a "+money.Format(mostCents))
+	}
+	if quantity != nil && (*quantity < 1 || *quantity > mostOfOne) {
+		f.Reject("quantity", fmt.Sprintf("De 1 a %d", mostOfOne))
+	}
+	if kind == Link && address != nil {
+		*address = strings.TrimSpace(*address)
+		if u, err := url.Parse(*address); err != nil || u.Scheme != "https" || !strings.Contains(u.Hostname(), ".") || u.User != nil {
+			f.Reject("url", "Comece o endereço por https://")
+		}
+	}
+}
+
+// UpdateInput changes what comes of a gift; its kind stays.
+type UpdateInput struct {
+	UUID      uuid.UUID  `json:"uuid"`
+	EventUUID uuid.UUID  `json:"eventUuid"`
+	Title     *string    `json:"title,omitempty" maxLength:"80"`
+	Note      *string    `json:"note,omitempty" maxLength:"300"`
+	Price     *int64     `json:"price,omitempty" maximum:"9999999999"`
+	Quantity  *int32     `json:"quantity,omitempty"`
+	Drawing   *string    `json:"drawing,omitempty" maxLength:"40"`
+	Photo     *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto)"`
+	NoPhoto   bool       `json:"noPhoto,omitempty" doc:"Show the drawing again"`
+	URL       *string    `json:"url,omitempty" maxLength:"500"`
+	Category  *string    `json:"category,omitempty" maxLength:"40"`
+	Hidden    *bool      `json:"hidden,omitempty"`
+}
+
+func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {
+	q := queries.New(db)
+	// Locked, so that nobody gives one of those that are taken away meanwhile.
+	stands, err := q.LockGift(ctx, queries.LockGiftParams{EventID: in.EventUUID, ID: in.UUID})
+	if err != nil {
+		return procedure.None{}, err
+	}
+	var f form.Form
+	params := queries.UpdateGiftParams{
+		EventID: in.EventUUID, ID: in.UUID, Title: f.Replacing("title", in.Title, sentenceTitle), Note: form.Trimmed(in.Note), Category: form.Trimmed(in.Category), Hidden: in.Hidden,
+		Photo: in.Photo, SetsPhoto: in.Photo != nil || in.NoPhoto,
+	}
+	if in.Drawing != nil {
+		drawing := drawingOf(*in.Drawing)
+		params.Drawing = &drawing
+	}
+	switch Kind(stands.Kind) {
+	case Item, Shares:
+		params.Price, params.Quantity = in.Price, in.Quantity
+	case Link:
+		params.Url = in.URL
+	case Fund:
+	}
+	checkMoney(&f, Kind(stands.Kind), params.Price, params.Quantity, params.Url)
+	if params.Quantity != nil && *params.Quantity < *stands.Quantity {
+		taken, err := q.GiftTaken(ctx, queries.GiftTakenParams{EventID: in.EventUUID, ID: in.UUID})
+		if err != nil {
+			return procedure.None{}, err
+		}
+		if *params.Quantity < taken {
+			f.Reject("quantity", fmt.Sprintf("Já deram %d: não pode ser menos", taken))
+		}
+	}
+	if err := checkPhoto(ctx, q, &f, in.EventUUID, in.Photo); err != nil {
+		return procedure.None{}, err
+	}
+	if err := f.Err(); err != nil {
+		return procedure.None{}, err
+	}
+	_, err = q.UpdateGift(ctx, params)
+	return procedure.None{}, err
+}
+
+// GiftInput names a gift.
+type GiftInput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	UUID      uuid.UUID `json:"uuid"`
+}
+
+func remove(ctx context.Context, db tenants.Writer, in GiftInput) (procedure.None, error) {
+	_, err := queries.New(db).DeleteGift(ctx, queries.DeleteGiftParams{EventID: in.EventUUID, ID: in.UUID})
+	return procedure.None{}, err
+}
+
+func restore(ctx context.Context, db tenants.Writer, in GiftInput) (procedure.None, error) {
+	q := queries.New(db)
+	if _, err := q.HoldGifts(ctx, queries.HoldGiftsParams{EventID: in.EventUUID}); err != nil {
+		return procedure.None{}, err
+	}
+	if err := room(ctx, q, in.EventUUID, 1, &in.UUID); err != nil {
+		return procedure.None{}, err
+	}
+	_, err := q.RestoreGift(ctx, queries.RestoreGiftParams{EventID: in.EventUUID, ID: in.UUID})
+	return procedure.None{}, err
+}
+
+// ReorderInput is the order of an event's gifts.
+type ReorderInput struct {
+	EventUUID uuid.UUID   `json:"eventUuid"`
+	UUIDs     []uuid.UUID `json:"uuids" minItems:"1" maxItems:"300"`
+}
+
+func reorder(ctx context.Context, db tenants.Writer, in ReorderInput) (procedure.None, error) {
+	q := queries.New(db)
+	if _, err := q.HoldGifts(ctx, queries.HoldGiftsParams{EventID: in.EventUUID}); err != nil {
+		return procedure.None{}, err
+	}
+	row, err := q.ReorderGifts(ctx, queries.ReorderGiftsParams{EventID: in.EventUUID, Ids: in.UUIDs})
+	switch {
+	case err != nil:
+	case !row.Known:
+		err = problem.NotFound()
+	case !row.AllNamed:
+		err = problem.Conflict("A lista mudou em outro lugar. Recarregue a página.")
+	}
+	return procedure.None{}, err
+}
+
+// AddReadyInput names ready gifts (gifts.getReady).
+type AddReadyInput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	Keys      []string  `json:"keys" minItems:"1" maxItems:"100"`
+}
+
+func addReady(ctx context.Context, db tenants.Writer, in AddReadyInput) (procedure.None, error) {
+	params := queries.CreateGiftsParams{EventID: in.EventUUID}
+	for i, key := range in.Keys {
+		ready, known := readyOf(key)
+		if !known {
+			return procedure.None{}, problem.NotFound()
+		}
+		params.Kinds, params.Titles, params.Prices = append(params.Kinds, string(ready.Kind)), append(params.Titles, ready.Title), append(params.Prices, ready.Price)
+		params.Quantities, params.Drawings = append(params.Quantities, ready.Quantity), append(params.Drawings, ready.Drawing)
+		params.Categories, params.Places = append(params.Categories, ready.Category), append(params.Places, int32(i+1)) //nolint:gosec // at most a hundred
+	}
+	q := queries.New(db)
+	if _, err := q.HoldGifts(ctx, queries.HoldGiftsParams{EventID: in.EventUUID}); err != nil {
+		return procedure.None{}, err
+	}
+	if err := room(ctx, q, in.EventUUID, len(in.Keys), nil); err != nil {
+		return procedure.None{}, err
+	}
+	return procedure.None{}, q.CreateGifts(ctx, params)
+}
+
+// SetFeeByInput says who bears the fee.
+type SetFeeByInput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	FeeBy     string    `json:"feeBy" enum:"GIVER,HOSTS"`
+}
+
+func setFeeBy(ctx context.Context, db tenants.Writer, in SetFeeByInput) (procedure.None, error) {
+	_, err := queries.New(db).SetGiftFeeBy(ctx, queries.SetGiftFeeByParams{EventID: in.EventUUID, FeeBy: in.FeeBy})
+	return procedure.None{}, err
+}

@@ -1,0 +1,263 @@
+package gifts
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/longdate"
+	"cortejo/formats/spreadsheet"
+	"cortejo/jobs"
+	"cortejo/platform/form"
+	"cortejo/platform/paging"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/payments"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Order is what somebody gave, or is about to.
+type Order struct {
+	UUID     uuid.UUID `json:"uuid"`
+	Number   string    `json:"number" doc:"As people say it: HC-0147"`
+	Name     string    `json:"name"`
+	Email    string    `json:"email"`
+	Message  string    `json:"message" doc:"The card's words"`
+	Status   string    `json:"status" enum:"PENDING,PAID,REFUNDED,WAITING,REFUSED" doc:"WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not"`
+	Method   string    `json:"method" enum:"CARD,BOLETO,PIX,OWN_PIX" doc:"OWN_PIX went to the hosts' own key"`
+	Gifts    int64     `json:"gifts" doc:"In cents, without the fee"`
+	Fee      int64     `json:"fee" doc:"Cortejo's"`
+	FeeBy    string    `json:"feeBy" enum:"GIVER,HOSTS"`
+	Discount int64     `json:"discount" doc:"What a voucher took off the fee"`
+	Total    int64     `json:"total" doc:"What was paid"`
+	Late     bool      `json:"late" doc:"The money came when nothing was held for it any more"`
+	// LateSeenAt is when somebody said that they know.
+	LateSeenAt *time.Time  `json:"lateSeenAt,omitempty"`
+	CreatedAt  time.Time   `json:"createdAt"`
+	PaidAt     *time.Time  `json:"paidAt,omitempty"`
+	ThankedAt  *time.Time  `json:"thankedAt,omitempty"`
+	Items      []OrderItem `json:"items"`
+}
+
+// OrderItem is one thing of an order, at the price of then.
+type OrderItem struct {
+	Kind     Kind   `json:"kind" enum:"ITEM,SHARES,FUND"`
+	Title    string `json:"title"`
+	Drawing  string `json:"drawing"`
+	Quantity int    `json:"quantity"`
+	Price    int64  `json:"price" doc:"Of one, in cents"`
+	AsCash   bool   `json:"asCash" doc:"Somebody else had given it by the time the money came, which is a gift of money"`
+}
+
+// GetOrdersInput chooses one page.
+type GetOrdersInput struct {
+	EventUUID     uuid.UUID `query:"eventUuid" required:"true"`
+	OnlyUnthanked bool      `query:"onlyUnthanked"`
+	Cursor        string    `query:"cursor" maxLength:"200"`
+}
+
+// GetOrdersOutput is one page of what was given.
+type GetOrdersOutput struct {
+	Items      []Order `json:"items"`
+	NextCursor string  `json:"nextCursor,omitempty"`
+	CanRefund  bool    `json:"canRefund" doc:"Whether the asker may give money back: the owner"`
+}
+
+// orderKey is the order's keys of the last of a page.
+type orderKey struct {
+	At time.Time `json:"t"`
+	ID uuid.UUID `json:"i"`
+}
+
+const ordersPerPage = 50
+
+func getOrders(ctx context.Context, db tenants.Reader, in GetOrdersInput) (GetOrdersOutput, error) {
+	before, err := paging.Read[orderKey](in.Cursor)
+	if err != nil {
+		return GetOrdersOutput{}, err
+	}
+	params := queries.ListGiftOrdersParams{EventID: in.EventUUID, OnlyUnthanked: in.OnlyUnthanked, PageSize: ordersPerPage + 1}
+	if before != nil {
+		params.BeforeAt, params.BeforeID = &before.At, &before.ID
+	}
+	row, orders, err := listOrders(ctx, db, params)
+	if err != nil {
+		return GetOrdersOutput{}, err
+	}
+	out := GetOrdersOutput{CanRefund: row.Owner}
+	var more bool
+	if out.Items, more = paging.Cut(orders, ordersPerPage); more {
+		last := out.Items[len(out.Items)-1]
+		out.NextCursor, err = paging.Cursor(orderKey{last.CreatedAt, last.UUID})
+	}
+	return out, err
+}
+
+func listOrders(ctx context.Context, db tenants.Reader, params queries.ListGiftOrdersParams) (row queries.ListGiftOrdersRow, orders []Order, err error) {
+	if row, err = queries.New(db).ListGiftOrders(ctx, params); err != nil {
+		return row, nil, err
+	}
+	return row, orders, json.Unmarshal(row.Orders, &orders)
+}
+
+// GetOrderInput names an order.
+type GetOrderInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+	UUID      uuid.UUID `query:"uuid" required:"true"`
+}
+
+func getOrder(ctx context.Context, db tenants.Reader, in GetOrderInput) (Order, error) {
+	_, orders, err := listOrders(ctx, db, queries.ListGiftOrdersParams{EventID: in.EventUUID, One: &in.UUID, PageSize: 1})
+	if err == nil && len(orders) == 0 {
+		err = problem.NotFound()
+	}
+	if err != nil {
+		return Order{}, err
+	}
+	return orders[0], nil
+}
+
+// MarkThankedInput says whether somebody was thanked.
+type MarkThankedInput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	UUID      uuid.UUID `json:"uuid"`
+	Thanked   bool      `json:"thanked"`
+}
+
+func markThanked(ctx context.Context, db tenants.Writer, in MarkThankedInput) (procedure.None, error) {
+	_, err := queries.New(db).ThankForGiftOrder(ctx, queries.ThankForGiftOrderParams{EventID: in.EventUUID, ID: in.UUID, Thanked: in.Thanked})
+	return procedure.None{}, err
+}
+
+// SeeLateInput names an order.
+type SeeLateInput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	UUID      uuid.UUID `json:"uuid"`
+}
+
+func seeLate(ctx context.Context, db tenants.Writer, in SeeLateInput) (procedure.None, error) {
+	_, err := queries.New(db).SeeLateGiftOrder(ctx, queries.SeeLateGiftOrderParams{EventID: in.EventUUID, ID: in.UUID})
+	return procedure.None{}, err
+}
+
+// RefundInput gives an order's money back.
+type RefundInput struct {
+	UUID      uuid.UUID `json:"uuid" doc:"The refund's, which the sender chooses: what is sent twice is given back once"`
+	EventUUID uuid.UUID `json:"eventUuid"`
+	OrderUUID uuid.UUID `json:"orderUuid"`
+	Reason    string    `json:"reason" maxLength:"300"`
+}
+
+// refund asks for an order's money to be given back. The row is committed before the provider is called, by a job, with
+// its id as the idempotency key.
+func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) (procedure.None, error) {
+	q := queries.New(db)
+	came, err := q.RefundableGiftOrder(ctx, queries.RefundableGiftOrderParams{EventID: in.EventUUID, ID: in.OrderUUID})
+	if err != nil {
+		return procedure.None{}, err
+	}
+	given, err := q.CountRefunds(ctx, queries.CountRefundsParams{TransactionID: came.TransactionID, ID: in.UUID})
+	method := map[string]payments.Method{"CARD": payments.Card, "BOLETO": payments.Boleto, "PIX": payments.Pix}[came.Method]
+	left := came.Paid - given.Amount
+	switch {
+	case err != nil || given.KnownAmount > 0:
+		return procedure.None{}, err
+	case left <= 0:
+		return procedure.None{}, problem.Conflict("Este presente já foi devolvido.")
+	case came.Dispute == "OPEN":
+		return procedure.None{}, problem.Conflict("Quem deu contestou este pagamento no banco. Espere a decisão para devolver.")
+	case came.Dispute == "LOST":
+		return procedure.None{}, problem.Conflict("O banco já devolveu este pagamento a quem deu.")
+	case method == payments.Boleto:
+		return procedure.None{}, problem.Conflict("O que foi pago por boleto não se devolve por aqui. Combine com quem deu como devolver.")
+	case !method.Refundable(came.PaidAt, time.Now()) || !o.Payments.Enabled() || o.Payments.Live() != came.Live:
+		return procedure.None{}, problem.Conflict("Este presente não se devolve mais por aqui. Combine com quem deu como devolver.")
+	}
+	var f form.Form
+	reason := f.Required("reason", in.Reason, "Diga por quê")
+	if err := f.Err(); err != nil {
+		return procedure.None{}, err
+	}
+	// All that is left goes back, and so does all that is left of our fee.
+	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
+		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left, OurFee: max(0, came.OurFee-given.OurFee), Reason: reason,
+	})
+	if err != nil {
+		return procedure.None{}, err
+	}
+	return procedure.None{}, db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID}, RefundID: made.ID}, nil)
+}
+
+// ExportInput names an event.
+type ExportInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+}
+
+var (
+	statusWords = map[string]string{"PENDING": "em aberto", "PAID": "recebido", "REFUNDED": "devolvido", "WAITING": "a confirmar", "REFUSED": "não chegou"}
+	methodWords = map[string]string{"CARD": "cartão", "BOLETO": "boleto", "PIX": "Pix", "OWN_PIX": "Pix direto"}
+)
+
+// export writes what was given as Brazilian spreadsheets read it; no cell is a formula (spreadsheet.Buffer).
+func export(ctx context.Context, db tenants.Reader, in ExportInput, out io.Writer) error {
+	params := queries.ListGiftOrdersParams{EventID: in.EventUUID, PageSize: 200}
+	var file spreadsheet.Buffer
+	file.Write("Pedido", "Data e hora", "De", "E-mail", "Presentes", "Recado", "Situação", "Forma", "Presentes (R$)", "Taxa (R$)", "Quem paga a taxa", "Total pago (R$)", "Agradecido")
+	for {
+		row, orders, err := listOrders(ctx, db, params)
+		if err != nil {
+			return err
+		}
+		zone, err := time.LoadLocation(row.TimeZone)
+		if err != nil {
+			zone = time.UTC
+		}
+		for _, one := range orders {
+			file.Write(one.cells(zone)...)
+		}
+		if _, err := out.Write(file.Next()); err != nil {
+			return err
+		}
+		if len(orders) < int(params.PageSize) {
+			return nil
+		}
+		last := orders[len(orders)-1]
+		params.BeforeAt, params.BeforeID = &last.CreatedAt, &last.UUID
+	}
+}
+
+func (o Order) cells(zone *time.Location) []string {
+	var items []string
+	for _, item := range o.Items {
+		words := fmt.Sprintf("%d × %s", item.Quantity, item.Title)
+		if item.AsCash {
+			words += " (em dinheiro)"
+		}
+		items = append(items, words)
+	}
+	at, thanked, bears := o.CreatedAt, "não", "quem dá"
+	if o.PaidAt != nil {
+		at = *o.PaidAt
+	}
+	if o.ThankedAt != nil {
+		thanked = "sim"
+	}
+	if o.FeeBy == "HOSTS" {
+		bears = "anfitriões"
+	}
+	return []string{
+		o.Number, longdate.Moment(at.In(zone)), o.Name, o.Email, strings.Join(items, "; "), o.Message, statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), thanked,
+	}
+}
+
+// reais writes cents as a spreadsheet reads a number.
+func reais(cents int64) string {
+	return strconv.FormatInt(cents/100, 10) + "," + strconv.FormatInt(100+cents%100, 10)[1:]
+}

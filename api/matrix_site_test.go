@@ -1,0 +1,74 @@
+package api_test
+
+import (
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+)
+
+// siteTarget is the event's website: two of its blocks, a text and its cover, a photograph, and what a guest wrote.
+type siteTarget struct{ siteText, siteCover, sitePhoto, siteMessage uuid.UUID }
+
+var (
+	siteReaders = clientsWith(tenants.CustomerSiteView)
+	siteEditors = clientsWith(tenants.CustomerSiteEdit)
+)
+
+func onSite(mine, _ target) any { return in{"eventUuid": mine.event} }
+
+func onSiteText(mine, _ target) any { return in{"eventUuid": mine.event, "uuid": mine.siteText} }
+
+func theirSiteText(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "uuid": theirs.siteText}
+}
+
+func changedLook(mine, _ target) any {
+	return in{"eventUuid": mine.event, "lookVersion": 1, "theme": "NIGHT"}
+}
+
+func changedBlock(mine, _ target) any {
+	return in{"eventUuid": mine.event, "uuid": mine.siteCover, "version": 1, "content": in{"text": "Vai ter festa", "photos": []in{{"uuid": mine.sitePhoto, "alt": ""}}}}
+}
+
+func changedTheirBlock(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "uuid": theirs.siteCover, "version": 1, "content": in{"text": "Vai ter festa"}}
+}
+
+func blockWithTheirPhoto(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "uuid": mine.siteCover, "version": 1, "content": in{"photos": []in{{"uuid": theirs.sitePhoto, "alt": ""}}}}
+}
+
+func movedBlock(mine, _ target) any {
+	return in{"eventUuid": mine.event, "uuid": mine.siteText, "after": mine.siteCover}
+}
+
+func movedBehindTheirs(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "uuid": mine.siteText, "after": theirs.siteCover}
+}
+
+func addedBlock(mine, _ target) any { return in{"eventUuid": mine.event, "after": mine.siteCover} }
+
+func addedBehindTheirs(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "after": theirs.siteCover}
+}
+
+func deletedSiteText(mine, _ target) any {
+	mine.change(`UPDATE site_blocks SET deleted_at = now() WHERE id = $1`, mine.siteText)
+	return onSiteText(mine, mine)
+}
+
+func onSiteVersion(mine, _ target) any { return in{"eventUuid": mine.event, "number": 1} }
+
+func privateSite(mine, _ target) any { return in{"eventUuid": mine.event, "password": "jasmim"} }
+
+func indexedSite(mine, _ target) any { return in{"eventUuid": mine.event, "indexed": true} }
+
+func newSitePhoto(mine, _ target) any { return sent{in{"eventUuid": mine.event}, dot()} }
+
+func onSiteMessage(mine, _ target) any {
+	return in{"eventUuid": mine.event, "uuid": mine.siteMessage, "approved": true}
+}
+
+func theirSiteMessage(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "uuid": theirs.siteMessage, "approved": true}
+}

@@ -1,0 +1,96 @@
+package siteaddress
+
+import (
+	"context"
+	"crypto/subtle"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// heldFor is for how long a process believes what it knows of a host: every request there asks.
+	heldFor = 3 * time.Second
+	// heldAtMost bounds what strangers can have it remember.
+	heldAtMost = 10_000
+)
+
+// Finder finds events' pages by addresses they had and by domains of their own.
+type Finder struct {
+	db   *tenants.DB
+	mu   sync.Mutex
+	held map[string]held
+}
+
+type held struct {
+	slug  string
+	until time.Time
+}
+
+// NewFinder makes one.
+func NewFinder(db *tenants.DB) *Finder { return &Finder{db: db, held: map[string]held{}} }
+
+// Moved is the address that an event has by now which had this one; "" where it is nobody's old one.
+func (f *Finder) Moved(ctx context.Context, old string) (string, error) {
+	return f.as("site.moved").MovedSlug(ctx, queries.MovedSlugParams{Slug: old})
+}
+
+// AtDomain is the address of the event that is shown at a domain, given without www; "" where none is. It may be seconds old.
+func (f *Finder) AtDomain(ctx context.Context, domain string) (string, error) {
+	f.mu.Lock()
+	known, ok := f.held[domain]
+	f.mu.Unlock()
+	if ok && time.Now().Before(known.until) {
+		return known.slug, nil
+	}
+	slug, err := f.as("site.atDomain").SlugAtDomain(ctx, queries.SlugAtDomainParams{Domain: domain})
+	if err != nil {
+		return "", err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.held) >= heldAtMost {
+		clear(f.held)
+	}
+	f.held[domain] = held{slug, time.Now().Add(heldFor)}
+	return slug, nil
+}
+
+func (f *Finder) as(name string) *queries.Queries {
+	return queries.New(f.db.Read(tenants.AsVisitor("").Named(name)))
+}
+
+// CheckPath is where whoever ends TLS asks whether a domain is one of those that are shown: ?domain=…&secret=….
+const CheckPath = "/internal/domains/check"
+
+// Check answers there: 200 for a domain that is shown, with and without its www, and 404 for all else, also where the secret
+// is not told: open, it would say whose domains these are. It asks the database each time.
+func Check(db *tenants.DB, secret string, log *slog.Logger) http.Handler {
+	finder := NewFinder(db)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		asked := r.URL.Query()
+		if secret == "" || subtle.ConstantTimeCompare([]byte(asked.Get("secret")), []byte(secret)) != 1 {
+			problem.Write(w, r, problem.NotFound())
+			return
+		}
+		domain := strings.TrimPrefix(strings.ToLower(strings.TrimSuffix(asked.Get("domain"), ".")), "www.")
+		slug, err := finder.as("site.checkHost").SlugAtDomain(r.Context(), queries.SlugAtDomainParams{Domain: domain})
+		if err != nil {
+			log.ErrorContext(r.Context(), "a domain could not be looked for", "error", err)
+			problem.Write(w, r, problem.Unavailable("", err))
+			return
+		}
+		if slug == "" {
+			problem.Write(w, r, problem.NotFound())
+			return
+		}
+		w.WriteHeader(http.StatusOK)
+	})
+}

@@ -1,0 +1,169 @@
+// Package siteaddress is the router of where an event's page is: the address that is chosen for it, and a domain of its own.
+// Who sees all events chooses them, and helpers with SITE_AND_GUESTS in theirs; everybody else reads a 404.
+package siteaddress
+
+import (
+	"context"
+	"net/url"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/domainname"
+	"cortejo/formats/slug"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/providers/domains"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// changesAtMost is how often an event's address may be changed (app.update_slug).
+	changesAtMost = 5
+	// asksPerMinute is how many addresses somebody may ask about: each answer tells whether one is somebody's. A screen that
+	// asks while its person types asks less.
+	asksPerMinute = 60
+	// domainsPerHour is how many domains somebody may bring, or have looked up again.
+	domainsPerHour = 60
+)
+
+// Options are what addresses need beside the database of a call.
+type Options struct {
+	// PublicURL is the address people know Cortejo by.
+	PublicURL string
+	// Domains are where domains of events are to lead.
+	Domains domains.Settings
+}
+
+// Service answers for addresses.
+type Service struct {
+	Options
+	asking, looking *limits.RateLimiter
+}
+
+// New makes a service.
+func New(o Options) *Service {
+	return &Service{Options: o, asking: limits.NewRateLimiter(asksPerMinute, time.Minute), looking: limits.NewRateLimiter(domainsPerHour, time.Hour)}
+}
+
+// Register adds the procedures of addresses.
+func (s *Service) Register(r *procedure.Router) {
+	procedure.Query(r, "site.getAddress", procedure.Business, s.getAddress, procedure.Doc{
+		Summary: "Where an event's page is", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaSite},
+	})
+	procedure.Query(r, "site.checkSlug", procedure.Business, s.checkSlug, procedure.Doc{
+		Summary: "Whether an event could have an address", Description: "As somebody types it. 429 for more than 60 in a minute.",
+	})
+	procedure.Mutation(r, "site.updateAddress", procedure.Business, s.updateAddress, procedure.Doc{
+		Summary:     "Choose an event's address",
+		Description: "The one it had leads there from then on, and is given to nobody else. 422 beside slug where it cannot be had; 409 after five times.",
+	})
+	procedure.Mutation(r, "site.setDomain", procedure.Business, s.setDomain, procedure.Doc{
+		Summary: "Bring a domain for an event's page, or take it away", Description: "It is shown there once its owner has written down what records says. 409 where this server takes none.",
+	})
+	procedure.Mutation(r, "site.checkDomain", procedure.Business, s.checkDomain, procedure.Doc{
+		Summary: "Have an event's domain looked up again", Description: "Live tells when that was done. 404 where it has none.",
+	})
+}
+
+// Address is where an event's page is.
+type Address struct {
+	Slug        string  `json:"slug"`
+	URL         string  `json:"url" doc:"The whole address, without a domain of its own"`
+	Guessable   bool    `json:"guessable" doc:"Whether who knows the names may find it"`
+	ChangesLeft int     `json:"changesLeft"`
+	TakesDomain bool    `json:"takesDomain" doc:"Whether domains can be brought to this server"`
+	Domain      *Domain `json:"domain,omitempty"`
+}
+
+// Domain is one that an event's page is to be at.
+type Domain struct {
+	Name       string     `json:"name" doc:"Lower case, punycode, without www"`
+	Status     string     `json:"status" enum:"PENDING,ACTIVE,FAILING,OFF" doc:"FAILING still shows the page, until offAt; OFF no longer does"`
+	Reason     string     `json:"reason,omitempty" enum:"TXT,ADDRESS,UNREACHABLE,TAKEN" doc:"What was not in order when it was last looked up: no token, another address, no answer, or it is another event's"`
+	CheckedAt  *time.Time `json:"checkedAt,omitempty" doc:"Absent while it waits for the first time"`
+	VerifiedAt *time.Time `json:"verifiedAt,omitempty"`
+	OffAt      *time.Time `json:"offAt,omitempty" doc:"When a failing one is taken off"`
+	Records    []Record   `json:"records"`
+}
+
+// Record is what a domain's owner writes in its DNS.
+type Record struct {
+	Type  string `json:"type" enum:"TXT,CNAME,A,AAAA"`
+	Name  string `json:"name" doc:"The whole name"`
+	Value string `json:"value"`
+}
+
+// EventInput names an event in a query.
+type EventInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+}
+
+// AskedEvent narrows the scope to it.
+func (in EventInput) AskedEvent() uuid.UUID { return in.EventUUID }
+
+func (s *Service) getAddress(ctx context.Context, db tenants.Reader, in EventInput) (Address, error) {
+	return s.address(ctx, queries.New(db), in.EventUUID)
+}
+
+func (s *Service) address(ctx context.Context, q *queries.Queries, event uuid.UUID) (Address, error) {
+	row, err := q.GetEventAddress(ctx, queries.GetEventAddressParams{EventID: event})
+	if err != nil {
+		return Address{}, err
+	}
+	out := Address{
+		Slug: row.Slug, URL: s.PublicURL + "/" + row.Slug, Guessable: row.Changes > 0 && slug.Guessable(row.Slug),
+		ChangesLeft: max(changesAtMost-int(row.Changes), 0), TakesDomain: s.Domains.Enabled(),
+	}
+	if row.Domain == "" {
+		return out, nil
+	}
+	out.Domain = &Domain{
+		Name: row.Domain, Status: row.Status, Reason: row.Reason, CheckedAt: row.CheckedAt, VerifiedAt: row.VerifiedAt,
+		Records: s.records(row.Domain, row.Token),
+	}
+	if row.FailingSince != nil {
+		off := row.FailingSince.AddDate(0, 0, daysToMend)
+		out.Domain.OffAt = &off
+	}
+	return out, nil
+}
+
+// daysToMend is for how many days a domain that fails is still shown (app.note_domain).
+const daysToMend = 7
+
+// records are what proves a domain, and leads it here. One that was registered as it is takes no CNAME at most registrars:
+// it gets addresses, and its www leads to the name.
+func (s *Service) records(domain, token string) []Record {
+	all := []Record{{Type: "TXT", Name: domains.TokenName(domain), Value: token}}
+	name := domain
+	if domainname.Registered(domain) {
+		for _, address := range s.Domains.Addresses {
+			kind := "A"
+			if address.Is6() {
+				kind = "AAAA"
+			}
+			all = append(all, Record{Type: kind, Name: domain, Value: address.String()})
+		}
+		name = "www." + domain
+	}
+	return append(all, Record{Type: "CNAME", Name: name, Value: s.Domains.Target})
+}
+
+// ownHost is the host that people know Cortejo by.
+func (s *Service) ownHost() string {
+	u, err := url.Parse(s.PublicURL)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
+
+func (s *Service) mayAsk(ctx context.Context, limiter *limits.RateLimiter) error {
+	if wait, ok := limiter.Take(procedure.Asker(ctx).UserID.String()); !ok {
+		return problem.TooMany("Foram muitas tentativas seguidas. Espere um pouco e tente de novo.", wait)
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package sitepage
+
+import (
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"cortejo/formats/accent"
+	"cortejo/formats/sitedoc"
+	"cortejo/platform/problem"
+)
+
+var accentFile = regexp.MustCompile(`^/` + AccentRoom + `/([a-z]+)/([0-9a-f]{6})\.css$`)
+
+// Accents answers GET and HEAD of /tema/{theme}/{rrggbb}.css: what a theme's colours become with an accent.
+func (s *Service) Accents() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked := accentFile.FindStringSubmatch(r.URL.Path)
+		css := ""
+		if asked != nil {
+			css = accent.CSS(sitedoc.Theme(strings.ToUpper(asked[1])), "#"+asked[2])
+		}
+		if css == "" {
+			s.refuse(request{w: w, r: r}, problem.NotFound())
+			return
+		}
+		h := w.Header()
+		h.Set("Content-Type", "text/css; charset=utf-8")
+		h.Set("Content-Length", strconv.Itoa(len(css)))
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		if r.Method != http.MethodHead {
+			_, _ = w.Write([]byte(css)) // only a reader who went away makes this fail
+		}
+	})
+}
+
+// AccentURL is where a theme's colours with an accent are, or with its own; empty for what is no theme.
+func AccentURL(theme sitedoc.Theme, colour string) string {
+	own := accent.Suggested(theme)
+	if len(own) == 0 {
+		return ""
+	}
+	if colour == "" || !sitedoc.IsAccent(colour) {
+		colour = own[0]
+	}
+	return "/" + AccentRoom + "/" + themeOf(theme) + "/" + strings.TrimPrefix(colour, "#") + ".css"
+}

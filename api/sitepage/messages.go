@@ -1,0 +1,127 @@
+package sitepage
+
+import (
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	longestName, longestMessage = 80, 600
+	// thanksQuery is the word behind the address that says that a message was taken.
+	thanksQuery   = "recado"
+	messageThanks = "Recado enviado, obrigado! Ele aparece aqui assim que os anfitriões lerem."
+)
+
+// leaveMessage takes down what a guest wrote; nobody reads it on the page before the hosts let it stand.
+func (s *Service) leaveMessage(q request) {
+	if s.tooMany(q) {
+		return
+	}
+	ctx := q.r.Context()
+	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, largestForm)
+	if err := q.r.ParseForm(); err != nil {
+		s.refuse(q, problem.TooLarge("É texto demais."))
+		return
+	}
+	form := MessageForm{Name: line(q.r.PostForm.Get("name")), Message: lines(q.r.PostForm.Get("message")), Errors: map[string]string{}}
+	if n := utf8.RuneCountInString(form.Name); n == 0 {
+		form.Errors["name"] = "Escreva o seu nome."
+	} else if n > longestName {
+		form.Errors["name"] = "Use no máximo 80 letras."
+	}
+	if n := utf8.RuneCountInString(form.Message); n == 0 {
+		form.Errors["message"] = "Escreva o recado."
+	} else if n > longestMessage {
+		form.Errors["message"] = "Use no máximo 600 letras."
+	}
+	site, err := s.readSite(ctx, q.scope())
+	if isMissing(err) || err == nil && !site.Closed && !site.takesMessages() {
+		s.refuse(q, problem.NotFound())
+		return
+	}
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	if site.Closed || len(form.Errors) > 0 {
+		s.showUnkept(q, site, http.StatusUnprocessableEntity, form)
+		return
+	}
+	wait, ok, err := s.limits.Take(ctx,
+		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.Of(q.r, s.TrustedProxies), AtMost: messagesPerHour, Within: time.Hour},
+		limits.Quota{Key: "site messages of " + site.EventID.String(), AtMost: messagesPerDay, Within: 24 * time.Hour})
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	if !ok {
+		setRetry(q.w, wait)
+		form.Note = "Muitos recados seguidos. Espere " + inMinutes(wait) + " e envie de novo."
+		s.showUnkept(q, site, http.StatusTooManyRequests, form)
+		return
+	}
+	kept := false
+	err = s.DB.Write(ctx, q.scope().Named("site.leaveMessage"), func(w tenants.Writer) error {
+		kept, err = queries.New(w).LeaveSiteMessage(ctx, queries.LeaveSiteMessageParams{Name: form.Name, Message: form.Message})
+		return err
+	})
+	if err == nil && !kept {
+		err = problem.NotFound()
+	}
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	http.Redirect(q.w, q.r, q.base()+"?"+thanksQuery+"#bloco-"+site.messagesBlock(), http.StatusSeeOther)
+}
+
+func (s site) takesMessages() bool { return s.messagesBlock() != "" }
+
+// messagesBlock is the id of the block that shows what guests wrote; empty where the site has none.
+func (s site) messagesBlock() string {
+	if s.Document == nil {
+		return ""
+	}
+	for _, block := range s.Document.Blocks {
+		if block.Kind == "MESSAGES" && block.Shown {
+			return block.UUID.String()
+		}
+	}
+	return ""
+}
+
+// line is a text of one line without what is not seen.
+func line(text string) string { return strings.Join(strings.Fields(visible(text)), " ") }
+
+// lines keeps the lines of a text, and at most one empty one between them.
+func lines(text string) string {
+	var kept []string
+	for one := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+		if one = line(one); one != "" || len(kept) > 0 && kept[len(kept)-1] != "" {
+			kept = append(kept, one)
+		}
+	}
+	return strings.TrimSpace(strings.Join(kept, "\n"))
+}
+
+// visible drops control characters, those that turn the direction of what follows them, and what is no text.
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return r
+		case r == utf8.RuneError, unicode.IsControl(r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+			return -1
+		}
+		return r
+	}, text)
+}

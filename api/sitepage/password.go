@@ -1,0 +1,105 @@
+package sitepage
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/siteaccess"
+	"cortejo/formats/sitedoc"
+	"cortejo/formats/sitepassword"
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/queries"
+)
+
+type privatePage struct {
+	shell
+	Error string
+}
+
+// askPassword is all that a private site shows to whoever was not let in: not even whose it is.
+func (s *Service) askPassword(q request, site site, status int, sentence string) {
+	look := s.look(sitedoc.Theme(site.Theme), site.Accent)
+	html, err := execute("private", privatePage{look, sentence})
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	h := q.w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	s.send(q, status, html)
+}
+
+// enter takes a password.
+func (s *Service) enter(q request) {
+	if s.tooMany(q) {
+		return
+	}
+	ctx := q.r.Context()
+	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, largestForm)
+	if err := q.r.ParseForm(); err != nil {
+		s.refuse(q, problem.TooLarge("É texto demais."))
+		return
+	}
+	lock, err := queries.New(s.DB.Read(q.scope())).GetSiteLock(ctx)
+	if errors.Is(err, pgx.ErrNoRows) {
+		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther) // nothing to open
+		return
+	}
+	if isMissing(err) {
+		s.refuse(q, problem.NotFound())
+		return
+	}
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	site, err := s.readSite(ctx, q.scope())
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	password := q.r.PostForm.Get("password")
+	if strings.TrimSpace(password) == "" {
+		s.askPassword(q, site, http.StatusUnprocessableEntity, "Escreva a senha.")
+		return
+	}
+	tries := []limits.Quota{
+		{Key: "site password " + q.slug + " from " + clientip.Of(q.r, s.TrustedProxies), AtMost: triesFromIP, Within: triesWithin},
+		{Key: "site password " + q.slug, AtMost: triesOfAll, Within: triesWithin},
+	}
+	wait, ok, err := s.limits.Take(ctx, tries...)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	if !ok {
+		setRetry(q.w, wait)
+		s.askPassword(q, site, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere "+inMinutes(wait)+" e tente de novo, ou abra o link do seu convite.")
+		return
+	}
+	release, err := s.passwords.Acquire(ctx, site.EventID)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	opens := sitepassword.Opens(lock.PasswordHash, password)
+	release()
+	if !opens {
+		s.askPassword(q, site, http.StatusUnprocessableEntity, "Esta senha não abre o site. Confira maiúsculas, números e acentos.")
+		return
+	}
+	if err := s.limits.GiveBack(ctx, tries...); err != nil {
+		s.Log.WarnContext(ctx, "a try at a site's password that opened it stays counted", "cause", err)
+	}
+	siteaccess.LetIn(q.w, q.r, q.slug, s.Links.Secret(lock.AccessSalt), s.isSecure())
+	q.w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+}
+
+func (s *Service) isSecure() bool { return strings.HasPrefix(s.PublicURL, "https://") }

@@ -1,0 +1,128 @@
+package sitepage
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"cortejo/api/publicevent"
+	"cortejo/formats/longdate"
+	"cortejo/formats/sitedoc"
+	"cortejo/platform/problem"
+)
+
+// The sources of the pages' scripts, as the web's build knows them. Each theme has a stylesheet of its name.
+const scriptSource, previewSource = "src/site/site.ts", "src/site/preview.ts"
+
+// fonts are those that a theme shows above its fold: they are asked for before its stylesheet has arrived.
+var fonts = map[sitedoc.Theme][]string{
+	sitedoc.Botanical: {"cormorant-garamond-latin-wght-normal", "figtree-latin-wght-normal"},
+	sitedoc.Classic:   {"bodoni-moda-latin-wght-normal", "jost-latin-wght-normal"},
+	sitedoc.Tiles:     {"yeseva-one-latin-400-normal", "dm-sans-latin-wght-normal"},
+	sitedoc.Editorial: {"instrument-serif-latin-400-normal", "instrument-sans-latin-wght-normal"},
+	sitedoc.Horizon:   {"bricolage-grotesque-latin-wght-normal"},
+	sitedoc.Night:     {"poiret-one-latin-400-normal", "josefin-sans-latin-wght-normal"},
+}
+
+// look is what a page wears.
+func (s *Service) look(theme sitedoc.Theme, accent string) shell {
+	theme = cmp.Or(theme, sitedoc.Botanical)
+	look := shell{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent, Stylesheet: s.build.URL("src/site/themes/" + themeOf(theme) + ".css")}
+	if accent != "" {
+		look.AccentSheet = AccentURL(theme, accent)
+	}
+	for _, name := range fonts[theme] {
+		if url := s.build.URL("src/site/fonts/" + name + ".woff2"); url != "" {
+			look.Fonts = append(look.Fonts, url)
+		}
+	}
+	return look
+}
+
+func (s *Service) shellOf(slug string, site site, d Drawing) shell {
+	f := d.Facts
+	sh := s.look(d.Document.Theme, d.Document.Accent)
+	sh.Script = s.build.URL(scriptSource)
+	sh.Title = cmp.Or(strings.Join(f.Names, " & "), f.Title)
+	sh.Canonical = s.PublicURL + "/" + slug
+	sh.Indexed = site.Indexed && !site.Private
+	if site.Private {
+		return sh
+	}
+	var words []string
+	if f.Date != nil {
+		words = append(words, longdate.Day(f.Date.Time()))
+	}
+	if place := cmp.Or(f.CeremonyPlace, f.ReceptionPlace); place != "" {
+		words = append(words, place)
+	}
+	sh.Description = cmp.Or(strings.Join(words, " · "), f.Title)
+	sh.Card = s.PublicURL + publicevent.PictureURL(slug, publicevent.GetOutput{Title: f.Title, Type: f.Type, Names: f.Names, Date: f.Date, CoverSeed: f.EventID})
+	return sh
+}
+
+// send answers with a page.
+func (s *Service) send(q request, status int, page []byte) {
+	h := q.w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(len(page)))
+	q.w.WriteHeader(status)
+	if q.r.Method != http.MethodHead {
+		_, _ = q.w.Write(page) // only a reader who went away makes this fail
+	}
+}
+
+type refusedPage struct {
+	shell
+	Title, Words, RequestID, Back string
+}
+
+// refuse answers with a page of its own, and says of a fault of ours nothing but that.
+func (s *Service) refuse(q request, err error) {
+	p := problem.From(err)
+	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
+		s.Log.ErrorContext(q.r.Context(), "a site's page failed", "request_id", problem.RequestID(q.r.Context()), "cause", err)
+	}
+	page := refusedPage{Title: "Aconteceu um erro desconhecido", Words: "Não é com você: algo falhou aqui. Tente de novo em instantes.", RequestID: problem.RequestID(q.r.Context())}
+	switch p.Status {
+	case http.StatusNotFound:
+		page = refusedPage{Title: "Esta página não existe", Words: "Confira se o endereço veio inteiro. Na dúvida, pergunte a quem enviou."}
+	case http.StatusTooManyRequests:
+		page = refusedPage{Title: "Muitos pedidos seguidos", Words: "Espere um minuto e abra de novo."}
+	case http.StatusRequestEntityTooLarge:
+		page = refusedPage{Title: "É texto demais", Words: "Volte à página anterior e escreva um pouco menos."}
+	case http.StatusServiceUnavailable:
+		page = refusedPage{Title: "Um instante", Words: "Não deu para abrir a página agora. Tente de novo em instantes."}
+	}
+	page.shell = s.look("", "")
+	page.shell.Title = page.Title
+	html, err := execute("refused", page)
+	if err != nil {
+		s.Log.ErrorContext(q.r.Context(), "a site's page could not be drawn", "cause", err)
+		http.Error(q.w, "Aconteceu um erro desconhecido", http.StatusInternalServerError)
+		return
+	}
+	h := q.w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	if p.Status == http.StatusTooManyRequests && h.Get("Retry-After") == "" {
+		setRetry(q.w, time.Minute)
+	}
+	s.send(q, p.Status, html)
+}
+
+func setRetry(w http.ResponseWriter, wait time.Duration) {
+	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+}
+
+func inMinutes(wait time.Duration) string {
+	if minutes := int(math.Ceil(wait.Minutes())); minutes > 1 {
+		return strconv.Itoa(minutes) + " minutos"
+	}
+	return "um minuto"
+}

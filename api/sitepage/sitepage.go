@@ -1,0 +1,247 @@
+// Package sitepage is the website of an event: /{slug} once it is published, finished HTML that needs no script. It draws
+// the document that was published (formats/sitedoc) with what the event says today, and keeps the page in memory until
+// something of it changes. Where a site is private, whoever did not tell its password finds a form for it and nothing else.
+//
+// The same blocks are drawn of the draft for whoever edits it, at /previa/{eventUuid}.
+package sitepage
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/go-chi/httprate"
+	"golang.org/x/sync/singleflight"
+
+	"cortejo/api/siteaccess"
+	"cortejo/formats/secretlink"
+	"cortejo/formats/sitedoc"
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/platform/webbuild"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+)
+
+// The first words of the addresses beside /{slug} that this answers: the drafts, and the accents' stylesheets.
+const PreviewRoom, AccentRoom = "previa", "tema"
+
+const (
+	// readsPerMinute is how often one client IP may ask for what is not in memory; pages that are cost nothing.
+	readsPerMinute = 600
+	// triesWithin is the time in which one client IP may try so many passwords of a site, and all together so many.
+	triesWithin             = 10 * time.Minute
+	triesFromIP, triesOfAll = 10, 300
+	// messagesPerHour may be left by one client IP, messagesPerDay in one event.
+	messagesPerHour, messagesPerDay = 10, 300
+	// largestForm is more than a message takes, in bytes.
+	largestForm = 16 << 10
+)
+
+// Options are what the pages need.
+type Options struct {
+	DB *tenants.DB
+	// PublicURL is the address people know Cortejo by.
+	PublicURL string
+	// WebDir holds the built web app, whose styles and scripts the pages wear.
+	WebDir         string
+	TrustedProxies []netip.Prefix
+	// Links makes the secrets of private sites anew.
+	Links secretlink.Key
+	// LimitSecret hashes what the shared limits count by.
+	LimitSecret string
+	// Files keeps the photographs.
+	Files *files.Store
+	// Asker says who sends a request: drafts are theirs who edit them. Nil knows nobody.
+	Asker procedure.Authenticator
+	Log   *slog.Logger
+	// Now is the time; nil is the machine's.
+	Now func() time.Time
+}
+
+// Service answers the addresses of sites.
+type Service struct {
+	Options
+	limits    *limits.SharedRateLimiter
+	passwords *limits.ConcurrencyLimiter
+	reads     *httprate.RateLimiter
+	build     *webbuild.Build
+	cache     *cache
+	drawing   singleflight.Group
+	places    places
+}
+
+// New makes the service. Attach lets it hear of changes.
+func New(o Options) *Service {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{
+		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir}, cache: newCache(o.Now),
+		passwords: limits.NewConcurrencyLimiter(2, "Há muita gente entrando agora. Tente de novo daqui a pouco."),
+		reads:     httprate.NewRateLimiter(readsPerMinute, time.Minute),
+	}
+}
+
+// request is one to a site, read.
+type request struct {
+	w    http.ResponseWriter
+	r    *http.Request
+	slug string
+}
+
+func (q request) base() string { return "/" + q.slug }
+
+// scope is that of whoever asks.
+func (q request) scope() tenants.Scope { return siteaccess.Scope(q.r, q.slug).Named("site.page") }
+
+// Handler answers GET, HEAD and POST of /{slug}, and of what is below it but other pages' rooms; next answers in its place
+// where there is no site to show.
+func (s *Service) Handler(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
+		q := request{w, r, parts[0]}
+		read := r.Method != http.MethodPost
+		switch rest := parts[1:]; {
+		case (len(rest) == 0 || len(rest) == 1 && rest[0] == "") && read:
+			s.show(q, next)
+		case len(rest) == 0 || len(rest) == 1 && rest[0] == "":
+			s.enter(q)
+		case len(rest) == 1 && rest[0] == MessagesRoom && read:
+			http.Redirect(w, r, q.base(), http.StatusSeeOther)
+		case len(rest) == 1 && rest[0] == MessagesRoom:
+			s.leaveMessage(q)
+		case len(rest) == 3 && rest[0] == AgendaRoom && read:
+			s.agenda(q, rest[1], rest[2])
+		case len(rest) == 3 && rest[0] == PhotosRoom && read:
+			s.photo(q, rest[1], rest[2])
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// tooMany says whether this client IP asks for too much, and answers it then.
+func (s *Service) tooMany(q request) bool {
+	if !s.reads.OnLimit(q.w, q.r, clientip.Of(q.r, s.TrustedProxies)) {
+		return false
+	}
+	s.refuse(q, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
+	return true
+}
+
+// show is the page itself.
+func (s *Service) show(q request, next http.Handler) {
+	kept, ok := s.cache.get(q.slug)
+	thanks := q.r.URL.Query().Has(thanksQuery)
+	if !ok || thanks && kept.html != nil {
+		if s.tooMany(q) {
+			return
+		}
+		found, err := s.find(q.r.Context(), q)
+		if isMissing(err) {
+			next.ServeHTTP(q.w, q.r)
+			return
+		}
+		if err != nil {
+			s.refuse(q, err)
+			return
+		}
+		if found.isPrivate() || thanks && found.page.html != nil {
+			form := MessageForm{}
+			if thanks {
+				form.Thanks = messageThanks
+			}
+			s.showUnkept(q, found.site, http.StatusOK, form)
+			return
+		}
+		kept = found.page
+	}
+	if kept.html == nil {
+		next.ServeHTTP(q.w, q.r)
+		return
+	}
+	kept.serve(q.w, q.r)
+}
+
+// showUnkept draws a page that is kept nowhere: a private site, or one with what somebody typed in it.
+func (s *Service) showUnkept(q request, site site, status int, form MessageForm) {
+	h := q.w.Header()
+	h.Set("Cache-Control", "no-store")
+	if site.Closed {
+		s.askPassword(q, site, http.StatusOK, "")
+		return
+	}
+	page, err := s.draw(q.slug, site, form)
+	if err != nil {
+		s.refuse(q, err)
+		return
+	}
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	s.send(q, status, page)
+}
+
+// found is a site as it was read, and its page, where everybody may have it.
+type found struct {
+	site site
+	page kept
+}
+
+func (f found) isPrivate() bool { return f.site.Private }
+
+// find reads the site and draws its page. Those who ask at once, with the same secret, wait for one reading.
+func (s *Service) find(ctx context.Context, q request) (found, error) {
+	key := q.slug + " " + string(siteaccess.HashOf(q.r))
+	answer, err, _ := s.drawing.Do(key, func() (any, error) {
+		// Whoever asked first may leave; the others wait on.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+		defer cancel()
+		begun := s.cache.begin()
+		site, err := s.readSite(ctx, q.scope())
+		if err != nil {
+			return nil, err
+		}
+		f := found{site: site}
+		if site.Private {
+			return f, nil
+		}
+		if site.Document != nil {
+			html, err := s.draw(q.slug, site, MessageForm{})
+			if err != nil {
+				return nil, err
+			}
+			if f.page, err = keep(html, site.Indexed); err != nil {
+				return nil, err
+			}
+		}
+		s.cache.put(q.slug, f.page, site.BusinessID, site.EventID, begun)
+		return f, nil
+	})
+	if err != nil {
+		return found{}, err
+	}
+	return answer.(found), nil
+}
+
+// draw is the whole page of a site that is open to whoever asks.
+func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error) {
+	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + PhotosRoom + "/", Now: s.Now(), Form: form, Private: site.Private}
+	if site.Document != nil {
+		d.Document = *site.Document
+	} else {
+		// A private site that was not published yet says what the event's own page would.
+		d.Document = sitedoc.Document{Theme: sitedoc.Botanical, Blocks: []sitedoc.Block{{Kind: sitedoc.Cover, Shown: true}}}
+	}
+	return d.page(s.shellOf(slug, site, d))
+}
+
+func isMissing(err error) bool {
+	refusal := (*problem.Error)(nil)
+	return err != nil && (errors.Is(err, tenants.ErrNoScope) || errors.As(problem.From(err), &refusal) && refusal.Status == http.StatusNotFound)
+}

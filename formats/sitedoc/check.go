@@ -1,0 +1,80 @@
+package sitedoc
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// accentShape is a colour as the browsers' colour field gives it.
+var accentShape = regexp.MustCompile(`^#[0-9a-f]{6}$`)
+
+// IsAccent says whether this is a colour that a site can have.
+func IsAccent(text string) bool { return text == "" || accentShape.MatchString(text) }
+
+// Check brings what was typed into a block into its form (trimmed, without control characters, and without what its kind
+// has no place for) and tells reject what cannot stay: the field as the API spells it, and the sentence beside it.
+func Check(kind Kind, c Content, reject func(field, sentence string)) Content {
+	has := kinds[kind]
+	out := Content{Title: clean(c.Title), Text: cleanText(c.Text)}
+	for i, photo := range c.Photos {
+		if i >= has.MostPhotos {
+			reject("content.photos", fmt.Sprintf("Este bloco leva no máximo %d fotos", has.MostPhotos))
+			break
+		}
+		out.Photos = append(out.Photos, Photo{UUID: photo.UUID, Alt: clean(photo.Alt)})
+	}
+	if !has.Items {
+		return out
+	}
+	for i, item := range c.Items {
+		checked := Item{
+			Title: clean(item.Title), Text: cleanText(item.Text), Role: item.Role, Date: item.Date, Time: item.Time,
+			Place: clean(item.Place), Address: clean(item.Address), URL: strings.TrimSpace(item.URL), Hidden: item.Hidden,
+		}
+		if kind != Moments {
+			checked.Role, checked.Hidden = "", nil
+		}
+		if has.ItemPhotos && item.Photo != nil {
+			checked.Photo = &Photo{UUID: item.Photo.UUID, Alt: clean(item.Photo.Alt)}
+		}
+		if checked.URL != "" && !isWebAddress(checked.URL) {
+			reject(fmt.Sprintf("content.items.%d.url", i), "Comece o endereço por https://")
+		}
+		out.Items = append(out.Items, checked)
+	}
+	return out
+}
+
+func isWebAddress(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.Scheme == "https" && strings.Contains(u.Hostname(), ".") && u.User == nil
+}
+
+// clean takes away what is not seen, line breaks too.
+func clean(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.Map(visible, text), unicode.IsSpace), " ")
+}
+
+// cleanText keeps lines, and at most one empty one between paragraphs.
+func cleanText(text string) string {
+	var lines []string
+	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+		line = clean(line)
+		if line == "" && (len(lines) == 0 || lines[len(lines)-1] == "") {
+			continue
+		}
+		lines = append(lines, line)
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// visible drops control characters and those that turn the direction of what follows them.
+func visible(r rune) rune {
+	if unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+		return -1
+	}
+	return r
+}

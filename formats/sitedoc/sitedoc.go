@@ -1,0 +1,277 @@
+// Package sitedoc is what an event's website says: a look, and blocks in an order. A block is a title, a text, items and
+// photographs; its kind says which of them it has. Texts are plain, paragraphs parted by an empty line: whoever draws them
+// escapes them. What the event itself says (its names, day, hour and places) is in no block: it is the event's, and the
+// page asks for it when it is drawn.
+package sitedoc
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"cortejo/sql/civil"
+)
+
+// Theme is how a site looks: type, colours, ornaments and rhythm over the same blocks.
+type Theme string
+
+// The themes, in the order they are offered.
+const (
+	Botanical Theme = "BOTANICAL"
+	Classic   Theme = "CLASSIC"
+	Tiles     Theme = "TILES"
+	Editorial Theme = "EDITORIAL"
+	Horizon   Theme = "HORIZON"
+	Night     Theme = "NIGHT"
+)
+
+// Themes are all of them.
+var Themes = []Theme{Botanical, Classic, Tiles, Editorial, Horizon, Night}
+
+// Kind says what a block is.
+type Kind string
+
+// The kinds of blocks.
+const (
+	Cover     Kind = "COVER"
+	Story     Kind = "STORY"
+	Moments   Kind = "MOMENTS" // ceremony and reception: where, when, how to get there
+	Countdown Kind = "COUNTDOWN"
+	Gallery   Kind = "GALLERY"
+	People    Kind = "PEOPLE" // padrinhos
+	Timeline  Kind = "TIMELINE"
+	DressCode Kind = "DRESS_CODE"
+	Lodging   Kind = "LODGING"
+	RSVP      Kind = "RSVP"
+	Gifts     Kind = "GIFTS"
+	Messages  Kind = "MESSAGES"
+	Vendors   Kind = "VENDORS"
+	Questions Kind = "QUESTIONS"
+	Text      Kind = "TEXT" // the planner's own; the only kind that a site may have several of
+)
+
+// Kinds are all of them.
+var Kinds = []Kind{Cover, Story, Moments, Countdown, Gallery, People, Timeline, DressCode, Lodging, RSVP, Gifts, Messages, Vendors, Questions, Text}
+
+// Document is a site as it is published.
+type Document struct {
+	Theme  Theme   `json:"theme"`
+	Accent string  `json:"accent"` // #rrggbb; empty is the theme's own
+	Blocks []Block `json:"blocks"` // those that are shown, in order
+}
+
+// Block is a part of the page.
+type Block struct {
+	UUID    uuid.UUID `json:"uuid"`
+	Kind    Kind      `json:"kind"`
+	Shown   bool      `json:"shown"`
+	Content Content   `json:"content"`
+}
+
+// Content is what a block says.
+type Content struct {
+	Title  string  `json:"title,omitempty" maxLength:"80"`
+	Text   string  `json:"text,omitempty" maxLength:"4000"`
+	Items  []Item  `json:"items,omitempty" maxItems:"60"`
+	Photos []Photo `json:"photos,omitempty" maxItems:"60"`
+}
+
+// Item is one of several things alike: a moment, a person, an hour of the day, a hotel, a question. What it leaves empty
+// of a ceremony's or a reception's place is the event's.
+type Item struct {
+	Title   string       `json:"title,omitempty" maxLength:"160"`
+	Text    string       `json:"text,omitempty" maxLength:"1500"`
+	Role    MomentRole   `json:"role,omitempty" enum:"CEREMONY,RECEPTION,OTHER" doc:"Of a moment: which of the event's own places and hours it takes what it leaves out from"`
+	Date    *civil.Date  `json:"date,omitempty"`
+	Time    *civil.Clock `json:"time,omitempty"`
+	Place   string       `json:"place,omitempty" maxLength:"160"`
+	Address string       `json:"address,omitempty" maxLength:"240"`
+	URL     string       `json:"url,omitempty" maxLength:"500" doc:"https"`
+	Photo   *Photo       `json:"photo,omitempty"`
+	// Hidden are the ways to a moment that its page leaves out.
+	Hidden []Way `json:"hidden,omitempty" maxItems:"3" enum:"MAPS,WAZE,CALENDAR"`
+}
+
+// MomentRole is what a moment of the event is.
+type MomentRole string
+
+// The roles of moments.
+const (
+	Ceremony  MomentRole = "CEREMONY"
+	Reception MomentRole = "RECEPTION"
+	Other     MomentRole = "OTHER"
+)
+
+// Way is a button below a moment.
+type Way string
+
+// The ways.
+const (
+	Maps     Way = "MAPS"
+	Waze     Way = "WAZE"
+	Calendar Way = "CALENDAR"
+)
+
+// Photo is a photograph of the site, and what it shows for whoever does not see it.
+type Photo struct {
+	UUID uuid.UUID `json:"uuid"`
+	Alt  string    `json:"alt" maxLength:"160"`
+}
+
+// Has is what a kind of block has beside its title and text.
+type Has struct {
+	Items, ItemPhotos bool
+	// MostPhotos of its own; 0 where it has none.
+	MostPhotos int
+	// Fixed is a block that is always shown, at the top.
+	Fixed bool
+	// Name is what people call it.
+	Name string
+}
+
+var kinds = map[Kind]Has{
+	Cover:     {Name: "Capa", MostPhotos: 1, Fixed: true},
+	Story:     {Name: "Nossa história", MostPhotos: 3},
+	Moments:   {Name: "Cerimônia e recepção", Items: true},
+	Countdown: {Name: "Contagem regressiva"},
+	Gallery:   {Name: "Galeria", MostPhotos: 60},
+	People:    {Name: "Padrinhos", Items: true, ItemPhotos: true},
+	Timeline:  {Name: "Programação", Items: true},
+	DressCode: {Name: "Traje", MostPhotos: 3},
+	Lodging:   {Name: "Hospedagem e viagem", Items: true},
+	RSVP:      {Name: "Confirmar presença"},
+	Gifts:     {Name: "Presentes"},
+	Messages:  {Name: "Recados"},
+	Vendors:   {Name: "Fornecedores"},
+	Questions: {Name: "Perguntas e respostas", Items: true},
+	Text:      {Name: "Texto", MostPhotos: 6},
+}
+
+// Of says what a kind has; ok is false for what is no kind.
+func Of(kind Kind) (has Has, ok bool) {
+	has, ok = kinds[kind]
+	return has, ok
+}
+
+// Name is what people call a block of the kind.
+func (k Kind) Name() string { return kinds[k].Name }
+
+// PhotoIDs are the photographs that a content shows, each once.
+func (c Content) PhotoIDs() []uuid.UUID {
+	var ids []uuid.UUID
+	add := func(id uuid.UUID) {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	for _, photo := range c.Photos {
+		add(photo.UUID)
+	}
+	for _, item := range c.Items {
+		if item.Photo != nil {
+			add(item.Photo.UUID)
+		}
+	}
+	return ids
+}
+
+// PhotoIDs are the photographs that the shown blocks of a document show.
+func (d Document) PhotoIDs() []uuid.UUID {
+	var ids []uuid.UUID
+	for _, block := range d.Blocks {
+		if block.Shown {
+			ids = append(ids, block.Content.PhotoIDs()...)
+		}
+	}
+	return ids
+}
+
+// BlocksFor are the blocks that the site of an event begins with, in order; kind is the event's type, as
+// queries.EventType spells it. Nothing in them is made up of the event: a block without a text says what its kind says.
+func BlocksFor(eventType string) []Block {
+	couple := eventType == "WEDDING" || eventType == "BODAS"
+	var blocks []Block
+	add := func(kind Kind, shown bool, content Content) {
+		blocks = append(blocks, Block{UUID: uuid.Must(uuid.NewV7()), Kind: kind, Shown: shown, Content: content})
+	}
+	story := Content{Title: "Nossa história"}
+	people := Content{Title: "Padrinhos"}
+	if !couple {
+		story.Title, people.Title = "Sobre a festa", "Quem faz parte"
+	}
+	add(Cover, true, Content{})
+	add(Story, false, story)
+	moments := Content{Items: []Item{{Title: "A cerimônia", Role: Ceremony}, {Title: "A festa", Role: Reception}}}
+	if !couple {
+		moments = Content{Items: []Item{{Title: "A festa", Role: Reception}}}
+	}
+	add(Moments, true, moments)
+	add(Countdown, true, Content{})
+	add(Gallery, false, Content{Title: "Galeria"})
+	add(People, false, people)
+	add(Timeline, false, Content{Title: "Programação"})
+	add(DressCode, false, Content{Title: "Traje"})
+	add(Lodging, false, Content{Title: "Hospedagem e viagem"})
+	add(RSVP, true, Content{Title: "Vem celebrar com a gente?"})
+	add(Gifts, true, Content{Title: "Presentes"})
+	add(Messages, false, Content{Title: "Recados"})
+	add(Vendors, false, Content{Title: "Quem faz acontecer"})
+	add(Questions, false, Content{Title: "Perguntas e respostas"})
+	return blocks
+}
+
+// StartFor is BlocksFor as a statement reads it.
+func StartFor(eventType string) ([]byte, error) {
+	blocks, err := json.Marshal(BlocksFor(eventType))
+	if err != nil {
+		return nil, fmt.Errorf("sitedoc: write blocks: %w", err)
+	}
+	return blocks, nil
+}
+
+// Equal says whether two contents say the same.
+func (c Content) Equal(other Content) bool {
+	one, err := json.Marshal(c)
+	two, err2 := json.Marshal(other)
+	return err == nil && err2 == nil && bytes.Equal(one, two)
+}
+
+// Changed counts the blocks of a draft that its published document does not show as they are, and the look and the order
+// as one each.
+func Changed(draft, published Document) int {
+	shown := slices.DeleteFunc(slices.Clone(draft.Blocks), func(b Block) bool { return !b.Shown })
+	changed := 0
+	if draft.Theme != published.Theme || draft.Accent != published.Accent {
+		changed++
+	}
+	was := map[uuid.UUID]Block{}
+	var before, after []uuid.UUID
+	for _, block := range published.Blocks {
+		was[block.UUID] = block
+	}
+	is := map[uuid.UUID]bool{}
+	for _, block := range shown {
+		is[block.UUID] = true
+		old, there := was[block.UUID]
+		if !there || !old.Content.Equal(block.Content) {
+			changed++
+		}
+		if there {
+			after = append(after, block.UUID)
+		}
+	}
+	for _, block := range published.Blocks {
+		if !is[block.UUID] {
+			changed++
+			continue
+		}
+		before = append(before, block.UUID)
+	}
+	if !slices.Equal(before, after) {
+		changed++
+	}
+	return changed
+}

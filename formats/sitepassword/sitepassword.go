@@ -1,0 +1,61 @@
+// Package sitepassword keeps the passwords of private sites: argon2id in the usual spelling ($argon2id$v=19$m=…,t=…,p=…$salt$hash),
+// with the memory and passes that OWASP names for it. A password is compared as people see it: however a keyboard composes its
+// accents, and without the white space around it.
+package sitepassword
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	memory  = 19 << 10 // KiB
+	passes  = 2
+	threads = 1
+	saltLen = 16
+	keyLen  = 32
+	// memoryLimit and passesLimit bound what a spelling may ask for.
+	memoryLimit = 256 << 10
+	passesLimit = 10
+)
+
+// Normalized is a password as it is hashed.
+func Normalized(typed string) string { return strings.TrimSpace(norm.NFC.String(typed)) }
+
+// Hash is what is kept of a password.
+func Hash(typed string) string {
+	salt := make([]byte, saltLen)
+	_, _ = rand.Read(salt) // it never fails (https://pkg.go.dev/crypto/rand#Read)
+	key := argon2.IDKey([]byte(Normalized(typed)), salt, passes, memory, threads, keyLen)
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, memory, passes, threads,
+		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
+}
+
+// Opens says whether this is the password that was kept. It takes 19 MB and some 30 ms: whoever lets strangers ask counts them
+// and bounds how many do at once.
+func Opens(hash, typed string) bool {
+	parts := strings.Split(hash, "$")
+	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
+		return false
+	}
+	var m, t uint32
+	var p uint8
+	if n, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &m, &t, &p); n != 3 || err != nil || m == 0 || m > memoryLimit || t == 0 || t > passesLimit || p == 0 {
+		return false
+	}
+	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
+	if err != nil {
+		return false
+	}
+	key, err := base64.RawStdEncoding.DecodeString(parts[5])
+	if err != nil || len(key) != keyLen {
+		return false
+	}
+	return subtle.ConstantTimeCompare(key, argon2.IDKey([]byte(Normalized(typed)), salt, t, m, p, keyLen)) == 1
+}

@@ -1,0 +1,44 @@
+package demo
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+)
+
+// Site is the website of an event, by its title, as it was published, and what its draft says otherwise since. Blocks that it
+// does not name are hidden.
+type Site struct {
+	Event    string        `json:"event"`
+	Theme    string        `json:"theme"`
+	Accent   string        `json:"accent"`
+	Indexed  bool          `json:"indexed"`
+	Blocks   []SiteBlock   `json:"blocks"`
+	Draft    []SiteBlock   `json:"draft"`
+	Messages []SiteMessage `json:"messages"`
+}
+
+// SiteBlock is what one of its blocks says, as formats/sitedoc spells it.
+type SiteBlock struct {
+	Kind    string          `json:"kind"`
+	Content json.RawMessage `json:"content"`
+}
+
+// SiteMessage is what a guest wrote there, and whether it was let stand.
+type SiteMessage struct {
+	Name     string `json:"name"`
+	Message  string `json:"message"`
+	Approved bool   `json:"approved"`
+	HoursAgo int32  `json:"hoursAgo"`
+}
+
+//go:embed sites.json
+var sites []byte
+
+// ReadSites gives the websites of the sample's own events.
+func ReadSites() (all []Site, err error) {
+	if err := read(sites, &all); err != nil {
+		return nil, fmt.Errorf("demo: read the sample's sites: %w", err)
+	}
+	return all, nil
+}

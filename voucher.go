@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/formats/money"
+	"cortejo/ledger"
+	"cortejo/queries"
+)
+
+const voucherUsage = "use: cortejo voucher list, ou cortejo voucher make <código> <50%|10,00> <usos> <último dia, como 2026-12-31>"
+
+var voucherShape = regexp.MustCompile(`^[A-Z0-9]{4,40}$`)
+
+// mostVoucherUses is more than one campaign reaches.
+const mostVoucherUses = 100_000
+
+// voucher makes and lists the codes that lower Cortejo's fee of a gift. No role that answers a request may write that.
+func voucher(ctx context.Context, s settings, words []string, out io.Writer) error {
+	if len(words) == 1 && words[0] == "list" {
+		return onOwnersDatabase(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
+	}
+	if len(words) != 5 || words[0] != "make" {
+		return errors.New(voucherUsage)
+	}
+	params, err := readVoucher(words[1:], time.Now())
+	if err != nil {
+		return err
+	}
+	return onOwnersDatabase(ctx, s, "voucher", func(q *queries.Queries) error {
+		code, err := q.MakeVoucher(ctx, params)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return fmt.Errorf("o código %s já existe", params.Code)
+		}
+		if err == nil {
+			say(out, "O código "+code+" está pronto.")
+		}
+		return err
+	})
+}
+
+// readVoucher reads what was written behind make.
+func readVoucher(words []string, now time.Time) (p queries.MakeVoucherParams, err error) {
+	p.Code = strings.ToUpper(words[0])
+	if !voucherShape.MatchString(p.Code) {
+		return p, errors.New("um código tem de 4 a 40 letras e números, sem acento")
+	}
+	if part, ok := strings.CutSuffix(words[1], "%"); ok {
+		percent, err := strconv.Atoi(part)
+		if err != nil || percent < 1 || percent > 100 {
+			return p, fmt.Errorf("%q não é uma parte da taxa: de 1%% a 100%%", words[1])
+		}
+		hundredths := int32(percent * 100) //nolint:gosec // at most 10000
+		p.Percent = &hundredths
+	} else {
+		reais, cents, _ := strings.Cut(words[1], ",")
+		amount, err := strconv.ParseInt(reais+(cents + "00")[:2], 10, 64)
+		if err != nil || len(cents) > 2 || amount < 1 || amount > ledger.MaxAmount {
+			return p, fmt.Errorf("%q não é um valor em reais, como 10,00", words[1])
+		}
+		p.Amount = &amount
+	}
+	uses, err := strconv.Atoi(words[2])
+	if err != nil || uses < 1 || uses > mostVoucherUses {
+		return p, fmt.Errorf("%q não é um número de usos, de 1 a %d", words[2], mostVoucherUses)
+	}
+	p.MostUses = int32(uses) //nolint:gosec // bounded above
+	day, err := time.ParseInLocation(time.DateOnly, words[3], time.FixedZone("America/Sao_Paulo", -3*60*60))
+	if p.ExpiresAt = day.AddDate(0, 0, 1); err != nil || !p.ExpiresAt.After(now) {
+		return p, fmt.Errorf("%q não é um dia que ainda vem, como 2026-12-31", words[3])
+	}
+	return p, nil
+}
+
+func listVouchers(ctx context.Context, q *queries.Queries, out io.Writer) error {
+	all, err := q.ListVouchers(ctx)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		say(out, "Não há códigos ainda.")
+		return nil
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	for _, v := range all {
+		worth := money.Format(v.Amount)
+		if v.Percent > 0 {
+			worth = strconv.Itoa(int(v.Percent)/100) + "% da taxa"
+		}
+		if _, err := fmt.Fprintf(table, "%s\t%s\t%d de %d usos\taté %s\n", v.Code, worth, v.Used, v.MostUses, v.ExpiresAt.Add(-time.Second).Format("02/01/2006")); err != nil {
+			return err
+		}
+	}
+	return table.Flush()
+}

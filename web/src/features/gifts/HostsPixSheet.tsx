@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Form, SaveButton } from '@/app/form/Form'
+import { useAppForm } from '@/app/form/useAppForm'
+import { giftPixRequestCode, giftPixSet } from '@/client/api/giftPix.gen'
+import type { GiftPixRequestCodeOutput } from '@/client/types.gen'
+import { KeyFields, type KeyValues, keySchema } from '@/features/payments'
+import { useSiteScope } from '@/features/site'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { CodeField } from '@/ui/CodeField'
+import { Sheet, SheetFooter } from '@/ui/Sheet'
+import { toast } from '@/ui/toast'
+import { pixQuery } from './queries'
+
+/** Where the hosts are given money: whoever sets the key confirms it with a code that comes to their phone. */
+export function HostsPixSheet({ initial, onClose }: { initial: KeyValues; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Pix direto, sem taxa"
+      description="A chave é de quem celebra. Por segurança, ela só muda com um código no seu celular, e todos recebem um aviso."
+    >
+      <Steps initial={initial} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Steps({ initial, onClose }: { initial: KeyValues; onClose: () => void }) {
+  const id = useId()
+  const { client, eventUuid } = useSiteScope()
+  const [sent, setSent] = useState<{ values: KeyValues; code: GiftPixRequestCodeOutput }>()
+  const form = useAppForm({
+    schema: keySchema,
+    initial: sent?.values ?? initial,
+    asks: false,
+    save: async () =>
+      (await giftPixRequestCode({ client, body: { eventUuid }, throwOnError: true })).data,
+    onSaved: (code, values) => setSent({ values, code }),
+  })
+  if (sent) {
+    return <Confirm {...sent} onBack={() => setSent(undefined)} onDone={onClose} />
+  }
+  return (
+    <Form of={form} id={id}>
+      <KeyFields />
+      <SheetFooter>
+        <SaveButton form={id} block saving="Enviando o código…">
+          Enviar código por SMS
+        </SaveButton>
+      </SheetFooter>
+    </Form>
+  )
+}
+
+function Confirm({
+  values,
+  code: { attempt, phoneEnd },
+  onBack,
+  onDone,
+}: {
+  values: KeyValues
+  code: GiftPixRequestCodeOutput
+  onBack: () => void
+  onDone: () => void
+}) {
+  const scope = useSiteScope()
+  const { client, eventUuid } = scope
+  const queryClient = useQueryClient()
+  const [digits, setDigits] = useState('')
+  const set = useMutation({
+    mutationFn: async (code: string) =>
+      (
+        await giftPixSet({
+          client,
+          body: { ...values, eventUuid, attempt, code },
+          throwOnError: true,
+        })
+      ).data,
+  })
+  const problem = set.error ? toProblem(set.error) : undefined
+  const wrongCode = problem?.fields.find(({ field }) => field === 'code')?.message
+
+  function confirm(code: string) {
+    if (set.isPending) return
+    set.mutate(code, {
+      onSuccess: (saved) => {
+        queryClient.setQueryData(pixQuery(scope).queryKey, saved)
+        toast.success('Chave Pix salva', { description: saved.key?.masked ?? '' })
+        onDone()
+      },
+      onError: () => setDigits(''),
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {problem && !wrongCode && (
+        <Callout tone="coral" role="alert" title="A chave não mudou">
+          {problem.fields[0]?.message ?? problem.detail}
+        </Callout>
+      )}
+      <CodeField
+        label="Código"
+        help={`Enviamos 6 números por SMS ao seu celular, final ${phoneEnd}.`}
+        autoFocus
+        value={digits}
+        onValueChange={setDigits}
+        onComplete={confirm}
+        {...(wrongCode && { error: wrongCode })}
+      />
+      <SheetFooter>
+        <Button
+          block
+          disabled={digits.length < 6}
+          loading={set.isPending}
+          loadingText="Confirmando…"
+          onClick={() => confirm(digits)}
+        >
+          Confirmar a chave
+        </Button>
+        <Button variant="ghost" block onClick={onBack}>
+          Voltar e corrigir
+        </Button>
+      </SheetFooter>
+    </div>
+  )
+}

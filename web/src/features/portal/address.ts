@@ -1,0 +1,47 @@
+import { isUuid } from '@/lib/search'
+
+/** What stands in the editor's address. */
+export interface EditorSearch {
+  /** Where it was opened: the team's page of the website or the client's. */
+  route?: string
+  /** The website, as programs name it. */
+  weddingUuid?: string
+  /** The block whose form is open. */
+  bloco?: string
+}
+
+/** Where a website is edited, and by whom. */
+export interface EditorPlace {
+  side: 'TEAM' | 'CLIENT'
+  eventUuid: string
+}
+
+const openedAt =
+  /^\/(app|evento)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:website-and-gifts|site)(?:[/?#]|$)/
+
+/** The place that an address of Cortejo's own names; of any other address there is none. */
+export function placeOf(route: string | undefined): EditorPlace | undefined {
+  const [, first, eventUuid] = openedAt.exec(route ?? '') ?? []
+  return first && eventUuid ? { side: first === 'app' ? 'TEAM' : 'CLIENT', eventUuid } : undefined
+}
+
+export function editorSearch({ route, weddingUuid, bloco }: Record<string, unknown>): EditorSearch {
+  return {
+    ...(typeof route === 'string' && placeOf(route) && { route }),
+    ...(typeof weddingUuid === 'string' && isUuid(weddingUuid) && { weddingUuid }),
+    ...(typeof bloco === 'string' && isUuid(bloco) && { bloco }),
+  }
+}
+
+/** The editor's address. The token goes in the fragment, which no server is told. */
+export function editorHref(route: string, weddingUuid: string, token: string): string {
+  return `/editor?${new URLSearchParams({ route, weddingUuid })}#token=${token}`
+}
+
+/** Takes the token out of the address, so that nobody copies or keeps it. */
+export function takeToken(): string | null {
+  const { hash, pathname, search } = window.location
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  if (hash) window.history.replaceState(window.history.state, '', pathname + search)
+  return token
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { WrittenLine } from '@/lib/keptWords'
+import { clearDraft, readDraft, writeDraft } from '@/lib/useDraft'
+import type { Kept } from './autosave'
+import { same } from './merge'
+import type { Content, Item } from './model'
+
+const content = z.record(z.string(), z.unknown())
+const kept = z.object({
+  content: content.optional(),
+  shown: z.boolean().optional(),
+  over: z.object({ uuid: z.string(), version: z.number(), shown: z.boolean(), content }),
+})
+
+/** Where the words of an event's site wait in this tab, block by block. */
+export function draftsOfSite(eventUuid: string) {
+  const key = (block: string) => `site.${eventUuid}.${block}`
+  return {
+    read: (block: string): Kept | undefined =>
+      kept.safeParse(readDraft(key(block))).data as Kept | undefined,
+    write: (block: string, draft: Kept) =>
+      writeDraft(key(block), draft, {
+        pathname: window.location.pathname,
+        lines: linesOf(draft.content, draft.over.content),
+      }),
+    clear: (block: string) => clearDraft(key(block)),
+  }
+}
+
+/** What was written anew, to be read where the form may no longer be shown. */
+function linesOf(written: Content = {}, over: Content): WrittenLine[] {
+  const lines: WrittenLine[] = []
+  const add = (label: string, text: string | undefined, was: string | undefined) => {
+    if (text?.trim() && text !== was) lines.push({ label, text })
+  }
+  add('Título', written.title, over.title)
+  add('Texto', written.text, over.text)
+  written.items?.forEach((item: Item, index) => {
+    const was = over.items?.[index]
+    if (same(item, was)) return
+    add('', [item.title, item.text, item.place, item.address].filter(Boolean).join(', '), undefined)
+  })
+  return lines
+}

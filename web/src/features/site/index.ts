@@ -1,0 +1,5 @@
+export { SiteTabs } from './editor/SiteTabs'
+export { SiteScreen } from './SiteScreen'
+export { SiteContext, type SiteScope, useSiteScope } from './scope'
+export type { SiteSearch } from './search'
+export { faultOf, sendPhoto } from './uploads'

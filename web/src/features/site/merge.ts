@@ -1,0 +1,152 @@
+import type { Content, Item } from './model'
+
+/** Where two people wrote something else: a text of the block or of one of its items, or a whole list. */
+export interface ContentClash {
+  /** "title", "items", or "items.2.text". */
+  path: string
+  /** Both as they are read. */
+  mine: string
+  theirs: string
+}
+
+export interface Merged {
+  /** What both wrote; where they clash, mine. */
+  content: Content
+  clashes: ContentClash[]
+}
+
+/** Whether two values say the same: nothing, an empty text and an empty list do. */
+export function same(a: unknown, b: unknown): boolean {
+  if (empty(a) && empty(b)) return true
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((one, index) => same(one, b[index]))
+  }
+  if (isRecord(a) && isRecord(b)) {
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]))
+  }
+  return a === b
+}
+
+function empty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Puts together what two people made of one block: what only one of them touched is as they left it.
+ * Items have no names: as long as nobody added, took or moved one they are told apart by their place,
+ * and from then on their list is one thing.
+ */
+export function merge(base: Content, mine: Content, theirs: Content): Merged {
+  const clashes: ContentClash[] = []
+  const content = mergeFields(base, mine, theirs, '', clashes)
+  return { content, clashes }
+}
+
+function mergeFields<T extends object>(
+  base: T,
+  mine: T,
+  theirs: T,
+  prefix: string,
+  clashes: ContentClash[],
+): T {
+  const out: Record<string, unknown> = {}
+  const of = (value: T, key: string) => (value as Record<string, unknown>)[key]
+  for (const key of new Set([base, mine, theirs].flatMap((value) => Object.keys(value)))) {
+    const [was, ours, others] = [of(base, key), of(mine, key), of(theirs, key)]
+    const value = mergeValue(was, ours, others, prefix + key, clashes)
+    if (value !== undefined) out[key] = value
+  }
+  return out as T
+}
+
+function mergeValue(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: string,
+  clashes: ContentClash[],
+): unknown {
+  if (same(mine, theirs) || same(mine, base)) return theirs
+  if (same(theirs, base)) return mine
+  if (path === 'items' && [base, mine, theirs].every(Array.isArray)) {
+    const [was, ours, others] = [base, mine, theirs] as Item[][]
+    const { length } = was ?? []
+    if (ours?.length === length && others?.length === length) {
+      return ours.map((item, index) =>
+        mergeFields(was?.[index] ?? {}, item, others[index] ?? {}, `items.${index}.`, clashes),
+      )
+    }
+  }
+  clashes.push({ path, mine: words(mine), theirs: words(theirs) })
+  return mine
+}
+
+/** How a value is read where two of them are compared. */
+function words(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(words).filter(Boolean).join('\n')
+  if (!isRecord(value)) return ''
+  const { title, text, place, address, alt } = value
+  return [title, text, place, address, alt]
+    .filter((one) => typeof one === 'string' && one)
+    .join(', ')
+}
+
+export type Winner = 'mine' | 'theirs' | 'both'
+
+/** The content once that was chosen; `theirs` is the other's whole content. */
+export function chosen(
+  content: Content,
+  theirs: Content,
+  { path }: ContentClash,
+  winner: Winner,
+): Content {
+  if (winner === 'mine') return content
+  const other = at(theirs, path)
+  if (winner === 'theirs') return put(content, path, other)
+  return put(content, path, both(at(content, path), other, path))
+}
+
+function both(mine: unknown, theirs: unknown, path: string): unknown {
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    return [...theirs, ...mine.filter((one) => !theirs.some((other) => same(one, other)))]
+  }
+  if (typeof mine === 'string' && typeof theirs === 'string') {
+    return `${theirs}${/text$/.test(path) ? '\n\n' : ' '}${mine}`
+  }
+  return mine
+}
+
+/** What stands at a path: "title", "items.2.text". */
+export function at(content: Content, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inside, key) => (inside as Record<string, unknown> | undefined)?.[key],
+      content,
+    )
+}
+
+/** The same content with something else at a path. */
+export function put(content: Content, path: string, value: unknown): Content {
+  return putInto(content, path.split('.'), value) as Content
+}
+
+function putInto(inside: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
+  if (Array.isArray(inside)) {
+    return inside.map((one, index) =>
+      String(index) !== key ? one : rest.length > 0 ? putInto(one, rest, value) : value,
+    )
+  }
+  const record = (inside ?? {}) as Record<string, unknown>
+  return { ...record, [key]: rest.length > 0 ? putInto(record[key], rest, value) : value }
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GiftFeeScreen } from '@/features/backoffice/GiftFeeScreen'
+import { businessInBackofficeQuery } from '@/features/backoffice/queries'
+
+export const Route = createFileRoute('/app_/menu/backoffice/users/$businessUuid/gift-fee')({
+  loader: ({ context: { queryClient }, params: { businessUuid } }) =>
+    queryClient.ensureQueryData(businessInBackofficeQuery(businessUuid)),
+  head: () => ({ meta: [{ title: 'Ajustar taxa dos presentes · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  return <GiftFeeScreen businessUuid={Route.useParams().businessUuid} />
+}

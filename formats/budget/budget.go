@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// Timeout is how long reading one file may take.
-const Timeout = 5 * time.Second
+// Timeout is how long reading one file may take. The race detector slows drawing about tenfold, so with it the time is
+// longer too; the steps are the same.
+const Timeout = 5 * time.Second * slowed
 
 // What things cost, in steps of a few nanoseconds of one core.
 const (

@@ -32,7 +32,7 @@ CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid) RETU
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT ON (c.phone) c.id, c.phone,
     coalesce((SELECT m.channel FROM public.customer_messages m
-      WHERE m.business_id = business AND m.event_id = event AND m.contact_id = c.id AND m.kind IN ('ACCESS', 'AREA', 'LINK') ORDER BY m.asked_at DESC LIMIT 1), 'WHATSAPP'),
+      WHERE m.business_id = business AND m.event_id = event AND m.contact_id = c.id AND m.kind = ANY ('{ACCESS,AREA,LINK}') ORDER BY m.asked_at DESC LIMIT 1), 'WHATSAPP'),
     (SELECT count(*) FROM public.customer_messages m WHERE m.business_id = business AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
   FROM public.event_customers ec
   JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL

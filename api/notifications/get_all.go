@@ -24,15 +24,15 @@ type GetAllOutput struct {
 	NextCursor *string        `json:"nextCursor,omitempty"`
 }
 
-// place is where a page ended.
-type place struct {
+// cursorKey is where a page ended.
+type cursorKey struct {
 	At time.Time `json:"t"`
 	ID uuid.UUID `json:"i"`
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	params := queries.ListNotificationsParams{Unread: in.Unread, PageSize: int32(in.Limit) + 1} //nolint:gosec // at most 100
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -56,7 +56,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(place{last.CreatedAt, last.ID})
+		next, err := paging.Cursor(cursorKey{last.CreatedAt, last.ID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -7,6 +7,8 @@ WITH excused (name, reason) AS (VALUES
   ('site_edit_tokens', 'spent within a minute; what it opened is audited'),
   ('contract_steps', 'what happened to a contract, which its own and its signers'' entries tell'),
   ('notifications', 'who was told of what others did, which is in its own entries'),
+  ('notification_reminders', 'when somebody was reminded, which no person did'),
+  ('reminder_pauses', 'what somebody does not want to be reminded of, which is theirs alone'),
   ('deliveries', 'how a message fared, which no person did'),
   ('guest_messages', 'likewise; who wrote to guests is in the entry of the dispatch'),
   ('check_in_tallies', 'how many entries somebody made; each is audited'),

@@ -1,6 +1,10 @@
 -- What causes a notification, each a trigger of the table in which it happens: whichever way it came about, its own
 -- transaction tells (app.notify). docs/notifications.md lists them.
 
+-- Which of a helper's permissions it takes, by names that are checked here.
+CREATE OR REPLACE FUNCTION app.told_to_managers() RETURNS app.helper_permission LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'MANAGE_EVENT'::app.helper_permission;
+CREATE OR REPLACE FUNCTION app.told_to_hosts() RETURNS app.helper_permission LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'SITE_AND_GUESTS'::app.helper_permission;
+
 -- Who acted for somebody of a customer's side, a guest's or a vendor's: a member of the team, or Cortejo's own while in control.
 CREATE OR REPLACE FUNCTION app.mediator() RETURNS jsonb
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
@@ -20,14 +24,14 @@ BEGIN
     WHEN 'TASK_GIVEN' THEN
       PERFORM FROM public.events e WHERE e.business_id = NEW.business_id AND e.id = NEW.event_id AND e.templated_at IS NULL;
       IF FOUND THEN
-        PERFORM app.notify(NEW.business_id, NEW.event_id, 'TASK_GIVEN', 'MANAGE_EVENT', ARRAY[NEW.id],
+        PERFORM app.notify(NEW.business_id, NEW.event_id, 'TASK_GIVEN', app.told_to_managers(), ARRAY[NEW.id],
           told || jsonb_build_object('teamMember', app.mediator()), (r->>'responsible_id')::uuid);
       END IF;
     WHEN 'CUSTOMER_DECIDED' THEN
-      PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_DECIDED', 'MANAGE_EVENT', ARRAY[NEW.id],
+      PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_DECIDED', app.told_to_managers(), ARRAY[NEW.id],
         told || jsonb_build_object('customer', jsonb_build_object('name', r->>'decided_by'), 'decision', left(r->>'decision', 120)));
     ELSE
-      PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_CHANGED_EVENT', 'MANAGE_EVENT', ARRAY[NEW.id],
+      PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_CHANGED_EVENT', app.told_to_managers(), ARRAY[NEW.id],
         told || jsonb_build_object('activity', 'TASK_DONE', 'customer', jsonb_build_object('name', app.client_name())));
   END CASE;
   RETURN NULL;
@@ -54,7 +58,7 @@ CREATE OR REPLACE FUNCTION app.notify_of_addition() RETURNS trigger
 DECLARE
   r CONSTANT jsonb := to_jsonb(NEW);
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_CHANGED_EVENT', 'MANAGE_EVENT', ARRAY[NEW.id], jsonb_build_object(
+  PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_CHANGED_EVENT', app.told_to_managers(), ARRAY[NEW.id], jsonb_build_object(
     'activity', TG_ARGV[0], 'customer', jsonb_build_object('name', app.client_name()),
     'document', CASE TG_ARGV[0] WHEN 'DOCUMENT_ADDED' THEN jsonb_build_object('uuid', NEW.id, 'name', r->>'name') END,
     'vendor', (SELECT jsonb_build_object('uuid', v.id, 'name', v.name) FROM public.vendors v WHERE v.business_id = NEW.business_id AND v.id = (r->>'vendor_id')::uuid)));
@@ -87,7 +91,7 @@ BEGIN
   SELECT jsonb_build_object('uuid', v.id, 'name', v.name) INTO vendor FROM public.vendors v
     WHERE v.business_id = NEW.business_id AND v.id = coalesce((SELECT ev.vendor_id FROM public.event_vendors ev
       WHERE ev.business_id = NEW.business_id AND ev.id = (r->>'event_vendor_id')::uuid), NEW.id);
-  PERFORM app.notify(NEW.business_id, (r->>'event_id')::uuid, 'EVENT_VENDOR_ANSWERED', CASE WHEN r ? 'event_id' THEN 'MANAGE_EVENT'::app.helper_permission END, ARRAY[(vendor->>'uuid')::uuid],
+  PERFORM app.notify(NEW.business_id, (r->>'event_id')::uuid, 'EVENT_VENDOR_ANSWERED', CASE WHEN r ? 'event_id' THEN app.told_to_managers() END, ARRAY[(vendor->>'uuid')::uuid],
     jsonb_build_object('vendor', vendor, 'activity', TG_ARGV[0]));
   RETURN NULL;
 END
@@ -151,7 +155,7 @@ DECLARE
     WHERE g.business_id = NEW.business_id AND g.event_id = NEW.event_id AND g.invitation_id = NEW.id AND g.deleted_at IS NULL AND g.status <> 'unknown' ORDER BY g.position, g.id LIMIT 1000);
 BEGIN
   IF answered = '{}' THEN RETURN NULL; END IF;
-  PERFORM app.notify(NEW.business_id, NEW.event_id, 'GUESTS_ANSWERED', 'SITE_AND_GUESTS', answered,
+  PERFORM app.notify(NEW.business_id, NEW.event_id, 'GUESTS_ANSWERED', app.told_to_hosts(), answered,
     jsonb_build_object('guests', jsonb_build_object('invitationUuid', NEW.id, 'name', NEW.name)));
   UPDATE public.notifications n SET content = jsonb_set(n.content, '{guests}', n.content->'guests' || (
       SELECT jsonb_build_object('attending', count(*) FILTER (WHERE g.status = 'attending'), 'declined', count(*) FILTER (WHERE g.status = 'not_attending'))
@@ -169,7 +173,7 @@ CREATE OR REPLACE FUNCTION app.notify_of_site() RETURNS trigger
 DECLARE
   r CONSTANT jsonb := to_jsonb(NEW);
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, 'SITE_AND_GUESTS', ARRAY[NEW.id], CASE TG_ARGV[0]
+  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_hosts(), ARRAY[NEW.id], CASE TG_ARGV[0]
     WHEN 'SITE_MESSAGE_LEFT' THEN jsonb_build_object('guest', jsonb_build_object('name', r->>'name'))
     ELSE jsonb_build_object('payer', jsonb_build_object('name', r->>'giver_name'),
       'gift', jsonb_build_object('uuid', NEW.id, 'price', (r->>'gifts_cents')::bigint, 'late', (r->>'late')::boolean, 'waits', r->>'status' = 'WAITING')) END);
@@ -199,7 +203,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.notify_of_payment() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, 'MANAGE_EVENT', ARRAY[NEW.id],
+  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_managers(), ARRAY[NEW.id],
     app.payment_told(NEW.business_id, NEW.id) || CASE TG_ARGV[0] WHEN 'RECEIPT_SENT' THEN jsonb_build_object('payer', jsonb_build_object('name', NEW.receipt_by))
       ELSE jsonb_build_object('mediator', app.mediator()) END);
   RETURN NULL;
@@ -221,7 +225,7 @@ DECLARE
       'dispute', CASE TG_ARGV[0] WHEN 'PAYMENT_DISPUTED' THEN NEW.dispute END);
 BEGIN
   PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type,
-    CASE WHEN NEW.gift_order_id IS NULL THEN 'MANAGE_EVENT' ELSE 'SITE_AND_GUESTS' END::app.helper_permission, ARRAY[NEW.id], told);
+    CASE WHEN NEW.gift_order_id IS NULL THEN app.told_to_managers() ELSE app.told_to_hosts() END, ARRAY[NEW.id], told);
   RETURN NULL;
 END
 $$;
@@ -236,7 +240,7 @@ CREATE OR REPLACE TRIGGER notify_disputed AFTER UPDATE OF dispute ON transaction
 CREATE OR REPLACE FUNCTION app.notify_of_signer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, 'MANAGE_EVENT', ARRAY[NEW.id], (
+  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_managers(), ARRAY[NEW.id], (
     SELECT jsonb_build_object('contract', jsonb_build_object('uuid', c.id, 'name', c.name, 'missing', (
         SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.contract_signers s WHERE s.business_id = c.business_id AND s.contract_id = c.id AND s.status <> 'SIGNED')),
       'signer', jsonb_build_object('name', NEW.name, 'reason', left(NEW.decline_reason, 120)))

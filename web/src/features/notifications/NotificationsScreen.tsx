@@ -67,7 +67,7 @@ export function NotificationsScreen({ ver }: NotificationsSearch) {
         />
         {newest && unread > 0 && (
           <Button
-            variant="quiet"
+            variant="ghost"
             icon={<CheckCheck size={18} aria-hidden />}
             onClick={() => acts.readAll(newest.createdAt)}
           >

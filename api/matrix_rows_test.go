@@ -174,9 +174,9 @@ var rows = map[string]row{
 	"notifications.snooze": {may: []actor{owner}, input: func(mine, _ target) any {
 		return in{"uuid": mine.notification, "until": time.Now().Add(time.Hour)}
 	}},
-	"notifications.markAsUnread": {may: signedInAll, input: func(mine, _ target) any { return in{"uuid": mine.notification} }},
+	"notifications.markAsUnread":   {may: signedInAll, input: func(mine, _ target) any { return in{"uuid": mine.notification} }},
 	"notifications.resumeReminder": {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
-	"notifications.endReminder": {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
+	"notifications.endReminder":    {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 
 	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
 	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},

@@ -79,7 +79,7 @@ test('o que o casal responde chega na hora, abre onde aconteceu, e some com o di
 
 test('de outro espaço, o toque troca de espaço e diz qual', async ({
   page,
-  business: _,
+  business,
   browserOf,
 }) => {
   const owner = await browserOf(newPerson())
@@ -95,6 +95,9 @@ test('de outro espaço, o toque troca de espaço e diz qual', async ({
     category: 'OTHER',
     timing: 'NONE',
     responsibleUuid: membership,
+  })
+  await page.request.post('/api/me/businessTeamMember.selectBusiness', {
+    data: { businessUuid: business.id },
   })
   await page.goto('/app/notifications')
   const one = page.getByRole('link', { name: /Dora deu uma tarefa a você/ })

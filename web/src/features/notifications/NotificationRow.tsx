@@ -57,7 +57,8 @@ export function NotificationRow({
         {!one.readAt && <span aria-hidden className="size-2 rounded-chip bg-wine" />}
       </span>
       {(one.isReminder || !one.readAt) && (
-        <span className="relative z-1 -mr-2 shrink-0">
+        // On a phone a tap reads it, and the words need the room.
+        <span className={cx('relative z-1 -mr-2 shrink-0', !one.isReminder && 'max-md:hidden')}>
           <Menu
             align="end"
             trigger={

@@ -32,7 +32,6 @@ export function NotificationsScreen({ ver }: NotificationsSearch) {
   return (
     <ColumnPage
       title="Notificações"
-      subtitle="O que aconteceu nos seus eventos, e o que está chegando."
       back={{ link: linkOptions({ to: '/app/menu' }), label: 'Menu' }}
       action={
         <Link

@@ -103,7 +103,7 @@ func (w pushWorker) handOverOne(ctx context.Context, in scope, row queries.TakeP
 		return err
 	}
 	fate, wait, why := w.o.Push.Send(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
-	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, Later: wait}
+	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
 	switch fate {
 	case push.Taken:
 		settled.Fate = "SENT"

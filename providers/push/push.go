@@ -189,6 +189,9 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait
 		HTTPClient: s.client, Subscriber: s.settings.Subject, Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
 		VAPIDPublicKey: s.publicKey, VAPIDPrivateKey: s.settings.Key,
 	})
+	if errors.Is(err, ErrEndpoint) {
+		return Refused, 0, err
+	}
 	if err != nil {
 		var dialing *net.OpError
 		if errors.As(err, &dialing) && dialing.Op == "dial" { // nothing can have left

@@ -18,7 +18,7 @@ SELECT t.business_id::uuid AS business_id, t.id::uuid AS id, t.endpoint::text AS
 FROM app.take_pushes(sqlc.arg(at_most)::integer) t;
 
 -- name: SettlePush :exec
-SELECT app.settle_push(sqlc.arg(business_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg(fate)::text, sqlc.arg(why)::text, sqlc.arg(later)::interval);
+SELECT app.settle_push(sqlc.arg(business_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg(fate)::text, sqlc.arg(why)::text, make_interval(secs => sqlc.arg(later_seconds)::integer));
 
 -- name: LosePushes :one
 SELECT app.lose_pushes()::bigint AS lost;

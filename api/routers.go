@@ -58,8 +58,8 @@ import (
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
-	"cortejo/providers/writer"
 	"cortejo/providers/push"
+	"cortejo/providers/writer"
 	"cortejo/tenants"
 )
 

@@ -60,7 +60,12 @@ func (w pushWorker) Work(ctx context.Context, job *river.Job[SendPushes]) error 
 		return ctx.Err()
 	case <-time.After(time.Until(time.Unix(job.Args.Second+1, 0))):
 	}
-	in := scope{w.o.DB, tenants.AsWorker(uuid.Nil).Named(SendPushes{}.Kind())}
+	return w.o.handOverPushes(ctx)
+}
+
+// handOverPushes hands over until nothing is due.
+func (o Options) handOverPushes(ctx context.Context) error {
+	in := scope{o.DB, tenants.AsWorker(uuid.Nil).Named(SendPushes{}.Kind())}
 	if err := in.Write(ctx, func(w tenants.Writer) error { _, err := queries.New(w).LosePushes(ctx); return err }); err != nil {
 		return err
 	}
@@ -73,19 +78,19 @@ func (w pushWorker) Work(ctx context.Context, job *river.Job[SendPushes]) error 
 		if err != nil || len(taken) == 0 {
 			return err
 		}
-		w.handOver(ctx, in, taken)
+		o.handOver(ctx, in, taken)
 	}
 }
 
 // handOver sends them, so many at once, and notes what became of each.
-func (w pushWorker) handOver(ctx context.Context, in scope, taken []queries.TakePushesRow) {
+func (o Options) handOver(ctx context.Context, in scope, taken []queries.TakePushesRow) {
 	waiting := make(chan queries.TakePushesRow)
 	var hands sync.WaitGroup
 	for range min(pushHands, len(taken)) {
 		hands.Go(func() {
 			for row := range waiting {
-				if err := w.handOverOne(ctx, in, row); err != nil {
-					w.o.Log.WarnContext(ctx, "what became of a push was not noted", "push", row.ID, "error", err)
+				if err := o.handOverOne(ctx, in, row); err != nil {
+					o.Log.WarnContext(ctx, "what became of a push was not noted", "push", row.ID, "error", err)
 				}
 			}
 		})
@@ -97,12 +102,12 @@ func (w pushWorker) handOver(ctx context.Context, in scope, taken []queries.Take
 	hands.Wait()
 }
 
-func (w pushWorker) handOverOne(ctx context.Context, in scope, row queries.TakePushesRow) error {
+func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePushesRow) error {
 	message, err := pushOf(row)
 	if err != nil {
 		return err
 	}
-	fate, wait, why := w.o.Push.Send(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
+	fate, wait, why := o.Push.Send(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
 	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
 	switch fate {
 	case push.Taken:

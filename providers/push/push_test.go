@@ -65,14 +65,23 @@ func TestWhatAServiceMaySay(t *testing.T) {
 		fate   push.Fate
 		wait   time.Duration
 	}{
-		"gone":          {func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) }, push.Gone, 0},
-		"never was":     {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, push.Gone, 0},
-		"too many":      {func(w http.ResponseWriter) { w.Header().Set("Retry-After", "120"); w.WriteHeader(http.StatusTooManyRequests) }, push.Later, 2 * time.Minute},
-		"busy":          {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, push.Later, time.Minute},
-		"for a year":    {func(w http.ResponseWriter) { w.Header().Set("Retry-After", "31536000"); w.WriteHeader(http.StatusServiceUnavailable) }, push.Later, time.Hour},
-		"broken":        {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, push.Unknown, 0},
-		"refused":       {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, push.Refused, 0},
-		"sent away":     {func(w http.ResponseWriter) { w.Header().Set("Location", "http://127.0.0.1:1/"); w.WriteHeader(http.StatusFound) }, push.Refused, 0},
+		"gone":      {func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) }, push.Gone, 0},
+		"never was": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, push.Gone, 0},
+		"too many": {func(w http.ResponseWriter) {
+			w.Header().Set("Retry-After", "120")
+			w.WriteHeader(http.StatusTooManyRequests)
+		}, push.Later, 2 * time.Minute},
+		"busy": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, push.Later, time.Minute},
+		"for a year": {func(w http.ResponseWriter) {
+			w.Header().Set("Retry-After", "31536000")
+			w.WriteHeader(http.StatusServiceUnavailable)
+		}, push.Later, time.Hour},
+		"broken":  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, push.Unknown, 0},
+		"refused": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, push.Refused, 0},
+		"sent away": {func(w http.ResponseWriter) {
+			w.Header().Set("Location", "http://127.0.0.1:1/")
+			w.WriteHeader(http.StatusFound)
+		}, push.Refused, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := service.Subscribe(pushtest.NewBrowser(t))

@@ -80,8 +80,8 @@ SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.
 `
 
 type NewestNotificationsParams struct {
-	AtMost int32
-	Shown  int32
+	CountedTo int32
+	Shown     int32
 }
 
 type NewestNotificationsRow struct {
@@ -91,7 +91,7 @@ type NewestNotificationsRow struct {
 
 // How many are unread, as far as anybody counts, and the newest of them.
 func (q *Queries) NewestNotifications(ctx context.Context, arg NewestNotificationsParams) (NewestNotificationsRow, error) {
-	row := q.db.QueryRow(ctx, newestNotifications, arg.AtMost, arg.Shown)
+	row := q.db.QueryRow(ctx, newestNotifications, arg.CountedTo, arg.Shown)
 	var i NewestNotificationsRow
 	err := row.Scan(&i.Unread, &i.Newest)
 	return i, err
@@ -171,12 +171,12 @@ SELECT app.remind($1::boolean, $2::integer)::integer AS wrote
 `
 
 type RemindParams struct {
-	Daily  bool
-	AtMost int32
+	Daily    bool
+	PageSize int32
 }
 
 func (q *Queries) Remind(ctx context.Context, arg RemindParams) (int32, error) {
-	row := q.db.QueryRow(ctx, remind, arg.Daily, arg.AtMost)
+	row := q.db.QueryRow(ctx, remind, arg.Daily, arg.PageSize)
 	var wrote int32
 	err := row.Scan(&wrote)
 	return wrote, err

@@ -10,7 +10,7 @@ ORDER BY n.created_at DESC, n.id DESC LIMIT sqlc.arg(page_size)::integer;
 
 -- name: NewestNotifications :one
 -- How many are unread, as far as anybody counts, and the newest of them.
-SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL LIMIT sqlc.arg(at_most)::integer) u)::integer AS unread,
+SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL LIMIT sqlc.arg(counted_to)::integer) u)::integer AS unread,
   coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many', cardinality(o.subjects), 'content', o.content, 'createdAt', o.created_at) ORDER BY o.created_at DESC, o.id DESC)
     FROM (SELECT * FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL ORDER BY n.created_at DESC, n.id DESC LIMIT sqlc.arg(shown)::integer) o), '[]')::json AS newest;
 
@@ -43,4 +43,4 @@ SELECT app.purge_notifications(sqlc.arg(days)::integer)::bigint AS gone;
 SELECT p.id FROM (SELECT sqlc.arg(id)::uuid AS id, app.pause_reminder(sqlc.arg(id)::uuid, sqlc.narg(until)::timestamptz) AS paused) p WHERE p.paused;
 
 -- name: Remind :one
-SELECT app.remind(sqlc.arg(daily)::boolean, sqlc.arg(at_most)::integer)::integer AS wrote;
+SELECT app.remind(sqlc.arg(daily)::boolean, sqlc.arg(page_size)::integer)::integer AS wrote;

@@ -12,7 +12,7 @@ import (
 
 // Timeout is how long reading one file may take. The race detector slows drawing about tenfold, so with it the time is
 // longer too; the steps are the same.
-const Timeout = 5 * time.Second * slowed
+const Timeout = 5 * time.Second * raceSlowdown
 
 // What things cost, in steps of a few nanoseconds of one core.
 const (

@@ -1,9 +1,6 @@
 package demo
 
-import (
-	_ "embed"
-	"fmt"
-)
+import _ "embed"
 
 // Contracts are those of the sample's own events, the oldest first, and the texts they begin with.
 type Contracts struct {
@@ -41,9 +38,4 @@ type Signer struct {
 var contracts []byte
 
 // ReadContracts gives the contracts of the sample's own events.
-func ReadContracts() (all Contracts, err error) {
-	if err := read(contracts, &all); err != nil {
-		return Contracts{}, fmt.Errorf("demo: read the sample's contracts: %w", err)
-	}
-	return all, nil
-}
+func ReadContracts() (Contracts, error) { return read[Contracts](contracts, "contracts") }

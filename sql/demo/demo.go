@@ -188,20 +188,22 @@ var text []byte
 //go:embed vendors.json
 var vendors []byte
 
-// Read gives the sample. It fails only where the file in this folder does not fit the types.
+// Read gives the sample. Like the other readers here it fails only where the files in this folder do not fit the types.
 func Read() (Sample, error) {
-	var sample Sample
-	if err := read(text, &sample); err != nil {
-		return Sample{}, fmt.Errorf("demo: read the sample business: %w", err)
+	sample, err := read[Sample](text, "business")
+	if err != nil {
+		return Sample{}, err
 	}
-	if err := read(vendors, &sample.Vendors); err != nil {
-		return Sample{}, fmt.Errorf("demo: read its vendors: %w", err)
-	}
-	return sample, nil
+	sample.Vendors, err = read[[]Vendor](vendors, "vendors")
+	return sample, err
 }
 
-func read(text []byte, into any) error {
+// read decodes one of the files; a field that no type has is a mistake in it.
+func read[T any](text []byte, what string) (of T, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
-	return decoder.Decode(into)
+	if err := decoder.Decode(&of); err != nil {
+		return of, fmt.Errorf("demo: read the sample's %s: %w", what, err)
+	}
+	return of, nil
 }

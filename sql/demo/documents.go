@@ -1,10 +1,6 @@
 package demo
 
-import (
-	_ "embed"
-	"encoding/json"
-	"fmt"
-)
+import _ "embed"
 
 // Document is written for an event, by the event's title, and perhaps for a task of it, or was sent
 // as a file: a "pdf" or a "docx" of its text, an "xlsx" of its rows, a "jpg" that is drawn. One by
@@ -23,9 +19,4 @@ type Document struct {
 var documents []byte
 
 // ReadDocuments gives the documents of the sample's own events, the oldest first.
-func ReadDocuments() (all []Document, err error) {
-	if err := json.Unmarshal(documents, &all); err != nil {
-		return nil, fmt.Errorf("demo: read the sample's documents: %w", err)
-	}
-	return all, nil
-}
+func ReadDocuments() ([]Document, error) { return read[[]Document](documents, "documents") }

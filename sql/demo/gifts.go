@@ -1,9 +1,6 @@
 package demo
 
-import (
-	_ "embed"
-	"fmt"
-)
+import _ "embed"
 
 // GiftList is what guests of an event, by its title, may give, and what they gave.
 type GiftList struct {
@@ -45,9 +42,4 @@ type GiftItem struct {
 var giftLists []byte
 
 // ReadGifts gives the lists of the sample's own events.
-func ReadGifts() (all []GiftList, err error) {
-	if err := read(giftLists, &all); err != nil {
-		return nil, fmt.Errorf("demo: read the sample's gifts: %w", err)
-	}
-	return all, nil
-}
+func ReadGifts() ([]GiftList, error) { return read[[]GiftList](giftLists, "gifts") }

@@ -1,9 +1,6 @@
 package demo
 
-import (
-	_ "embed"
-	"fmt"
-)
+import _ "embed"
 
 // GuestList is who is invited to an event of the sample.
 type GuestList struct {
@@ -59,9 +56,4 @@ type SampleGuest struct {
 var guests []byte
 
 // ReadGuests gives the guest lists of the sample's own events.
-func ReadGuests() (all []GuestList, err error) {
-	if err := read(guests, &all); err != nil {
-		return nil, fmt.Errorf("demo: read the sample's guests: %w", err)
-	}
-	return all, nil
-}
+func ReadGuests() ([]GuestList, error) { return read[[]GuestList](guests, "guests") }

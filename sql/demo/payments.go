@@ -1,9 +1,6 @@
 package demo
 
-import (
-	_ "embed"
-	"fmt"
-)
+import _ "embed"
 
 // Agreement is what is agreed for an event, by its title: the client pays the business, or the vendor where one is named;
 // payer BUSINESS pays the vendor itself.
@@ -32,9 +29,4 @@ type Installment struct {
 var payments []byte
 
 // ReadPayments gives what is agreed for the sample's own events.
-func ReadPayments() (all []Agreement, err error) {
-	if err := read(payments, &all); err != nil {
-		return nil, fmt.Errorf("demo: read the sample's payments: %w", err)
-	}
-	return all, nil
-}
+func ReadPayments() ([]Agreement, error) { return read[[]Agreement](payments, "payments") }

@@ -1,9 +1,6 @@
 package demo
 
-import (
-	_ "embed"
-	"fmt"
-)
+import _ "embed"
 
 // Proposals are those of the sample's own business, and what they begin with.
 type Proposals struct {
@@ -54,9 +51,4 @@ type ProposalMethod struct {
 var proposals []byte
 
 // ReadProposals gives the proposals of the sample's own business.
-func ReadProposals() (all Proposals, err error) {
-	if err := read(proposals, &all); err != nil {
-		return Proposals{}, fmt.Errorf("demo: read the sample's proposals: %w", err)
-	}
-	return all, nil
-}
+func ReadProposals() (Proposals, error) { return read[Proposals](proposals, "proposals") }

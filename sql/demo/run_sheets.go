@@ -1,9 +1,6 @@
 package demo
 
-import (
-	_ "embed"
-	"fmt"
-)
+import _ "embed"
 
 // RunSheet is what happens when on the day of an event, by its title.
 type RunSheet struct {
@@ -40,9 +37,4 @@ type Walker struct {
 var runSheets []byte
 
 // ReadRunSheets gives those run sheets of the sample's own events that are not the ones Cortejo ships.
-func ReadRunSheets() (all []RunSheet, err error) {
-	if err := read(runSheets, &all); err != nil {
-		return nil, fmt.Errorf("demo: read the sample's run sheets: %w", err)
-	}
-	return all, nil
-}
+func ReadRunSheets() ([]RunSheet, error) { return read[[]RunSheet](runSheets, "run sheets") }

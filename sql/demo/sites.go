@@ -3,7 +3,6 @@ package demo
 import (
 	_ "embed"
 	"encoding/json"
-	"fmt"
 )
 
 // Site is the website of an event, by its title, as it was published, and what its draft says otherwise since. Blocks that it
@@ -36,9 +35,4 @@ type SiteMessage struct {
 var sites []byte
 
 // ReadSites gives the websites of the sample's own events.
-func ReadSites() (all []Site, err error) {
-	if err := read(sites, &all); err != nil {
-		return nil, fmt.Errorf("demo: read the sample's sites: %w", err)
-	}
-	return all, nil
-}
+func ReadSites() ([]Site, error) { return read[[]Site](sites, "sites") }

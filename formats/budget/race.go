@@ -2,4 +2,4 @@
 
 package budget
 
-const slowed = 12
+const raceSlowdown = 12

@@ -2,4 +2,4 @@
 
 package budget
 
-const slowed = 1
+const raceSlowdown = 1

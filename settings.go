@@ -55,7 +55,9 @@ type settings struct {
 	signIn auth.Limits
 	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
 	contractLimit int
-	twilio        twilio.Settings
+	// notificationsKept is for how many days a notification stays after it was read.
+	notificationsKept int
+	twilio            twilio.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
 	// domains are where domains of events' pages are to lead, and who is asked about them.
@@ -206,6 +208,7 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
+	s.notificationsKept = e.count("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, mostNotificationsKept)
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
@@ -261,7 +264,9 @@ func (e *environment) choice(name, first string, others ...string) string {
 const (
 	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
 	defaultContractLimit = 500
-	mostContracts        = 100_000
+	// defaultNotificationsKept is longer than most events are planned in earnest.
+	defaultNotificationsKept, mostNotificationsKept = 180, 3650
+	mostContracts                                   = 100_000
 
 	// mostTexts is one for every minute and a half.
 	mostTexts = 1000

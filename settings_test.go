@@ -280,6 +280,9 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		"DEFAULT_CONTRACT_LIMIT": {
 			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30}, []string{"-1", "muitos", "100001", "1.5"},
 		},
+		"NOTIFICATIONS_KEPT_DAYS": {
+			func(s settings) int { return s.notificationsKept }, map[string]int{"": 180, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
+		},
 		"DATABASE_MAX_CONNECTIONS": {
 			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},
 		},

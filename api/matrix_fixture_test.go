@@ -162,6 +162,7 @@ type target struct {
 	member, invite                                                           uuid.UUID // a helper of the event, and one who has not accepted
 	entry                                                                    int64     // in the event's audit log
 	slug                                                                     string
+	notification                                                             uuid.UUID // the owner's
 	client                                                                   tenanttest.User
 	clientDocument                                                           uuid.UUID       // which they brought
 	invited                                                                  tenanttest.User // whose phone the invites of this call go to
@@ -299,6 +300,9 @@ func (f *fixture) target(t *testing.T, s side) target {
 		document: document, template: f.seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: f.seeds.Subtask(task, s.canary),
 		image: f.seeds.Image(s.business), feed: f.seeds.CalendarFeed(event, s.business.Owner), invited: f.invited, entry: f.seeds.AuditEntry(event), env: f.seeds, t: t,
 	}
+	x.change(`UPDATE event_customers SET first_seen_at = now() WHERE event_id = $1`, x.event) // a client who was here before reads what whoever looks as they do
+	x.notification = f.seeds.Notification(event, s.business.Owner, s.canary)
+	f.seeds.Paused(x.notification)
 	x.imported, x.staffImport = f.seeds.Import(s.business), f.seeds.StaffImport(s.business, f.invited)
 	x.clientDocument, _ = f.seeds.Document(task, s.canary)
 	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)

@@ -103,6 +103,7 @@ var rows = map[string]row{
 	"public.event.getVendors": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 	"public.event.getVendor":  {may: everybody, input: publicVendor, mixed: []func(mine, theirs target) any{theirPublicVendor}},
 	"public.event.getAccess":  {may: []actor{client}, input: nothing},
+	"public.event.noteVisit":  {may: []actor{client}, input: nothing},
 
 	"live.event":             {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
 	"live.business":          {may: members, input: nothing},
@@ -164,6 +165,18 @@ var rows = map[string]row{
 	"admin.getEvents":          {may: backofficers, input: func(mine, _ target) any { return in{"businessUuid": mine.business} }},
 	"admin.sendQrcode":         {may: backofficers, input: codesOfBusiness},
 	"admin.generateCheckinLog": {may: backofficers, input: codesOfBusiness},
+
+	// Each their own; the owner alone was told of something here.
+	"notifications.getAll":                 {may: signedInAll, input: nothing},
+	"notifications.getUnreadNotifications": {may: signedInAll, input: nothing},
+	"notifications.markAsRead":             {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
+	"notifications.markAllAsRead":          {may: signedInAll, input: func(target, target) any { return in{} }},
+	"notifications.snooze": {may: []actor{owner}, input: func(mine, _ target) any {
+		return in{"uuid": mine.notification, "until": time.Now().Add(time.Hour)}
+	}},
+	"notifications.markAsUnread":   {may: signedInAll, input: func(mine, _ target) any { return in{"uuid": mine.notification} }},
+	"notifications.resumeReminder": {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
+	"notifications.endReminder":    {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 
 	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
 	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
@@ -590,6 +603,8 @@ func controlled(mine, _ target) any {
 func changedBusiness(mine, _ target) any {
 	return in{"name": "araucaria", "location": "Recife, PE", "categories": []string{"PLANNING"}, "imageUuid": mine.image, "documentNumber": "12.ABC.345/01DE-35"}
 }
+
+func onNotification(mine, _ target) any { return in{"uuid": mine.notification} }
 
 func onMember(mine, _ target) any { return in{"uuid": mine.member} }
 

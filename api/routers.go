@@ -27,6 +27,7 @@ import (
 	"cortejo/api/imports"
 	"cortejo/api/invitations"
 	"cortejo/api/invoice"
+	"cortejo/api/notifications"
 	"cortejo/api/payment"
 	"cortejo/api/pendencies"
 	"cortejo/api/pixkey"
@@ -117,6 +118,7 @@ func Procedures(d Dependencies) *procedure.Router {
 
 	users.Register(r)
 	support.Register(r)
+	notifications.Register(r)
 	usernotificationssettings.Register(r)
 	business.Register(r)
 	businessteammember.Register(r)

@@ -89,6 +89,8 @@ type Options struct {
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
+	// NotificationsKept is for how many days a notification stays after it was read.
+	NotificationsKept int
 	// CarryOut makes what follows a yes to a proposal, which procedures make too.
 	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
 	Log      *slog.Logger
@@ -104,7 +106,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -25,6 +25,16 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "payment_clock", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
+			river.PeriodicInterval(remindEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return Remind{}, nil },
+			&river.PeriodicJobOpts{ID: "remind", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
+			river.PeriodicInterval(remindDailyEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return Remind{Daily: true}, nil },
+			&river.PeriodicJobOpts{ID: "remind_daily", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
 			river.PeriodicInterval(printAcceptancesEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return PrintAcceptances{}, nil },
 			&river.PeriodicJobOpts{ID: "print_acceptances", RunOnStart: true},

@@ -16,7 +16,7 @@ const getClientAccess = `-- name: GetClientAccess :one
 
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key, b.instagram_handle, app.planner_phone()::text AS planner_phone,
-  app.customer_permissions()::integer AS permissions,
+  app.customer_permissions()::integer AS permissions, app.is_first_visit()::boolean AS first_visit,
   k.total, k.done,
   CASE WHEN app.customer_can('CHECKLIST_VIEW') THEN app.client_questions() ELSE '[]' END::jsonb AS questions,
   coalesce(k.steps, '[]')::json AS steps,
@@ -76,6 +76,7 @@ type GetClientAccessRow struct {
 	InstagramHandle  *string
 	PlannerPhone     string
 	Permissions      int32
+	FirstVisit       bool
 	Total            int32
 	Done             int32
 	Questions        []byte
@@ -110,6 +111,7 @@ func (q *Queries) GetClientAccess(ctx context.Context, arg GetClientAccessParams
 		&i.InstagramHandle,
 		&i.PlannerPhone,
 		&i.Permissions,
+		&i.FirstVisit,
 		&i.Total,
 		&i.Done,
 		&i.Questions,
@@ -118,4 +120,15 @@ func (q *Queries) GetClientAccess(ctx context.Context, arg GetClientAccessParams
 		&i.Payments,
 	)
 	return i, err
+}
+
+const noteFirstVisit = `-- name: NoteFirstVisit :one
+SELECT app.note_first_visit()::boolean AS noted
+`
+
+func (q *Queries) NoteFirstVisit(ctx context.Context) (bool, error) {
+	row := q.db.QueryRow(ctx, noteFirstVisit)
+	var noted bool
+	err := row.Scan(&noted)
+	return noted, err
 }

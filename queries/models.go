@@ -656,16 +656,27 @@ const (
 	NotificationTypeCUSTOMERJOINED           NotificationType = "CUSTOMER_JOINED"
 	NotificationTypeCUSTOMERCHANGEDEVENT     NotificationType = "CUSTOMER_CHANGED_EVENT"
 	NotificationTypeCUSTOMERDECIDED          NotificationType = "CUSTOMER_DECIDED"
+	NotificationTypeTASKGIVEN                NotificationType = "TASK_GIVEN"
 	NotificationTypePLANNINGNOTSTARTED       NotificationType = "PLANNING_NOT_STARTED"
 	NotificationTypeTASKSEXPIRING            NotificationType = "TASKS_EXPIRING"
 	NotificationTypeTASKSLATE                NotificationType = "TASKS_LATE"
+	NotificationTypePROPOSALSEEN             NotificationType = "PROPOSAL_SEEN"
+	NotificationTypePROPOSALACCEPTED         NotificationType = "PROPOSAL_ACCEPTED"
+	NotificationTypePROPOSALDECLINED         NotificationType = "PROPOSAL_DECLINED"
 	NotificationTypePROPOSALNORESPONSE       NotificationType = "PROPOSAL_NO_RESPONSE"
 	NotificationTypePROPOSALSAWAITING        NotificationType = "PROPOSALS_AWAITING"
 	NotificationTypeGUESTSANSWERED           NotificationType = "GUESTS_ANSWERED"
+	NotificationTypeSITEMESSAGELEFT          NotificationType = "SITE_MESSAGE_LEFT"
+	NotificationTypeGIFTRECEIVED             NotificationType = "GIFT_RECEIVED"
 	NotificationTypePAYMENTRECEIVED          NotificationType = "PAYMENT_RECEIVED"
+	NotificationTypeRECEIPTSENT              NotificationType = "RECEIPT_SENT"
 	NotificationTypePAYMENTEXPIRING          NotificationType = "PAYMENT_EXPIRING"
 	NotificationTypePAYMENTLATE              NotificationType = "PAYMENT_LATE"
+	NotificationTypePAYMENTREFUNDED          NotificationType = "PAYMENT_REFUNDED"
+	NotificationTypePAYMENTDISPUTED          NotificationType = "PAYMENT_DISPUTED"
+	NotificationTypePAYMENTOVERPAID          NotificationType = "PAYMENT_OVERPAID"
 	NotificationTypeCONTRACTSIGNED           NotificationType = "CONTRACT_SIGNED"
+	NotificationTypeCONTRACTDECLINED         NotificationType = "CONTRACT_DECLINED"
 	NotificationTypeCONTRACTSIGNATUREPENDING NotificationType = "CONTRACT_SIGNATURE_PENDING"
 	NotificationTypeREFERRALJOINED           NotificationType = "REFERRAL_JOINED"
 	NotificationTypeREFERRALBONUS            NotificationType = "REFERRAL_BONUS"
@@ -714,16 +725,27 @@ func (e NotificationType) Valid() bool {
 		NotificationTypeCUSTOMERJOINED,
 		NotificationTypeCUSTOMERCHANGEDEVENT,
 		NotificationTypeCUSTOMERDECIDED,
+		NotificationTypeTASKGIVEN,
 		NotificationTypePLANNINGNOTSTARTED,
 		NotificationTypeTASKSEXPIRING,
 		NotificationTypeTASKSLATE,
+		NotificationTypePROPOSALSEEN,
+		NotificationTypePROPOSALACCEPTED,
+		NotificationTypePROPOSALDECLINED,
 		NotificationTypePROPOSALNORESPONSE,
 		NotificationTypePROPOSALSAWAITING,
 		NotificationTypeGUESTSANSWERED,
+		NotificationTypeSITEMESSAGELEFT,
+		NotificationTypeGIFTRECEIVED,
 		NotificationTypePAYMENTRECEIVED,
+		NotificationTypeRECEIPTSENT,
 		NotificationTypePAYMENTEXPIRING,
 		NotificationTypePAYMENTLATE,
+		NotificationTypePAYMENTREFUNDED,
+		NotificationTypePAYMENTDISPUTED,
+		NotificationTypePAYMENTOVERPAID,
 		NotificationTypeCONTRACTSIGNED,
+		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,
 		NotificationTypeREFERRALJOINED,
 		NotificationTypeREFERRALBONUS:
@@ -740,16 +762,27 @@ func AllNotificationTypeValues() []NotificationType {
 		NotificationTypeCUSTOMERJOINED,
 		NotificationTypeCUSTOMERCHANGEDEVENT,
 		NotificationTypeCUSTOMERDECIDED,
+		NotificationTypeTASKGIVEN,
 		NotificationTypePLANNINGNOTSTARTED,
 		NotificationTypeTASKSEXPIRING,
 		NotificationTypeTASKSLATE,
+		NotificationTypePROPOSALSEEN,
+		NotificationTypePROPOSALACCEPTED,
+		NotificationTypePROPOSALDECLINED,
 		NotificationTypePROPOSALNORESPONSE,
 		NotificationTypePROPOSALSAWAITING,
 		NotificationTypeGUESTSANSWERED,
+		NotificationTypeSITEMESSAGELEFT,
+		NotificationTypeGIFTRECEIVED,
 		NotificationTypePAYMENTRECEIVED,
+		NotificationTypeRECEIPTSENT,
 		NotificationTypePAYMENTEXPIRING,
 		NotificationTypePAYMENTLATE,
+		NotificationTypePAYMENTREFUNDED,
+		NotificationTypePAYMENTDISPUTED,
+		NotificationTypePAYMENTOVERPAID,
 		NotificationTypeCONTRACTSIGNED,
+		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,
 		NotificationTypeREFERRALJOINED,
 		NotificationTypeREFERRALBONUS,
@@ -1854,10 +1887,11 @@ type EventChange struct {
 }
 
 type EventCustomer struct {
-	BusinessID uuid.UUID
-	EventID    uuid.UUID
-	ContactID  uuid.UUID
-	Position   int32
+	BusinessID  uuid.UUID
+	EventID     uuid.UUID
+	ContactID   uuid.UUID
+	Position    int32
+	FirstSeenAt *time.Time
 }
 
 type EventSlug struct {
@@ -2165,6 +2199,29 @@ type Membership struct {
 	CreatedAt  time.Time
 }
 
+type Notification struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	UserID     uuid.UUID
+	Type       NotificationType
+	EventID    *uuid.UUID
+	HelperBit  int32
+	GroupID    uuid.UUID
+	Subjects   []uuid.UUID
+	Content    []byte
+	CreatedAt  time.Time
+	ReadAt     *time.Time
+}
+
+type NotificationReminder struct {
+	BusinessID uuid.UUID
+	Type       NotificationType
+	SubjectID  uuid.UUID
+	UserID     uuid.UUID
+	DueAt      time.Time
+	Outcome    string
+}
+
 type NotificationSetting struct {
 	UserID  uuid.UUID
 	Type    NotificationType
@@ -2354,6 +2411,17 @@ type Refund struct {
 	Waited        bool
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
+}
+
+type ReminderPause struct {
+	BusinessID uuid.UUID
+	Type       NotificationType
+	SubjectID  uuid.UUID
+	UserID     uuid.UUID
+	EventID    *uuid.UUID
+	HelperBit  int32
+	Content    []byte
+	Until      *time.Time
 }
 
 type RunSheetLine struct {

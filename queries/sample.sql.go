@@ -554,6 +554,18 @@ func (q *Queries) PlaceSampleImport(ctx context.Context, arg PlaceSampleImportPa
 	return err
 }
 
+const placeSampleNotifications = `-- name: PlaceSampleNotifications :exec
+UPDATE notifications n SET created_at = now() - p.place * interval '137 minutes', read_at = CASE WHEN p.place > 6 THEN now() - p.place * interval '131 minutes' END
+FROM (SELECT o.business_id, o.id, row_number() OVER (PARTITION BY o.user_id ORDER BY md5(o.type::text || o.content::text)) AS place FROM notifications o) p
+WHERE n.business_id = p.business_id AND n.id = p.id
+`
+
+// What loading told at one moment happened over days, and of the older ones most were read.
+func (q *Queries) PlaceSampleNotifications(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, placeSampleNotifications)
+	return err
+}
+
 const placeSampleProposal = `-- name: PlaceSampleProposal :exec
 UPDATE proposals SET created_at = now() - make_interval(days => $1::integer), sent_at = now() - make_interval(days => $1::integer),
   expires_on = $2, event_id = $3, seen = $4::integer,

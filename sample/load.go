@@ -77,6 +77,9 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, lin
 			}
 		}
 	}
+	if err := queries.New(tx).PlaceSampleNotifications(ctx); err != nil {
+		return fmt.Errorf("place notifications: %w", err)
+	}
 	return addSupport(ctx, tx, s, users)
 }
 

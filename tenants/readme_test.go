@@ -167,6 +167,7 @@ var ofOthers = []struct {
 		{"si mesma", "perfil, preferências, o que dispensou, envios dobrados",
 			"users.own_row users.first_sign_in users.own_profile user_dismissals.own_reads user_dismissals.own_adds user_dismissals.own_repeats " +
 				"notification_settings.own_reads notification_settings.own_adds notification_settings.own_changes submissions.own_reads submissions.own_adds submissions.own_answers"},
+		{"notificações", "ler as suas, e dizer que leu, enquanto ainda vê do que tratam (`app.businesses_seen_whole`, `app.accesses_of_person`); quem as escreve são os gatilhos do que as causa (`app.notify`)", "notifications.own_reads notifications.own_marks"},
 		{"suporte", "escrever ao Cortejo, e ler o que escreveu", "support_messages.own_reads support_messages.own_writes"},
 		{"seus lugares", "ver as suas equipes e deixar as que não são do próprio negócio; abrir o próprio negócio",
 			"memberships.own_reads memberships.own_leaves memberships.owner_joins businesses.scope_reads businesses.person_opens"},

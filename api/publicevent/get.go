@@ -24,6 +24,7 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "public.event.getAccess", procedure.Event, getAccess, procedure.Doc{
 		Summary: "An event as its client, and what the client may do there", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
 	})
+	procedure.Mutation(r, "public.event.noteVisit", procedure.Event, noteVisit, procedure.Doc{Summary: "An event's client opened it for the first time", Description: "Whoever plans it hears of that once."})
 }
 
 // GetInput is the address of a public page.

@@ -30,7 +30,9 @@ type GetAccessOutput struct {
 	Areas     []ClientArea     `json:"areas" doc:"The parts of the event the client may see, of those asked about"`
 	Checklist *ClientChecklist `json:"checklist,omitempty" doc:"Absent without CHECKLIST_VIEW"`
 	Payments  *ClientPayments  `json:"payments,omitempty" doc:"Absent without PAYMENTS_VIEW"`
-	Locked    bool             `json:"locked" doc:"Whether the planner's date lock has fallen: nothing can be changed any more"`
+	// FirstVisit asks for public.event.noteVisit.
+	FirstVisit bool `json:"firstVisit" doc:"Whether the client never opened the event before"`
+	Locked     bool `json:"locked" doc:"Whether the planner's date lock has fallen: nothing can be changed any more"`
 	// TicksSubtasks follows enabledCustomerUpdatesAt (specification 1, section 4).
 	TicksSubtasks bool `json:"ticksSubtasks" doc:"Whether the client may tick subtasks, beside the tasks themselves"`
 }
@@ -127,7 +129,7 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 	}
 	bits := tenants.CustomerPermission(row.Permissions)
 	out := GetAccessOutput{
-		Event: clientEventOf(row), Features: []string{}, Areas: []ClientArea{}, Locked: bits&tenants.CustomerLocked != 0,
+		Event: clientEventOf(row), Features: []string{}, Areas: []ClientArea{}, Locked: bits&tenants.CustomerLocked != 0, FirstVisit: row.FirstVisit,
 		TicksSubtasks: bits&tenants.CustomerChecklistEdit != 0 && bits&tenants.CustomerTicksSubtasks != 0,
 	}
 	held := bits & asked

@@ -73,6 +73,7 @@ type UserProfile struct {
 	BusinessMemberships []Membership           `json:"businessMemberships"`
 	CustomerEvents      []CustomerEvent        `json:"customerEvents"`
 	Dismissed           []queries.DismissalKey `json:"dismissed" doc:"What was explained and put away"`
+	UnreadNotifications int                    `json:"unreadNotifications" doc:"100 is that or more"`
 	Control             *Control               `json:"control,omitempty" doc:"The business that /app opens for staff in control of it"`
 }
 
@@ -96,7 +97,7 @@ type membershipRow struct {
 func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	p := UserProfile{
 		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURL(row.ImageKey), Role: row.Role,
-		Dismissed: []queries.DismissalKey{},
+		Dismissed: []queries.DismissalKey{}, UnreadNotifications: int(row.UnreadNotifications),
 	}
 	for _, key := range row.Dismissed {
 		p.Dismissed = append(p.Dismissed, queries.DismissalKey(key))

@@ -16,6 +16,7 @@ const (
 	access areas = 1 << 31 >> iota
 	control
 	missed
+	notified // somebody was told of something: of their person, and of no area
 )
 
 // every is all areas.

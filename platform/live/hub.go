@@ -18,6 +18,8 @@ const (
 	// clientVendors is their word to an event's clients alone: a card of the catalogue changed that
 	// the event has.
 	clientVendors = "CLIENT_VENDORS"
+	// notifications is their word to one person, in whichever business they are (sql/policies/77_notifications.sql).
+	notifications = "NOTIFICATIONS"
 )
 
 // Hub knows every open stream of this process and wakes those that a notification concerns. It
@@ -67,7 +69,11 @@ func (h *Hub) hear(text string) {
 		h.words = h.words[1:]
 	}
 	h.words = append(h.words, w)
-	for _, s := range h.byBusiness[w.business] {
+	streams := h.byBusiness[w.business]
+	if w.person != uuid.Nil {
+		streams = h.byPerson[w.person]
+	}
+	for _, s := range streams {
 		if w.concerns(s) {
 			s.wake(w.area)
 		}

@@ -26,6 +26,8 @@ const (
 	// eventAccess says that what one may see is not what it was, or that something may have been
 	// missed: everything is to be looked at again.
 	eventAccess = "access"
+	// eventNotified says that there is something new among what its person is told of.
+	eventNotified = "notified"
 	// eventEnd is the last word. Its data says why: nobody is to come back by themselves.
 	eventEnd = "end"
 
@@ -57,7 +59,7 @@ func (h *Hub) Register(r *procedure.Router) {
 	procedure.Stream(r, "live.event", procedure.Business, h.event, procedure.Doc{
 		Summary: "Hear what changes in an event",
 		Description: "Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (" + strings.ReplaceAll(every.String(), ",", ", ") + ") that data names, with commas between them. " +
-			"access: look at everything again. end: the last word; revoked or crowded.",
+			"access: look at everything again. notified: the asker has a new notification. end: the last word; revoked or crowded.",
 	})
 	procedure.Stream(r, "live.business", procedure.Business, h.business, procedure.Doc{
 		Summary:     "Hear that one's access to a business changed, and its owner that staff took or ended control of it",

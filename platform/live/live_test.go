@@ -374,3 +374,30 @@ func TestOnlyWhoMayOpensAStream(t *testing.T) {
 		}
 	}
 }
+
+// Whoever is told of something hears so, in whichever of their businesses they are; nobody else does, and nobody as a client.
+func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
+	t.Parallel()
+	h := newFixture(t)
+	b, other := h.env.Business("B"), h.env.Business("Outra")
+	w := h.wedding(b)
+	colleague := h.env.Member(b, tenants.TeamAssistant)
+	h.env.Join(other, tenants.TeamAssistant, b.Owner)
+	h.settle() // the teams were told of their new members
+	h.forget()
+	streams := []*listening{h.open(b.Owner, ofTeam(w.Event)), h.open(b.Owner, "/api/b/"+other.ID.String()+"/live.business")}
+	hers := h.open(colleague.User, ofTeam(w.Event))
+	h.change(`SELECT pg_notify($1, $2)`, channel, notifications+" "+b.Owner.ID.String())
+	for _, s := range streams {
+		s.hears(eventNotified)
+	}
+	h.change(`UPDATE tasks SET checked_at = now() WHERE id = $1`, w.task.ID)
+	hers.hears("change CHECKLIST")
+	// And so does whoever opens a stream a moment later.
+	if _, told := h.open(b.Owner, ofTeam(w.Event)).before.Changes[notifications]; !told {
+		t.Error("the first word does not tell of it")
+	}
+	if _, told := h.open(colleague.User, ofTeam(w.Event)).before.Changes[notifications]; told {
+		t.Error("the first word tells of somebody else's")
+	}
+}

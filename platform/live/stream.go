@@ -23,6 +23,7 @@ const askTimeout = 5 * time.Second
 type stream struct {
 	person, business, event uuid.UUID // without an event it is of the business as a whole
 	isClient                bool      // or looks at the event as its client does
+	hearsOfItself           bool      // of its person's notifications, which are of teams
 
 	mu      sync.Mutex
 	waiting areas
@@ -96,7 +97,7 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 	scope := procedure.ScopeOf(ctx)
 	l := &listener{
 		stream: &stream{
-			person: personOf(procedure.Asker(ctx)), business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer,
+			person: personOf(procedure.Asker(ctx)), business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer, hearsOfItself: scope.Role() == tenants.RoleMember,
 			woken: make(chan struct{}, 1), crowded: make(chan struct{}),
 		},
 		hub: h, scope: scope, out: out, looked: time.Now(),
@@ -184,6 +185,12 @@ func (l *listener) tell(ctx context.Context, waiting areas) (spoken bool, err er
 	}
 	other := access != l.access
 	l.access = access
+	if waiting&notified != 0 {
+		if err := l.say(func() error { return l.out.Send(eventNotified, "") }); err != nil {
+			return true, err
+		}
+		spoken = true
+	}
 	switch {
 	// Of control the owner alone is told, who answers for the business.
 	case other || waiting&missed != 0 || waiting&control != 0 && access.TeamRole == tenants.TeamOwner:
@@ -194,7 +201,7 @@ func (l *listener) tell(ctx context.Context, waiting areas) (spoken bool, err er
 	case time.Since(l.told) >= beatEvery:
 		return false, l.say(l.out.Beat)
 	}
-	return false, nil
+	return spoken, nil
 }
 
 // refused ends the stream of whoever may not listen any more. Where nobody could be asked, what

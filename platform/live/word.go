@@ -9,19 +9,24 @@ import (
 	"cortejo/tenants"
 )
 
-// word is a notification: an area changed of an event, or of every event of a business.
+// word is what was heard: an area changed of an event, or of every event of a business; or a person was notified.
 type word struct {
 	area            areas
 	business, event uuid.UUID // without an event it is about all of them
+	person          uuid.UUID // whom alone it is for
 	toClients       bool      // and to nobody else
 	heard           time.Time
 }
 
-// wordOf reads "area business event", or "area business".
+// wordOf reads "area business event", "area business", or "NOTIFICATIONS person".
 func wordOf(text string) (w word, ok bool) {
 	parts := strings.Fields(text)
 	if len(parts) < 2 || len(parts) > 3 {
 		return w, false
+	}
+	if parts[0] == notifications {
+		person, err := uuid.Parse(parts[1])
+		return word{area: notified, person: person, heard: time.Now()}, err == nil && len(parts) == 2
 	}
 	w = word{area: shownIn(parts[0]), toClients: parts[0] == clientVendors, heard: time.Now()}
 	if w.toClients {
@@ -38,6 +43,8 @@ func wordOf(text string) (w word, ok bool) {
 // of whom their event has (clientVendors).
 func (w word) concerns(s *stream) bool {
 	switch {
+	case w.person != uuid.Nil:
+		return w.person == s.person && s.hearsOfItself
 	case w.business != s.business:
 		return false
 	case s.event == uuid.Nil:
@@ -66,7 +73,11 @@ type lately struct {
 // add notes a word; the latest of each of its areas stays.
 func (l *lately) add(w word) {
 	ago := max(0, time.Since(w.heard).Milliseconds())
-	if w.area&(access|control) != 0 {
+	switch {
+	case w.area&notified != 0:
+		l.Changes[notifications] = ago
+		return
+	case w.area&(access|control) != 0:
 		l.Changes[tenants.LiveAccess] = ago
 		return
 	}
@@ -78,7 +89,7 @@ func (l *lately) add(w word) {
 // seen leaves out the areas that somebody may not see.
 func (l *lately) seen(may areas) {
 	for name := range l.Changes {
-		if name != tenants.LiveAccess && areaOf(name)&may == 0 {
+		if name != tenants.LiveAccess && name != notifications && areaOf(name)&may == 0 {
 			delete(l.Changes, name)
 		}
 	}

@@ -5,6 +5,8 @@ WITH excused (name, reason) AS (VALUES
   ('calendar_feeds', 'a person''s own links, on no screen of the event'),
   ('document_versions', 'a version comes with a change of its document'),
   ('check_in_tallies', 'a limit; the entries that it counts tell of themselves'),
+  ('notifications', 'tells its own person (app.notify)'),
+  ('reminder_pauses', 'on no screen of the event'),
   ('imports', 'a file; the guests that it brings tell of themselves'),
   ('event_changes', 'how an act is taken back; the act told of itself'),
   ('site_edit_tokens', 'on no screen'),

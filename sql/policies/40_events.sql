@@ -77,7 +77,7 @@ CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true)
 
 GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (position), DELETE ON event_customers TO member;
 GRANT SELECT ON event_customers TO worker;
-CALL pg_temp.protect_event_table('event_customers', helper => NULL, area => 'EVENT', business_roles => '{member, worker}');
+CALL pg_temp.protect_event_table('event_customers', helper => NULL, area => 'EVENT', business_roles => '{member, worker}', audit_hidden => '{first_seen_at}');
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_orders ON event_customers FOR UPDATE TO member USING (true) WITH CHECK (true);

@@ -59,6 +59,7 @@ BEGIN
   DELETE FROM public.import_rows r USING public.imports i WHERE i.business_id = business AND i.event_id = event AND r.business_id = i.business_id AND r.import_id = i.id;
   -- The head of a file without heads is its first row.
   UPDATE public.imports SET columns = array_fill(''::text, ARRAY[cardinality(columns)]), faults = '{}' WHERE business_id = business AND event_id = event;
+  DELETE FROM public.notifications WHERE business_id = business AND event_id = event AND type IN ('GUESTS_ANSWERED', 'SITE_MESSAGE_LEFT', 'GIFT_RECEIVED');
   INSERT INTO public.guest_settings (business_id, event_id, anonymised_at) VALUES (business, event, now())
     ON CONFLICT (business_id, event_id) DO UPDATE SET anonymised_at = excluded.anonymised_at;
   RETURN 'DONE';

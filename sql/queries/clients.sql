@@ -7,7 +7,7 @@
 -- concluded, with their day.
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key, b.instagram_handle, app.planner_phone()::text AS planner_phone,
-  app.customer_permissions()::integer AS permissions,
+  app.customer_permissions()::integer AS permissions, app.is_first_visit()::boolean AS first_visit,
   k.total, k.done,
   CASE WHEN app.customer_can('CHECKLIST_VIEW') THEN app.client_questions() ELSE '[]' END::jsonb AS questions,
   coalesce(k.steps, '[]')::json AS steps,
@@ -42,3 +42,6 @@ CROSS JOIN LATERAL (
   ) n
 ) k
 WHERE e.id = app.event_id();
+
+-- name: NoteFirstVisit :one
+SELECT app.note_first_visit()::boolean AS noted;

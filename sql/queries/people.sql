@@ -4,7 +4,8 @@ SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_i
   ARRAY(SELECT d.key FROM user_dismissals d WHERE d.user_id = u.id ORDER BY d.key)::text[] AS dismissed,
   app.memberships_of_user()::json AS memberships,
   app.events_of_customer()::json AS customer_events,
-  coalesce(app.control_of_user(), 'null')::json AS control
+  coalesce(app.control_of_user(), 'null')::json AS control,
+  (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL LIMIT 100) n)::integer AS unread_notifications
 FROM users u
 WHERE u.id = app.user_id();
 

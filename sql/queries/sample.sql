@@ -270,3 +270,9 @@ INSERT INTO gift_order_items (business_id, event_id, order_id, gift_id, kind, ti
 SELECT g.business_id, g.event_id, m.id, g.id, g.kind, g.title, g.drawing, q.quantity, g.price_cents
 FROM made m, gifts g JOIN (SELECT unnest(sqlc.arg(titles)::text[]) AS title, unnest(sqlc.arg(quantities)::integer[]) AS quantity) q ON q.title = g.title
 WHERE g.event_id = sqlc.arg(event_id);
+
+-- name: PlaceSampleNotifications :exec
+-- What loading told at one moment happened over days, and of the older ones most were read.
+UPDATE notifications n SET created_at = now() - p.place * interval '137 minutes', read_at = CASE WHEN p.place > 6 THEN now() - p.place * interval '131 minutes' END
+FROM (SELECT o.business_id, o.id, row_number() OVER (PARTITION BY o.user_id ORDER BY md5(o.type::text || o.content::text)) AS place FROM notifications o) p
+WHERE n.business_id = p.business_id AND n.id = p.id;

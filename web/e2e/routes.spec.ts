@@ -210,6 +210,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/articles/checklist-e-prazos',
     heading: 'Checklist e prazos',
   },
+  '/app/notifications': { as: 'owner', at: '/app/notifications', heading: 'Notificações' },
   '/app/pendencies': { as: 'owner', at: '/app/pendencies', heading: 'Pendências' },
   '/app/business': {
     as: 'owner',

@@ -33,16 +33,6 @@ async function takeControl(page: Page, phone: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Assumir controle' }).click()
   await expect(bar(page)).toContainText('Você está no controle de outro usuário')
 }
-
-/** Counts the answers to one procedure from here on. */
-function answersOf(page: Page, path: string): () => number {
-  let answers = 0
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname === path) answers += 1
-  })
-  return () => answers
-}
-
 test.describe('a equipe, no celular', () => {
   test.use({ viewport: phoneSize })
 
@@ -336,7 +326,7 @@ test.describe('um controle que muda longe desta aba', () => {
       expect(closed.status()).toBe(404)
     })
 
-    await test.step('terminado noutro lugar, o próximo pedido leva de volta', async () => {
+    await test.step('terminado noutro lugar, a tela volta sozinha', async () => {
       const contact = await second.business.change<{ uuid: string }>('crm.contacts.create', {
         fullName: 'Cora Dias',
         phone: freshPhone(),
@@ -347,15 +337,10 @@ test.describe('um controle que muda longe desta aba', () => {
         customers: [contact.uuid],
         startFrom: { kind: 'BLANK' },
       })
-      // The screen asks who is signed in, and its bar again when it arrives: an end found by that
-      // second question would lead back before anybody chose the card.
-      const whoIAm = answersOf(page, '/api/me/users.get')
       await page.goto('/app/events')
       await expect(page.getByText('Aniversário da Cora')).toBeVisible()
       await expect(bar(page)).toBeVisible()
-      await expect.poll(whoIAm).toBeGreaterThanOrEqual(2)
       await context.request.post('/api/admin/admin.removeBusinessControl', { data: {} })
-      await page.getByText('Aniversário da Cora').click()
       await expect(page).toHaveURL(/\/app\/menu\/backoffice\?ended=true$/)
       await expect(page.getByText('Seu controle de outro usuário terminou')).toBeVisible()
       await expect(bar(page)).toBeHidden()

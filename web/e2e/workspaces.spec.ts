@@ -103,7 +103,6 @@ test.describe('dois espaços', () => {
     await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
     await business.change('businessTeamMember.deleteTeamMember', { uuid })
 
-    await guest.getByRole('link', { name: 'Casamento Lívia & Dário' }).click()
     await expect(guest.getByText('Você não faz mais parte de Ateliê das Festas')).toBeVisible()
     await expect(guest.getByText('Você ainda não tem eventos')).toBeVisible()
     await expect(guest).toHaveURL(/\/app$/)

@@ -16,6 +16,7 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
 import { Route as AppCalendarRouteImport } from './routes/app/calendar'
+import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
 import { Route as AppPaymentsRouteImport } from './routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
@@ -237,6 +238,11 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPaymentsRoute = AppPaymentsRouteImport.update({
@@ -1308,6 +1314,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1497,6 +1504,7 @@ export interface FileRoutesByTo {
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1674,6 +1682,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1872,6 +1881,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/notifications'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -2061,6 +2071,7 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/app/business'
     | '/app/calendar'
+    | '/app/notifications'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -2237,6 +2248,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/notifications'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -2498,6 +2510,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/notifications': {
+      id: '/app/notifications'
+      path: '/notifications'
+      fullPath: '/app/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/payments': {
@@ -4167,6 +4186,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -4211,6 +4231,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,

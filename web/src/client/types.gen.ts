@@ -4051,6 +4051,199 @@ export type None = {
     [key: string]: never;
 };
 
+export type NotificationsGetAllOutput = {
+    items: Array<NotificationsNotification>;
+    nextCursor?: string;
+};
+
+export type NotificationsGetUnreadNotificationsOutput = {
+    newest: Array<NotificationsNotification>;
+    /**
+     * 100 is that or more
+     */
+    unread: number;
+};
+
+export type NotificationsMarkAllAsReadInput = {
+    /**
+     * createdAt of the newest that was shown: what came after it stays unread. All, if not said
+     */
+    until?: string;
+};
+
+export type NotificationsMarkAllAsReadOutput = {
+    read: number;
+    /**
+     * What takes it back: notifications.markAsUnread
+     */
+    readAt: string;
+};
+
+export type NotificationsMarkAsReadInput = {
+    uuid: string;
+};
+
+export type NotificationsMarkAsUnreadInput = {
+    /**
+     * As notifications.markAllAsRead answered it
+     */
+    readAt?: string;
+    uuid?: string;
+};
+
+export type NotificationsMarkAsUnreadOutput = {
+    unread: number;
+};
+
+export type NotificationsNotification = {
+    /**
+     * The business that it is of
+     */
+    businessUuid: string;
+    content: NotifiedContent;
+    /**
+     * Of the newest that it joins
+     */
+    createdAt: string;
+    /**
+     * Whether it can be put off
+     */
+    isReminder: boolean;
+    /**
+     * How many it joins; 1000 is that or more
+     */
+    many: number;
+    path: string;
+    readAt?: string;
+    text: string;
+    title: string;
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    uuid: string;
+};
+
+export type NotificationsResumeReminderInput = {
+    uuid: string;
+};
+
+export type NotificationsSnoozeInput = {
+    until: string;
+    uuid: string;
+};
+
+export type NotifiedContent = {
+    /**
+     * What a client or a vendor did
+     */
+    activity?: 'TASK_DONE' | 'DOCUMENT_ADDED' | 'VENDOR_ADDED' | 'CARD_CONFIRMED' | 'RUN_SHEET_OPENED';
+    /**
+     * In cents: what came twice, went back or is disputed
+     */
+    amount?: number;
+    business?: NotifiedThing;
+    contract?: NotifiedContract;
+    customer?: NotifiedThing;
+    /**
+     * What a client answered
+     */
+    decision?: string;
+    dispute?: 'OPEN' | 'WON' | 'LOST';
+    document?: NotifiedThing;
+    event?: NotifiedThing;
+    gift?: NotifiedGift;
+    guest?: NotifiedThing;
+    guests?: NotifiedGuests;
+    invoice?: NotifiedThing;
+    /**
+     * Who acted for another: of the team, or Cortejo's own while in control
+     */
+    mediator?: NotifiedThing;
+    /**
+     * Who paid, or gave
+     */
+    payer?: NotifiedThing;
+    payment?: NotifiedPayment;
+    proposal?: NotifiedProposal;
+    signer?: NotifiedSigner;
+    task?: NotifiedTask;
+    teamMember?: NotifiedThing;
+    vendor?: NotifiedThing;
+};
+
+export type NotifiedContract = {
+    missing?: Array<string>;
+    name: string;
+    uuid: string;
+};
+
+export type NotifiedGift = {
+    /**
+     * Whether its money came after its time
+     */
+    late?: boolean;
+    /**
+     * In cents
+     */
+    price: number;
+    uuid: string;
+    /**
+     * Whether they say that they sent it, and somebody is to confirm
+     */
+    waits?: boolean;
+};
+
+export type NotifiedGuests = {
+    attending: number;
+    declined: number;
+    invitationUuid?: string;
+    /**
+     * The household's
+     */
+    name?: string;
+};
+
+export type NotifiedPayment = {
+    dueDate?: string;
+    hasEntrance: boolean;
+    installments: number;
+    position: number;
+    /**
+     * In cents
+     */
+    price: number;
+    uuid: string;
+};
+
+export type NotifiedProposal = {
+    /**
+     * In cents
+     */
+    budget: number;
+    reason?: string;
+    /**
+     * How often it was read
+     */
+    seen?: number;
+    title?: string;
+    uuid?: string;
+};
+
+export type NotifiedSigner = {
+    name: string;
+    reason?: string;
+};
+
+export type NotifiedTask = {
+    publicId: string;
+    title: string;
+};
+
+export type NotifiedThing = {
+    name?: string;
+    title?: string;
+    type?: string;
+    uuid?: string;
+};
+
 export type Option = {
     imageUrl?: string;
     text: string;
@@ -5597,6 +5790,10 @@ export type PublicEventGetAccessOutput = {
      * Those of the features asked about that the client holds
      */
     features: Array<string>;
+    /**
+     * Whether the client never opened the event before
+     */
+    firstVisit: boolean;
     /**
      * Whether the planner's date lock has fallen: nothing can be changed any more
      */
@@ -7743,12 +7940,12 @@ export type UserNotificationsSettingsGetAllOutput = {
 
 export type UserNotificationsSettingsSetting = {
     enabled: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'PAYMENT_RECEIVED' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'CONTRACT_SIGNED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
 
 export type UserNotificationsSettingsUpsertInput = {
     enabled: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'PAYMENT_RECEIVED' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'CONTRACT_SIGNED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
 
 export type UsersControl = {
@@ -7810,6 +8007,10 @@ export type UsersGetOutput = {
      */
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
+    /**
+     * 100 is that or more
+     */
+    unreadNotifications: number;
     uuid: string;
 };
 
@@ -14198,6 +14399,249 @@ export type LiveReceptionResponses = {
 
 export type LiveReceptionResponse = LiveReceptionResponses[keyof LiveReceptionResponses];
 
+export type NotificationsEndReminderData = {
+    body: NotificationsResumeReminderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications.endReminder';
+};
+
+export type NotificationsEndReminderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsEndReminderError = NotificationsEndReminderErrors[keyof NotificationsEndReminderErrors];
+
+export type NotificationsEndReminderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type NotificationsEndReminderResponse = NotificationsEndReminderResponses[keyof NotificationsEndReminderResponses];
+
+export type NotificationsGetAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those not read yet
+         */
+        unread?: boolean;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/notifications.getAll';
+};
+
+export type NotificationsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsGetAllError = NotificationsGetAllErrors[keyof NotificationsGetAllErrors];
+
+export type NotificationsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: NotificationsGetAllOutput;
+};
+
+export type NotificationsGetAllResponse = NotificationsGetAllResponses[keyof NotificationsGetAllResponses];
+
+export type NotificationsGetUnreadNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/notifications.getUnreadNotifications';
+};
+
+export type NotificationsGetUnreadNotificationsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsGetUnreadNotificationsError = NotificationsGetUnreadNotificationsErrors[keyof NotificationsGetUnreadNotificationsErrors];
+
+export type NotificationsGetUnreadNotificationsResponses = {
+    /**
+     * OK
+     */
+    200: NotificationsGetUnreadNotificationsOutput;
+};
+
+export type NotificationsGetUnreadNotificationsResponse = NotificationsGetUnreadNotificationsResponses[keyof NotificationsGetUnreadNotificationsResponses];
+
+export type NotificationsMarkAllAsReadData = {
+    body: NotificationsMarkAllAsReadInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications.markAllAsRead';
+};
+
+export type NotificationsMarkAllAsReadErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsMarkAllAsReadError = NotificationsMarkAllAsReadErrors[keyof NotificationsMarkAllAsReadErrors];
+
+export type NotificationsMarkAllAsReadResponses = {
+    /**
+     * OK
+     */
+    200: NotificationsMarkAllAsReadOutput;
+};
+
+export type NotificationsMarkAllAsReadResponse = NotificationsMarkAllAsReadResponses[keyof NotificationsMarkAllAsReadResponses];
+
+export type NotificationsMarkAsReadData = {
+    body: NotificationsMarkAsReadInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications.markAsRead';
+};
+
+export type NotificationsMarkAsReadErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsMarkAsReadError = NotificationsMarkAsReadErrors[keyof NotificationsMarkAsReadErrors];
+
+export type NotificationsMarkAsReadResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type NotificationsMarkAsReadResponse = NotificationsMarkAsReadResponses[keyof NotificationsMarkAsReadResponses];
+
+export type NotificationsMarkAsUnreadData = {
+    body: NotificationsMarkAsUnreadInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications.markAsUnread';
+};
+
+export type NotificationsMarkAsUnreadErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsMarkAsUnreadError = NotificationsMarkAsUnreadErrors[keyof NotificationsMarkAsUnreadErrors];
+
+export type NotificationsMarkAsUnreadResponses = {
+    /**
+     * OK
+     */
+    200: NotificationsMarkAsUnreadOutput;
+};
+
+export type NotificationsMarkAsUnreadResponse = NotificationsMarkAsUnreadResponses[keyof NotificationsMarkAsUnreadResponses];
+
+export type NotificationsResumeReminderData = {
+    body: NotificationsResumeReminderInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications.resumeReminder';
+};
+
+export type NotificationsResumeReminderErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsResumeReminderError = NotificationsResumeReminderErrors[keyof NotificationsResumeReminderErrors];
+
+export type NotificationsResumeReminderResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type NotificationsResumeReminderResponse = NotificationsResumeReminderResponses[keyof NotificationsResumeReminderResponses];
+
+export type NotificationsSnoozeData = {
+    body: NotificationsSnoozeInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications.snooze';
+};
+
+export type NotificationsSnoozeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type NotificationsSnoozeError = NotificationsSnoozeErrors[keyof NotificationsSnoozeErrors];
+
+export type NotificationsSnoozeResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type NotificationsSnoozeResponse = NotificationsSnoozeResponses[keyof NotificationsSnoozeResponses];
+
 export type PaymentAllData = {
     body?: never;
     path?: never;
@@ -15881,6 +16325,37 @@ export type PublicEventGetVendorsResponses = {
 };
 
 export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof PublicEventGetVendorsResponses];
+
+export type PublicEventNoteVisitData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/public.event.noteVisit';
+};
+
+export type PublicEventNoteVisitErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicEventNoteVisitError = PublicEventNoteVisitErrors[keyof PublicEventNoteVisitErrors];
+
+export type PublicEventNoteVisitResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type PublicEventNoteVisitResponse = PublicEventNoteVisitResponses[keyof PublicEventNoteVisitResponses];
 
 export type PublicGetPaymentData = {
     body?: never;

@@ -2846,6 +2846,180 @@ export const zInvoiceUpdateInput = z.object({
 
 export const zNone = z.record(z.string(), z.never());
 
+export const zNotificationsMarkAllAsReadInput = z.object({
+    until: z.iso.datetime().optional()
+});
+
+export const zNotificationsMarkAllAsReadOutput = z.object({
+    read: z.int(),
+    readAt: z.iso.datetime()
+});
+
+export const zNotificationsMarkAsReadInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zNotificationsMarkAsUnreadInput = z.object({
+    readAt: z.iso.datetime().optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zNotificationsMarkAsUnreadOutput = z.object({
+    unread: z.int()
+});
+
+export const zNotificationsResumeReminderInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zNotificationsSnoozeInput = z.object({
+    until: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zNotifiedContract = z.object({
+    missing: z.array(z.string()).optional(),
+    name: z.string(),
+    uuid: z.string()
+});
+
+export const zNotifiedGift = z.object({
+    late: z.boolean().optional(),
+    price: z.int(),
+    uuid: z.string(),
+    waits: z.boolean().optional()
+});
+
+export const zNotifiedGuests = z.object({
+    attending: z.int(),
+    declined: z.int(),
+    invitationUuid: z.string().optional(),
+    name: z.string().optional()
+});
+
+export const zNotifiedPayment = z.object({
+    dueDate: z.string().optional(),
+    hasEntrance: z.boolean(),
+    installments: z.int(),
+    position: z.int(),
+    price: z.int(),
+    uuid: z.string()
+});
+
+export const zNotifiedProposal = z.object({
+    budget: z.int(),
+    reason: z.string().optional(),
+    seen: z.int().optional(),
+    title: z.string().optional(),
+    uuid: z.string().optional()
+});
+
+export const zNotifiedSigner = z.object({
+    name: z.string(),
+    reason: z.string().optional()
+});
+
+export const zNotifiedTask = z.object({
+    publicId: z.string(),
+    title: z.string()
+});
+
+export const zNotifiedThing = z.object({
+    name: z.string().optional(),
+    title: z.string().optional(),
+    type: z.string().optional(),
+    uuid: z.string().optional()
+});
+
+export const zNotifiedContent = z.object({
+    activity: z.enum([
+        'TASK_DONE',
+        'DOCUMENT_ADDED',
+        'VENDOR_ADDED',
+        'CARD_CONFIRMED',
+        'RUN_SHEET_OPENED'
+    ]).optional(),
+    amount: z.int().optional(),
+    business: zNotifiedThing.optional(),
+    contract: zNotifiedContract.optional(),
+    customer: zNotifiedThing.optional(),
+    decision: z.string().optional(),
+    dispute: z.enum([
+        'OPEN',
+        'WON',
+        'LOST'
+    ]).optional(),
+    document: zNotifiedThing.optional(),
+    event: zNotifiedThing.optional(),
+    gift: zNotifiedGift.optional(),
+    guest: zNotifiedThing.optional(),
+    guests: zNotifiedGuests.optional(),
+    invoice: zNotifiedThing.optional(),
+    mediator: zNotifiedThing.optional(),
+    payer: zNotifiedThing.optional(),
+    payment: zNotifiedPayment.optional(),
+    proposal: zNotifiedProposal.optional(),
+    signer: zNotifiedSigner.optional(),
+    task: zNotifiedTask.optional(),
+    teamMember: zNotifiedThing.optional(),
+    vendor: zNotifiedThing.optional()
+});
+
+export const zNotificationsNotification = z.object({
+    businessUuid: z.uuid(),
+    content: zNotifiedContent,
+    createdAt: z.iso.datetime(),
+    isReminder: z.boolean(),
+    many: z.int(),
+    path: z.string(),
+    readAt: z.iso.datetime().optional(),
+    text: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'RECEPTION_REMINDER',
+        'EVENT_TEAM_JOINED',
+        'EVENT_VENDOR_ANSWERED',
+        'CUSTOMER_JOINED',
+        'CUSTOMER_CHANGED_EVENT',
+        'CUSTOMER_DECIDED',
+        'TASK_GIVEN',
+        'PLANNING_NOT_STARTED',
+        'TASKS_EXPIRING',
+        'TASKS_LATE',
+        'PROPOSAL_SEEN',
+        'PROPOSAL_ACCEPTED',
+        'PROPOSAL_DECLINED',
+        'PROPOSAL_NO_RESPONSE',
+        'PROPOSALS_AWAITING',
+        'GUESTS_ANSWERED',
+        'SITE_MESSAGE_LEFT',
+        'GIFT_RECEIVED',
+        'PAYMENT_RECEIVED',
+        'RECEIPT_SENT',
+        'PAYMENT_EXPIRING',
+        'PAYMENT_LATE',
+        'PAYMENT_REFUNDED',
+        'PAYMENT_DISPUTED',
+        'PAYMENT_OVERPAID',
+        'CONTRACT_SIGNED',
+        'CONTRACT_DECLINED',
+        'CONTRACT_SIGNATURE_PENDING',
+        'REFERRAL_JOINED',
+        'REFERRAL_BONUS'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zNotificationsGetAllOutput = z.object({
+    items: z.array(zNotificationsNotification),
+    nextCursor: z.string().optional()
+});
+
+export const zNotificationsGetUnreadNotificationsOutput = z.object({
+    newest: z.array(zNotificationsNotification),
+    unread: z.int()
+});
+
 export const zOption = z.object({
     imageUrl: z.string().optional(),
     text: z.string(),
@@ -4189,6 +4363,7 @@ export const zPublicEventGetAccessOutput = z.object({
     checklist: zPublicEventClientChecklist.optional(),
     event: zPublicEventClientEvent,
     features: z.array(z.string()),
+    firstVisit: z.boolean(),
     locked: z.boolean(),
     payments: zPublicEventClientPayments.optional(),
     ticksSubtasks: z.boolean()
@@ -5644,16 +5819,27 @@ export const zUserNotificationsSettingsSetting = z.object({
         'CUSTOMER_JOINED',
         'CUSTOMER_CHANGED_EVENT',
         'CUSTOMER_DECIDED',
+        'TASK_GIVEN',
         'PLANNING_NOT_STARTED',
         'TASKS_EXPIRING',
         'TASKS_LATE',
+        'PROPOSAL_SEEN',
+        'PROPOSAL_ACCEPTED',
+        'PROPOSAL_DECLINED',
         'PROPOSAL_NO_RESPONSE',
         'PROPOSALS_AWAITING',
         'GUESTS_ANSWERED',
+        'SITE_MESSAGE_LEFT',
+        'GIFT_RECEIVED',
         'PAYMENT_RECEIVED',
+        'RECEIPT_SENT',
         'PAYMENT_EXPIRING',
         'PAYMENT_LATE',
+        'PAYMENT_REFUNDED',
+        'PAYMENT_DISPUTED',
+        'PAYMENT_OVERPAID',
         'CONTRACT_SIGNED',
+        'CONTRACT_DECLINED',
         'CONTRACT_SIGNATURE_PENDING',
         'REFERRAL_JOINED',
         'REFERRAL_BONUS'
@@ -5673,16 +5859,27 @@ export const zUserNotificationsSettingsUpsertInput = z.object({
         'CUSTOMER_JOINED',
         'CUSTOMER_CHANGED_EVENT',
         'CUSTOMER_DECIDED',
+        'TASK_GIVEN',
         'PLANNING_NOT_STARTED',
         'TASKS_EXPIRING',
         'TASKS_LATE',
+        'PROPOSAL_SEEN',
+        'PROPOSAL_ACCEPTED',
+        'PROPOSAL_DECLINED',
         'PROPOSAL_NO_RESPONSE',
         'PROPOSALS_AWAITING',
         'GUESTS_ANSWERED',
+        'SITE_MESSAGE_LEFT',
+        'GIFT_RECEIVED',
         'PAYMENT_RECEIVED',
+        'RECEIPT_SENT',
         'PAYMENT_EXPIRING',
         'PAYMENT_LATE',
+        'PAYMENT_REFUNDED',
+        'PAYMENT_DISPUTED',
+        'PAYMENT_OVERPAID',
         'CONTRACT_SIGNED',
+        'CONTRACT_DECLINED',
         'CONTRACT_SIGNATURE_PENDING',
         'REFERRAL_JOINED',
         'REFERRAL_BONUS'
@@ -5751,6 +5948,7 @@ export const zUsersGetOutput = z.object({
     name: z.string(),
     phone: z.string(),
     role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    unreadNotifications: z.int(),
     uuid: z.uuid()
 });
 
@@ -8028,6 +8226,88 @@ export const zLiveOwnEventResponse = z.string();
  */
 export const zLiveReceptionResponse = z.string();
 
+export const zNotificationsEndReminderBody = zNotificationsResumeReminderInput;
+
+export const zNotificationsEndReminderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsEndReminderResponse = zNone;
+
+export const zNotificationsGetAllQuery = z.object({
+    unread: z.boolean().optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(30)
+});
+
+/**
+ * OK
+ */
+export const zNotificationsGetAllResponse = zNotificationsGetAllOutput;
+
+/**
+ * OK
+ */
+export const zNotificationsGetUnreadNotificationsResponse = zNotificationsGetUnreadNotificationsOutput;
+
+export const zNotificationsMarkAllAsReadBody = zNotificationsMarkAllAsReadInput;
+
+export const zNotificationsMarkAllAsReadHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsMarkAllAsReadResponse = zNotificationsMarkAllAsReadOutput;
+
+export const zNotificationsMarkAsReadBody = zNotificationsMarkAsReadInput;
+
+export const zNotificationsMarkAsReadHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsMarkAsReadResponse = zNone;
+
+export const zNotificationsMarkAsUnreadBody = zNotificationsMarkAsUnreadInput;
+
+export const zNotificationsMarkAsUnreadHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsMarkAsUnreadResponse = zNotificationsMarkAsUnreadOutput;
+
+export const zNotificationsResumeReminderBody = zNotificationsResumeReminderInput;
+
+export const zNotificationsResumeReminderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsResumeReminderResponse = zNone;
+
+export const zNotificationsSnoozeBody = zNotificationsSnoozeInput;
+
+export const zNotificationsSnoozeHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsSnoozeResponse = zNone;
+
 export const zPaymentAllQuery = z.object({
     eventUuid: z.uuid().optional(),
     taskId: z.uuid().optional(),
@@ -8604,6 +8884,15 @@ export const zPublicEventGetVendorsQuery = z.object({
  * OK
  */
 export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
+
+export const zPublicEventNoteVisitHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicEventNoteVisitResponse = zNone;
 
 export const zPublicGetPaymentQuery = z.object({
     paymentUuid: z.string().max(100).optional()

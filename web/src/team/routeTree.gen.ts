@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './../routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './../routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './../routes/app/business'
 import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
+import { Route as AppNotificationsRouteImport } from './../routes/app/notifications'
 import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
@@ -181,6 +182,11 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPaymentsRoute = AppPaymentsRouteImport.update({
@@ -959,6 +965,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1098,6 +1105,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1229,6 +1237,7 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/payments': typeof AppPaymentsRoute
   '/app/pendencies': typeof AppPendenciesRoute
   '/app/tasks': typeof AppTasksRoute
@@ -1376,6 +1385,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/notifications'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1515,6 +1525,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app/business'
     | '/app/calendar'
+    | '/app/notifications'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1645,6 +1656,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/business'
     | '/app/calendar'
+    | '/app/notifications'
     | '/app/payments'
     | '/app/pendencies'
     | '/app/tasks'
@@ -1842,6 +1854,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/app/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/notifications': {
+      id: '/app/notifications'
+      path: '/notifications'
+      fullPath: '/app/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/payments': {
@@ -3161,6 +3180,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppPaymentsRoute: typeof AppPaymentsRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppTasksRoute: typeof AppTasksRoute
@@ -3205,6 +3225,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppPaymentsRoute: AppPaymentsRoute,
   AppPendenciesRoute: AppPendenciesRoute,
   AppTasksRoute: AppTasksRoute,

@@ -21,6 +21,8 @@ const asked = [
   'features/guests/detail/Answers.tsx',
   'features/guests/list/Totals.tsx',
   'features/home/WhoWaits.tsx',
+  // Who was sent a proposal, or asked to sign, and is silent.
+  'features/notifications/kinds.ts',
   'features/pendencies/PendencyRow.tsx',
   'features/planning/TaskMeta.tsx',
   'features/planning/detail/Decision',

@@ -13,16 +13,23 @@ export function ColumnPage({
   title,
   subtitle,
   back = menuLink,
+  action,
   children,
 }: {
   title: string
   subtitle?: ReactNode
   back?: { link: LinkOptions; label: string }
+  /** The page's one action, an icon: on a phone in the bar, on a desktop beside the title. */
+  action?: ReactNode
   children: ReactNode
 }) {
   return (
     <>
-      <PhoneBar title={title} back={{ link: back.link, label: `Voltar para ${back.label}` }} />
+      <PhoneBar
+        title={title}
+        back={{ link: back.link, label: `Voltar para ${back.label}` }}
+        action={action}
+      />
       <Content width="column">
         {/* On a phone the bar above says it already. */}
         <PageHeader
@@ -37,6 +44,7 @@ export function ColumnPage({
               {back.label}
             </Link>
           }
+          action={action && <div className="max-md:hidden">{action}</div>}
           className={subtitle ? '' : 'max-md:sr-only'}
         />
         {children}

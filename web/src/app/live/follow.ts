@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { type Area, areas } from '@/client/areas.gen'
 import { contact, onContact } from '@/lib/contact'
 import { areasIn, shows } from './areas'
+import { refreshNotifications } from './notified'
 
 /** How much longer an answer may have been on its way than the stream's first word, in milliseconds. */
 const slack = 500
@@ -24,7 +25,7 @@ export interface Followed {
 interface Lately {
   /** For how long back it is known what changed. */
   reach: number
-  /** How long ago an area changed, or who may see what (ACCESS). */
+  /** How long ago an area changed, who may see what (ACCESS), or what the person was told of (NOTIFICATIONS). */
   changes: Record<string, number>
 }
 
@@ -44,6 +45,11 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
   const asked = new Map<string, number>()
   /** Asked for the first time, and out of date before it is answered. */
   const overtaken = new Set<string>()
+
+  /** There is something new among what the person is told of, or may be: a matter of teams alone. */
+  const told = () => {
+    if (baseUrl.startsWith('/api/b/')) void refreshNotifications(queryClient)
+  }
 
   const nameOf = ({ queryKey }: Query): string | undefined => {
     const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
@@ -92,17 +98,26 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     source = new EventSource(url)
     source.addEventListener('open', () => {
       wait = firstWait
-      if (opened) note(['ALL'])
+      if (opened) {
+        note(['ALL'])
+        told()
+      }
       opened = true
     })
     source.addEventListener('lately', ({ data }: MessageEvent<string>) => {
       const { reach, changes }: Lately = JSON.parse(data)
       const now = performance.now()
       note(['ALL'], now - Math.min(reach, changes.ACCESS ?? reach))
+      if (changes.NOTIFICATIONS !== undefined) told()
       for (const [area, ago] of Object.entries(changes)) note(areasIn(area), now - ago)
     })
     source.addEventListener('change', ({ data }: MessageEvent<string>) => note(areasIn(data)))
-    source.addEventListener('access', () => note(['ALL']))
+    source.addEventListener('notified', told)
+    source.addEventListener('access', () => {
+      note(['ALL'])
+      // What one may not see any more one was not told of either.
+      told()
+    })
     source.addEventListener('end', ({ data }: MessageEvent<string>) => {
       close()
       // The screens of the event find out themselves what they may still show, and where to go. What

@@ -15,7 +15,7 @@ export const liveBusiness = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Hear what changes in an event
  *
- * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS, PAYMENTS, CONTRACTS, RUN_SHEET, GUESTS, RECEPTION, SITE) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
+ * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS, PAYMENTS, CONTRACTS, RUN_SHEET, GUESTS, RECEPTION, SITE) that data names, with commas between them. access: look at everything again. notified: the asker has a new notification. end: the last word; revoked or crowded.
  */
 export const liveEvent = <ThrowOnError extends boolean = false>(options: Options<LiveEventData, ThrowOnError, LiveEventResponse>): Promise<ServerSentEventsResult<LiveEventResponses>> => (options.client ?? client).sse.get<LiveEventResponses, LiveEventErrors, ThrowOnError>({ url: '/live.event', ...options });
 

@@ -1,6 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CountBadge } from '@/ui/Badge'
 
 const rowClass =
   'flex min-h-14 w-full items-center gap-3.5 px-5 py-2.5 text-left transition-colors first:rounded-t-card last:rounded-b-card hover:bg-sunken'
@@ -12,10 +13,22 @@ interface Words {
 }
 
 /** A line of a menu that leads to a screen of ours. */
-export function MenuLink({ link, ...words }: Words & { link: LinkOptions }) {
+export function MenuLink({
+  link,
+  count,
+  ...words
+}: Words & { link: LinkOptions; count?: { value: number; label: string } | undefined }) {
   return (
     <Link {...link} className={rowClass}>
-      <Inside {...words} trailing={<ChevronRight size={18} className="text-muted" aria-hidden />} />
+      <Inside
+        {...words}
+        trailing={
+          <>
+            {count && count.value > 0 && <CountBadge {...count} />}
+            <ChevronRight size={18} className="text-muted" aria-hidden />
+          </>
+        }
+      />
     </Link>
   )
 }

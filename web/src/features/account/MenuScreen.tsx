@@ -34,8 +34,8 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
             </div>
           </Card>
           <Card padded={false} className="divide-y divide-line">
-            {entries.map(({ label, icon, link }) => (
-              <MenuLink key={label} link={link} icon={icon} label={label} />
+            {entries.map(({ label, icon, link, count }) => (
+              <MenuLink key={label} link={link} icon={icon} label={label} count={count} />
             ))}
             <div className="max-md:hidden">
               <MenuButton icon={Keyboard} label="Atalhos do teclado" onPress={onShortcuts} />

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { ColumnPage } from '@/app/frame/ColumnPage'
-import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { Switch } from '@/ui/Switch'
-import { textLinkClass } from '@/ui/TextLink'
 import { groups, notificationWords } from './notifications'
 import { notificationsQuery } from './queries'
 import { useSwitchNotification } from './useSwitchNotification'
@@ -19,15 +17,6 @@ export function NotificationsScreen() {
       subtitle="Vale para você em todos os seus espaços. Cada escolha é salva na hora."
       back={{ link: linkOptions({ to: '/app/menu/settings' }), label: 'Configurações' }}
     >
-      <Callout className="mb-7">
-        Hoje o Cortejo só manda mensagens de que alguém precisa para entrar: códigos de acesso,
-        convites e o link do evento. Nenhum dos avisos abaixo é enviado ainda; a sua escolha fica
-        guardada. O que está atrasado ou perto do prazo você vê em{' '}
-        <Link to="/app/pendencies" className={textLinkClass}>
-          Pendências
-        </Link>
-        .
-      </Callout>
       <div className="flex flex-col gap-7">
         {groups.map((group) => (
           <section key={group} aria-label={group}>

@@ -52,6 +52,11 @@ export const notificationWords: Record<NotificationType, Words> = {
     label: 'Decisões',
     help: 'Quando um cliente responde a uma decisão que você pediu.',
   },
+  TASK_GIVEN: {
+    group: 'Checklist de tarefas',
+    label: 'Tarefa para você',
+    help: 'Quando alguém deixa uma tarefa com você.',
+  },
   PLANNING_NOT_STARTED: {
     group: 'Checklist de tarefas',
     label: 'Planejamento por começar',
@@ -66,6 +71,21 @@ export const notificationWords: Record<NotificationType, Words> = {
     group: 'Checklist de tarefas',
     label: 'Tarefas atrasadas',
     help: 'Quando o prazo de uma tarefa passa.',
+  },
+  PROPOSAL_SEEN: {
+    group: 'Orçamentos',
+    label: 'Orçamento visto',
+    help: 'Quando o cliente abre um orçamento.',
+  },
+  PROPOSAL_ACCEPTED: {
+    group: 'Orçamentos',
+    label: 'Orçamento aceito',
+    help: 'Quando o cliente aceita um orçamento.',
+  },
+  PROPOSAL_DECLINED: {
+    group: 'Orçamentos',
+    label: 'Orçamento recusado',
+    help: 'Quando o cliente recusa um orçamento.',
   },
   PROPOSAL_NO_RESPONSE: {
     group: 'Orçamentos',
@@ -82,10 +102,25 @@ export const notificationWords: Record<NotificationType, Words> = {
     label: 'Confirmações de presença',
     help: 'Quando convidados confirmam ou recusam.',
   },
+  SITE_MESSAGE_LEFT: {
+    group: 'Lista de convidados',
+    label: 'Recados no site',
+    help: 'Quando um convidado deixa um recado para aprovar.',
+  },
+  GIFT_RECEIVED: {
+    group: 'Lista de convidados',
+    label: 'Presentes',
+    help: 'Quando alguém dá um presente pelo site.',
+  },
   PAYMENT_RECEIVED: {
     group: 'Pagamentos',
     label: 'Pagamento recebido',
     help: 'Quando um pagamento é confirmado.',
+  },
+  RECEIPT_SENT: {
+    group: 'Pagamentos',
+    label: 'Comprovante enviado',
+    help: 'Quando um cliente envia o comprovante de um pagamento.',
   },
   PAYMENT_EXPIRING: {
     group: 'Pagamentos',
@@ -97,10 +132,30 @@ export const notificationWords: Record<NotificationType, Words> = {
     label: 'Pagamento atrasado',
     help: 'Quando um pagamento passa do vencimento.',
   },
+  PAYMENT_REFUNDED: {
+    group: 'Pagamentos',
+    label: 'Estorno',
+    help: 'Quando um pagamento online é devolvido, no todo ou em parte.',
+  },
+  PAYMENT_DISPUTED: {
+    group: 'Pagamentos',
+    label: 'Contestação',
+    help: 'Quando uma cobrança é contestada, e como isso termina.',
+  },
+  PAYMENT_OVERPAID: {
+    group: 'Pagamentos',
+    label: 'Pagamento a mais',
+    help: 'Quando chega dinheiro duas vezes, ou a mais.',
+  },
   CONTRACT_SIGNED: {
     group: 'Contratos',
     label: 'Contrato assinado',
     help: 'Quando alguém assina, e quando todos já assinaram.',
+  },
+  CONTRACT_DECLINED: {
+    group: 'Contratos',
+    label: 'Assinatura recusada',
+    help: 'Quando alguém não quer assinar.',
   },
   CONTRACT_SIGNATURE_PENDING: {
     group: 'Contratos',

@@ -1,6 +1,7 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  Bell,
   Building2,
   CalendarDays,
   CalendarSync,
@@ -21,6 +22,7 @@ import {
 } from 'lucide-react'
 import { worksForOthers } from '@/app/workspace/roles'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { useUnreadCount } from '@/features/notifications'
 
 /** Somewhere the menu leads. */
 export interface MenuEntry {
@@ -29,6 +31,8 @@ export interface MenuEntry {
   /** Other words the palette finds it by. */
   keywords?: string
   link: LinkOptions
+  /** How much waits there; nothing is shown for 0. */
+  count?: { value: number; label: string }
 }
 
 /**
@@ -38,7 +42,15 @@ export interface MenuEntry {
  */
 export function useMenuEntries(): MenuEntry[] {
   const { me, may } = useWorkspace()
+  const unread = useUnreadCount()
   const entries: (MenuEntry | false)[] = [
+    {
+      label: 'Notificações',
+      keywords: 'avisos novidades lidas sino',
+      icon: Bell,
+      link: linkOptions({ to: '/app/notifications' }),
+      count: { value: unread, label: unread === 1 ? 'não lida' : 'não lidas' },
+    },
     {
       label: 'Informações do usuário',
       keywords: 'perfil conta nome foto',

@@ -25,6 +25,12 @@ export const articles: readonly Article[] = [
       'tarefa atrasada subtarefa decisão calendário pendência vencimento responsável quem cuida minhas ordenar',
   },
   {
+    slug: 'notificacoes-e-lembretes',
+    title: 'Notificações e lembretes',
+    summary: 'O que chega, a quem, e como adiar ou desligar.',
+    keywords: 'aviso sino lida não lida adiar soneca prazo preferências desligar',
+  },
+  {
     slug: 'equipe-e-auxiliares',
     title: 'Equipe e auxiliares',
     summary: 'Quem vê o quê, e como convidar quem trabalha com você.',

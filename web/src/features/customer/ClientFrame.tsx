@@ -1,11 +1,12 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { ChevronLeft, Home, type LucideIcon, MoreHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { noteClosed } from '@/app/denied/closed'
 import { useRemembersWhoToAsk } from '@/app/denied/whoToAsk'
 import { bottomTabClass } from '@/app/frame/places'
 import { SkipLink } from '@/app/frame/SkipLink'
 import { useLive } from '@/app/live/useLive'
+import { publicEventNoteVisit } from '@/client/api/public.event.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { ClientAccess } from './access'
@@ -49,6 +50,10 @@ export function ClientFrame({ me, children }: { me: UsersGetOutput; children: Re
   }
   useRemembersWhoToAsk(client.getConfig().baseUrl, access.event.planner)
   useLive(client, 'live.ownEvent')
+  useEffect(() => {
+    // Whoever only looks as the client does is no visit of theirs; what fails is told at the next one.
+    if (access.firstVisit && !preview) void publicEventNoteVisit({ client }).catch(() => undefined)
+  }, [access.firstVisit, preview, client])
   const home: ClientPlace = {
     label: 'Início',
     icon: Home,

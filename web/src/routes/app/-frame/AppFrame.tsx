@@ -82,9 +82,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </AppShell>
-      {business.role === 'OWNER' && !business.inControl && !eventUuid && (
-        <FollowBusiness client={client} />
-      )}
+      {!eventUuid && <FollowBusiness client={client} />}
       <WhenOpened open={searching}>
         <Palette open={searching} onOpenChange={setSearching} onShortcuts={shell.openShortcuts} />
       </WhenOpened>

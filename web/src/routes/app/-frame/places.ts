@@ -1,5 +1,6 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
 import {
+  Bell,
   CalendarDays,
   CalendarHeart,
   ClockAlert,
@@ -14,6 +15,7 @@ import {
 import type { AppShellProps } from '@/app/frame/AppShell'
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { useUnreadCount } from '@/features/notifications/useUnreadCount'
 import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
 import { isUuid } from '@/lib/search'
 
@@ -59,6 +61,7 @@ const menu: Place = {
   icon: Menu,
   link: linkOptions({ to: '/app/menu' }),
   under: [
+    '/app/notifications',
     '/app/calendar',
     '/app/contacts',
     '/app/payments',
@@ -73,6 +76,11 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
   const { eventUuid } = useParams({ strict: false })
   const { may } = useWorkspace()
   const waiting = usePendencyCount()
+  const unread = useUnreadCount()
+  const told = {
+    value: unread,
+    label: unread === 1 ? 'notificação não lida' : 'notificações não lidas',
+  }
   const events: Place = {
     label: 'Eventos',
     icon: CalendarHeart,
@@ -87,13 +95,30 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
     count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
   }
   return {
-    places: [today, events, calendar, pendencies],
+    places: [
+      today,
+      events,
+      calendar,
+      pendencies,
+      {
+        label: 'Notificações',
+        icon: Bell,
+        link: linkOptions({ to: '/app/notifications' }),
+        count: told,
+      },
+    ],
     more: [
       ...(may('READ_CONTACTS') ? [contacts] : []),
       ...(may('READ_PROPOSALS') ? [proposals] : []),
       ...(may('READ_VENDORS') ? [payments, contracts, vendors] : []),
     ],
     // A phone has room for few: there the others stand in the menu.
-    tabs: [today, events, ...(may('READ_PROPOSALS') ? [proposals] : []), pendencies, menu],
+    tabs: [
+      today,
+      events,
+      ...(may('READ_PROPOSALS') ? [proposals] : []),
+      pendencies,
+      { ...menu, count: told },
+    ],
   }
 }

@@ -1,0 +1,53 @@
+// Package notifications is the router of what somebody of a team is told of, in all of their businesses (specification 2,
+// sections 2, 3 and 7). What they may not see any more is not there: row-level security asks their rights of now.
+package notifications
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/notificationwords"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+)
+
+// counted is as far as unread ones are counted: more is "99+" on every screen.
+const counted = 100
+
+// Register adds the procedures of notifications.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "notifications.getAll", procedure.Me, getAll, procedure.Doc{Summary: "What the asker was told of, the newest first, page by page"})
+	procedure.Query(r, "notifications.getUnreadNotifications", procedure.Me, getUnread, procedure.Doc{Summary: "How many the asker has not read, and the newest of them"})
+	procedure.Mutation(r, "notifications.markAsRead", procedure.Me, markAsRead, procedure.Doc{Summary: "Read one"})
+	procedure.Mutation(r, "notifications.markAllAsRead", procedure.Me, markAllAsRead, procedure.Doc{Summary: "Read all, or those up to a moment"})
+	procedure.Mutation(r, "notifications.markAsUnread", procedure.Me, markAsUnread, procedure.Doc{Summary: "Take back that one was read, or several at once"})
+	procedure.Mutation(r, "notifications.resumeReminder", procedure.Me, resumeReminder, procedure.Doc{Summary: "Take back that a reminder was put off or ended", Description: "404 where none was."})
+	procedure.Mutation(r, "notifications.snooze", procedure.Me, snooze, procedure.Doc{Summary: "Be reminded of something again at another moment", Description: "404 of a notification that reminds of nothing."})
+	procedure.Mutation(r, "notifications.endReminder", procedure.Me, endReminder, procedure.Doc{Summary: "Not be reminded of something any more", Description: "404 of a notification that reminds of nothing."})
+}
+
+// Notification is one, in data and in words. Several of one type and event that nobody has read are one.
+type Notification struct {
+	UUID         uuid.UUID                         `json:"uuid"`
+	Type         queries.NotificationType          `json:"type"`
+	BusinessUUID uuid.UUID                         `json:"businessUuid" doc:"The business that it is of"`
+	CreatedAt    time.Time                         `json:"createdAt" doc:"Of the newest that it joins"`
+	ReadAt       *time.Time                        `json:"readAt,omitempty"`
+	Many         int                               `json:"many" doc:"How many it joins; 1000 is that or more"`
+	IsReminder   bool                              `json:"isReminder" doc:"Whether it can be put off"`
+	Content      notificationwords.NotifiedContent `json:"content"`
+	notificationwords.Words
+}
+
+// words adds what it says.
+func (n Notification) words(content []byte) (Notification, error) {
+	if err := json.Unmarshal(content, &n.Content); err != nil {
+		return n, fmt.Errorf("notifications: read the content of one: %w", err)
+	}
+	n.IsReminder = notificationwords.IsReminder(string(n.Type))
+	n.Words = notificationwords.Of(string(n.Type), n.Many, n.Content)
+	return n, nil
+}

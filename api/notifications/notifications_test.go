@@ -1,0 +1,393 @@
+package notifications_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/notifications"
+	"cortejo/api/publicevent"
+	"cortejo/api/subtask"
+	"cortejo/api/task"
+	"cortejo/api/usernotificationssettings"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+type desk struct {
+	*tenanttest.Env
+	*proceduretest.API
+	t *testing.T
+}
+
+func setup(t *testing.T) desk {
+	t.Helper()
+	t.Parallel()
+	env := tenanttest.New(t)
+	return desk{env, proceduretest.New(t, env, notifications.Register, usernotificationssettings.Register, task.Register, subtask.Register, publicevent.Register), t}
+}
+
+func (d desk) run(sql string, args ...any) {
+	d.t.Helper()
+	if _, err := d.Admin.Exec(d.t.Context(), sql, args...); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// quiet forgets what making a team told.
+func (d desk) quiet() { d.run(`DELETE FROM notifications`) }
+
+// told is what somebody has not read, the newest first.
+func (d desk) told(who tenanttest.User) []notifications.Notification {
+	d.t.Helper()
+	all := proceduretest.Get[notifications.GetAllOutput](d.Me(who), "notifications.getAll", proceduretest.Input{"unread": true}).Items
+	bell := proceduretest.Get[notifications.GetUnreadOutput](d.Me(who), "notifications.getUnreadNotifications", nil)
+	if bell.Unread != len(all) {
+		d.t.Errorf("the bell counts %d, and the list has %d", bell.Unread, len(all))
+	}
+	for i, one := range bell.Newest {
+		if all[i].UUID != one.UUID || all[i].Words != one.Words {
+			d.t.Errorf("the bell says %q where the list says %q", one.Title, all[i].Title)
+		}
+	}
+	return all
+}
+
+// titles is what they say, in one line each.
+func (d desk) titles(who tenanttest.User) (lines []string) {
+	for _, one := range d.told(who) {
+		lines = append(lines, one.Title+" | "+one.Text)
+	}
+	return lines
+}
+
+func (d desk) expect(who tenanttest.User, want ...string) {
+	d.t.Helper()
+	if got := d.titles(who); fmt.Sprint(got) != fmt.Sprint(want) {
+		d.t.Errorf("told %q, want %q", got, want)
+	}
+}
+
+func TestWhoDidItHearsNothing(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	bruna, carla := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamAssistant)
+	e := d.Event(b, "Marina & Tomás")
+	flowers := d.Task(e, "Paleta de flores")
+	d.quiet()
+	proceduretest.Post[task.Task](d.Owner(b), "task.update", proceduretest.Input{"publicId": flowers.ID, "responsibleUuid": bruna.ID})
+	d.expect(b.Owner)
+	d.expect(carla.User)
+	got := d.told(bruna.User)
+	if len(got) != 1 || got[0].Type != "TASK_GIVEN" || got[0].Path != "/app/"+e.ID.String()+"/organization/"+flowers.ID.String() || got[0].BusinessUUID != b.ID {
+		t.Fatalf("told %+v", got)
+	}
+	d.expect(bruna.User, "Dona deu uma tarefa a você | Paleta de flores · Marina & Tomás")
+}
+
+func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e, other := d.Event(b, "Beatriz & Rafael"), d.Event(b, "Marina & Tomás")
+	answer := func(event tenanttest.Event, household string, status string, people int) {
+		t.Helper()
+		invitation := d.Invitation(event, household)
+		for i := range people {
+			guest := d.Guest(event, invitation, fmt.Sprint(household, " ", i))
+			d.run(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, guest, status)
+		}
+		d.run(`UPDATE invitations SET answered_at = now(), answered_via = 'LINK' WHERE id = $1`, invitation)
+	}
+	answer(e, "Família Prado", "attending", 2)
+	d.expect(b.Owner, "2 convidados responderam | 2 vêm · Beatriz & Rafael")
+	answer(e, "Tia Lu", "not_attending", 1)
+	answer(other, "Zé", "attending", 1)
+	d.expect(b.Owner, "Zé confirmou presença | Marina & Tomás", "3 convidados responderam | 2 vêm, 1 não · Beatriz & Rafael")
+	// Whoever answers again is not counted twice.
+	d.run(`UPDATE guests SET status = 'attending' WHERE event_id = $1`, e.ID)
+	d.run(`UPDATE invitations SET answered_at = now() + interval '1 second' WHERE event_id = $1`, e.ID)
+	d.expect(b.Owner, "3 convidados responderam | 3 vêm · Beatriz & Rafael", "Zé confirmou presença | Marina & Tomás")
+
+	// Once read, what comes next is another.
+	me := d.Me(b.Owner)
+	for _, one := range d.told(b.Owner) {
+		proceduretest.Post[struct{}](me, "notifications.markAsRead", proceduretest.Input{"uuid": one.UUID})
+	}
+	d.expect(b.Owner)
+	answer(e, "Vó Nena", "attending", 1)
+	d.expect(b.Owner, "Vó Nena confirmou presença | Beatriz & Rafael")
+	if all := proceduretest.Get[notifications.GetAllOutput](me, "notifications.getAll", nil).Items; len(all) != 3 {
+		t.Errorf("%d in all", len(all))
+	}
+	// The team answers for them: nobody is told.
+	d.run(`UPDATE invitations SET answered_at = now() + interval '2 seconds', answered_via = 'TEAM' WHERE event_id = $1`, other.ID)
+	d.expect(b.Owner, "Vó Nena confirmou presença | Beatriz & Rafael")
+}
+
+func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	assistant, manager, hostess := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamGuest), d.Env.Member(b, tenants.TeamGuest)
+	d.EventAccess(e, manager, tenants.EventManage)
+	d.EventAccess(e, hostess, tenants.EventSiteAndGuests)
+	d.quiet()
+	_, payment := d.Invoice(e, "Assessoria", 195000)
+	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
+	for _, who := range []tenanttest.User{b.Owner, assistant.User, manager.User} {
+		if got := d.told(who); len(got) != 1 || got[0].Type != "PAYMENT_RECEIVED" {
+			t.Errorf("told %+v", got)
+		}
+	}
+	d.expect(hostess.User)
+	theirs := d.told(manager.User)[0].UUID
+
+	d.run(`UPDATE event_accesses SET permissions = $2 WHERE membership_id = $1`, manager.ID, tenants.EventSiteAndGuests)
+	d.expect(manager.User)
+	if got := d.Me(manager.User).PostRefused("notifications.markAsRead", proceduretest.Input{"uuid": theirs}); got.Status != http.StatusNotFound {
+		t.Errorf("read what is not theirs any more: %+v", got)
+	}
+	d.run(`DELETE FROM memberships WHERE id = $1`, assistant.ID)
+	d.expect(assistant.User)
+	// And what comes next reaches neither.
+	_, second := d.Invoice(e, "Fotografia", 480000)
+	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, second)
+	d.expect(manager.User)
+	d.expect(assistant.User)
+	if got := d.told(b.Owner); len(got) != 1 || got[0].Many != 2 {
+		t.Errorf("the owner was told %+v", got)
+	}
+}
+
+func TestWhatIsOffIsNotTold(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	proceduretest.Post[usernotificationssettings.Setting](d.Me(b.Owner), "userNotificationsSettings.upsert", proceduretest.Input{"type": "PAYMENT_RECEIVED", "enabled": false})
+	_, payment := d.Invoice(e, "Assessoria", 195000)
+	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
+	d.expect(b.Owner)
+}
+
+func TestAClientIsToldOfOnTheirFirstVisitAlone(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	marina := d.User("Marina Andrade")
+	d.EventCustomer(e, marina)
+	d.CustomerPermissions(e, tenants.CustomerAll)
+	client := d.Customer(marina, e)
+	if !proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil).FirstVisit {
+		t.Error("it is no first visit")
+	}
+	for range 2 {
+		proceduretest.Post[struct{}](client, "public.event.noteVisit", proceduretest.Input{})
+	}
+	if proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil).FirstVisit {
+		t.Error("the second visit is a first one")
+	}
+	if got := d.told(b.Owner); len(got) != 1 || got[0].Title != "Marina abriu o evento pela primeira vez" || got[0].Many != 1 {
+		t.Errorf("told %+v", got)
+	}
+}
+
+func TestReadingAllLeavesWhatCameLater(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	me := d.Me(b.Owner)
+	for i := range 3 {
+		d.Notification(d.Event(b, fmt.Sprint("Evento ", i)), b.Owner, fmt.Sprint("Evento ", i))
+	}
+	seen := d.told(b.Owner)[1].CreatedAt
+	proceduretest.Post[notifications.MarkAllAsReadOutput](me, "notifications.markAllAsRead", proceduretest.Input{"until": seen})
+	if got := d.told(b.Owner); len(got) != 1 || got[0].CreatedAt.Before(seen) {
+		t.Errorf("unread are %+v", got)
+	}
+	got := proceduretest.Post[notifications.MarkAllAsReadOutput](me, "notifications.markAllAsRead", proceduretest.Input{})
+	if got.Read != 1 {
+		t.Errorf("read %+v", got)
+	}
+	d.expect(b.Owner)
+	// Taken back it is unread, and nothing else is.
+	proceduretest.Post[notifications.MarkAsUnreadOutput](me, "notifications.markAsUnread", proceduretest.Input{"readAt": got.ReadAt})
+	if again := d.told(b.Owner); len(again) != 1 || again[0].CreatedAt.Before(seen) {
+		t.Errorf("unread again are %+v", again)
+	}
+}
+
+func TestPagesHaveEveryOneOnce(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	for i := range 7 {
+		d.Notification(d.Event(b, fmt.Sprint("Evento ", i)), b.Owner, "Flores")
+	}
+	d.run(`UPDATE notifications SET created_at = date_trunc('day', now())`) // all at one moment
+	seen := map[uuid.UUID]bool{}
+	in := proceduretest.Input{"limit": 3}
+	for pages := 1; ; pages++ {
+		page := proceduretest.Get[notifications.GetAllOutput](d.Me(b.Owner), "notifications.getAll", in)
+		for _, one := range page.Items {
+			if seen[one.UUID] {
+				t.Errorf("%s twice", one.UUID)
+			}
+			seen[one.UUID] = true
+		}
+		if page.NextCursor == nil {
+			if pages != 3 || len(seen) != 7 {
+				t.Errorf("%d on %d pages", len(seen), pages)
+			}
+			return
+		}
+		in["cursor"] = *page.NextCursor
+	}
+}
+
+func TestReadOnesGoAfterTheirDays(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	old, kept, unread := d.Notification(d.Event(b, "Um"), b.Owner, "Um"), d.Notification(d.Event(b, "Dois"), b.Owner, "Dois"), d.Notification(d.Event(b, "Três"), b.Owner, "Três")
+	d.run(`UPDATE notifications SET read_at = now() - interval '181 days' WHERE id = $1`, old)
+	d.run(`UPDATE notifications SET read_at = now() - interval '179 days' WHERE id = $1`, kept)
+	d.run(`UPDATE notifications SET created_at = now() - interval '400 days' WHERE id = $1`, unread)
+	d.run(`SELECT app.purge_notifications(180)`)
+	all := proceduretest.Get[notifications.GetAllOutput](d.Me(b.Owner), "notifications.getAll", nil).Items
+	if len(all) != 2 || all[0].UUID != kept || all[1].UUID != unread {
+		t.Errorf("left are %+v", all)
+	}
+}
+
+// remind is a minute's tick, of two workers at once.
+func (d desk) remind() (wrote int) {
+	d.t.Helper()
+	done := make(chan error, 2)
+	for range 2 {
+		go func() {
+			_, err := d.Admin.Exec(d.t.Context(), `SELECT app.remind(true, 500)`)
+			done <- err
+		}()
+	}
+	for range 2 {
+		if err := <-done; err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	if err := d.Admin.QueryRow(d.t.Context(), `SELECT count(*) FROM notification_reminders WHERE type = 'TASKS_LATE'`).Scan(&wrote); err != nil {
+		d.t.Fatal(err)
+	}
+	return wrote
+}
+
+func TestWhatIsDueIsToldOnce(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	bruna := d.Env.Member(b, tenants.TeamAssistant)
+	e := d.Event(b, "Marina & Tomás")
+	d.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 60, created_at = now() - interval '40 days' WHERE id = $1`, e.ID)
+	late, hers := d.Task(e, "Degustação"), d.Task(e, "Convites")
+	at := func(task tenanttest.Task, moment string) {
+		t.Helper()
+		d.run(`UPDATE tasks SET timing = 'CALENDAR', date = `+moment+` WHERE id = $1`, task.ID)
+	}
+	// Due at nine of the day after: what was due less than a day ago is told, whatever the hour of this test.
+	at(late, `(now() - interval '1 day 9 hours')`)
+	at(hers, `(now() - interval '1 day 9 hours')`)
+	d.run(`UPDATE tasks SET responsible_id = $2 WHERE id = $1`, hers.ID, bruna.ID)
+	d.quiet()
+	first := d.remind()
+	d.expect(b.Owner, "Tarefa atrasada | Degustação · Marina & Tomás")
+	d.expect(bruna.User, "2 tarefas atrasadas | Marina & Tomás")
+	if again := d.remind(); again != first {
+		t.Errorf("told again: %d rows, then %d", first, again)
+	}
+	// What was due long ago is noted, and not told.
+	old := d.Task(e, "Save the date")
+	at(old, `(now() - interval '4 days')`)
+	if d.remind() != first+2 {
+		t.Error("what is long over was not noted for both")
+	}
+	d.expect(b.Owner, "Tarefa atrasada | Degustação · Marina & Tomás")
+	// What is older than anybody looks is nobody's.
+	older := d.Task(e, "Contratar")
+	at(older, `(now() - interval '30 days')`)
+	if d.remind() != first+2 {
+		t.Error("what was due a month ago was noted")
+	}
+}
+
+func TestADateThatMovesHasRemindersOfItsOwn(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
+	in := func(hours int) {
+		t.Helper()
+		d.run(`UPDATE events SET date = m.day::date, event_start_time = m.day::time FROM (SELECT (now() + make_interval(hours => $2)) AT TIME ZONE 'America/Sao_Paulo' AS day) m WHERE id = $1`, e.ID, hours)
+	}
+	in(47)
+	d.remind()
+	d.expect(b.Owner, "A recepção é em dois dias | Confira a lista e a equipe · Marina & Tomás")
+	in(24 * 90)
+	d.expect(b.Owner)
+	d.remind()
+	d.expect(b.Owner)
+	in(46)
+	d.remind()
+	d.expect(b.Owner, "A recepção é em dois dias | Confira a lista e a equipe · Marina & Tomás")
+}
+
+func TestAReminderIsPutOffOrEnded(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	flowers := d.Task(e, "Flores")
+	me := d.Me(b.Owner)
+	d.run(`INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
+		VALUES ($1, $2, 'TASKS_LATE', $3, 1, $3, ARRAY[$4::uuid], jsonb_build_object('task', jsonb_build_object('publicId', $4::uuid, 'title', 'Flores')))`, b.ID, b.Owner.ID, e.ID, flowers.ID)
+	one := d.told(b.Owner)[0].UUID
+	if got := me.PostRefused("notifications.snooze", proceduretest.Input{"uuid": one, "until": time.Now().Add(-time.Hour)}); got.Beside("until") == "" {
+		t.Errorf("put off to yesterday: %+v", got)
+	}
+	proceduretest.Post[struct{}](me, "notifications.snooze", proceduretest.Input{"uuid": one, "until": time.Now().Add(time.Hour)})
+	d.expect(b.Owner)
+	d.remind()
+	d.expect(b.Owner)
+	d.run(`UPDATE reminder_pauses SET until = now()`)
+	d.remind()
+	d.expect(b.Owner, "Tarefa atrasada | Flores · Marina & Tomás")
+	d.remind()
+	d.expect(b.Owner, "Tarefa atrasada | Flores · Marina & Tomás")
+
+	// What was done meanwhile comes no more.
+	again := d.told(b.Owner)[0].UUID
+	proceduretest.Post[struct{}](me, "notifications.snooze", proceduretest.Input{"uuid": again, "until": time.Now().Add(time.Hour)})
+	d.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, flowers.ID)
+	d.run(`UPDATE reminder_pauses SET until = now()`)
+	d.remind()
+	d.expect(b.Owner)
+
+	// And what was ended never does.
+	d.run(`UPDATE tasks SET checked_at = NULL, timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, flowers.ID)
+	d.run(`UPDATE notifications SET read_at = NULL WHERE id = $1`, again)
+	proceduretest.Post[struct{}](me, "notifications.endReminder", proceduretest.Input{"uuid": again})
+	d.remind()
+	d.expect(b.Owner)
+	// Unless that is taken back.
+	proceduretest.Post[struct{}](me, "notifications.resumeReminder", proceduretest.Input{"uuid": again})
+	d.remind()
+	d.expect(b.Owner, "Tarefa atrasada | Flores · Marina & Tomás")
+	proceduretest.Post[struct{}](me, "notifications.endReminder", proceduretest.Input{"uuid": d.told(b.Owner)[0].UUID})
+	// Somebody else's is not there, and neither is what reminds of nothing.
+	stranger := d.Me(d.User("Zé"))
+	d.run(`UPDATE notifications SET type = 'PAYMENT_RECEIVED' WHERE id = $1`, again)
+	for _, c := range []proceduretest.Caller{stranger, me} {
+		if got := c.PostRefused("notifications.endReminder", proceduretest.Input{"uuid": again}); got.Status != http.StatusNotFound {
+			t.Errorf("ended %+v", got)
+		}
+	}
+}

@@ -1,0 +1,365 @@
+// Package notificationwords says in Portuguese what a notification tells, and where it leads: in the list, on a locked
+// screen and in the summary alike (specification 2, sections 3 and 8).
+package notificationwords
+
+import (
+	"strconv"
+	"strings"
+
+	"cortejo/formats/money"
+)
+
+// NotifiedContent is what a notification is about, as the database keeps it; what it has nothing of is absent.
+type NotifiedContent struct {
+	Business   *NotifiedThing    `json:"business,omitempty"`
+	Event      *NotifiedThing    `json:"event,omitempty"`
+	Task       *NotifiedTask     `json:"task,omitempty"`
+	Activity   string            `json:"activity,omitempty" enum:"TASK_DONE,DOCUMENT_ADDED,VENDOR_ADDED,CARD_CONFIRMED,RUN_SHEET_OPENED" doc:"What a client or a vendor did"`
+	Decision   string            `json:"decision,omitempty" doc:"What a client answered"`
+	Document   *NotifiedThing    `json:"document,omitempty"`
+	Invoice    *NotifiedThing    `json:"invoice,omitempty"`
+	Payment    *NotifiedPayment  `json:"payment,omitempty"`
+	Amount     *int64            `json:"amount,omitempty" doc:"In cents: what came twice, went back or is disputed"`
+	Dispute    string            `json:"dispute,omitempty" enum:"OPEN,WON,LOST"`
+	Payer      *NotifiedThing    `json:"payer,omitempty" doc:"Who paid, or gave"`
+	Mediator   *NotifiedThing    `json:"mediator,omitempty" doc:"Who acted for another: of the team, or Cortejo's own while in control"`
+	Vendor     *NotifiedThing    `json:"vendor,omitempty"`
+	Contract   *NotifiedContract `json:"contract,omitempty"`
+	Signer     *NotifiedSigner   `json:"signer,omitempty"`
+	Customer   *NotifiedThing    `json:"customer,omitempty"`
+	Proposal   *NotifiedProposal `json:"proposal,omitempty"`
+	TeamMember *NotifiedThing    `json:"teamMember,omitempty"`
+	Guests     *NotifiedGuests   `json:"guests,omitempty"`
+	Guest      *NotifiedThing    `json:"guest,omitempty"`
+	Gift       *NotifiedGift     `json:"gift,omitempty"`
+}
+
+// NotifiedThing is something by its name, or its title.
+type NotifiedThing struct {
+	UUID  string `json:"uuid,omitempty"`
+	Name  string `json:"name,omitempty"`
+	Title string `json:"title,omitempty"`
+	Type  string `json:"type,omitempty"`
+}
+
+// NotifiedTask is one of an event's checklist.
+type NotifiedTask struct {
+	PublicID string `json:"publicId"`
+	Title    string `json:"title"`
+}
+
+// NotifiedPayment is one of an agreement.
+type NotifiedPayment struct {
+	UUID         string `json:"uuid"`
+	Price        int64  `json:"price" doc:"In cents"`
+	Position     int    `json:"position"`
+	Installments int    `json:"installments"`
+	HasEntrance  bool   `json:"hasEntrance"`
+	DueDate      string `json:"dueDate,omitempty"`
+}
+
+// NotifiedContract is one, and who has not signed it.
+type NotifiedContract struct {
+	UUID    string   `json:"uuid"`
+	Name    string   `json:"name"`
+	Missing []string `json:"missing,omitempty"`
+}
+
+// NotifiedSigner is who signed, or why they did not want to.
+type NotifiedSigner struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// NotifiedProposal is one, or how many wait.
+type NotifiedProposal struct {
+	UUID   string `json:"uuid,omitempty"`
+	Title  string `json:"title,omitempty"`
+	Budget int64  `json:"budget" doc:"In cents"`
+	Seen   int    `json:"seen,omitempty" doc:"How often it was read"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// NotifiedGuests are those who answered.
+type NotifiedGuests struct {
+	InvitationUUID string `json:"invitationUuid,omitempty"`
+	Name           string `json:"name,omitempty" doc:"The household's"`
+	Attending      int    `json:"attending"`
+	Declined       int    `json:"declined"`
+}
+
+// NotifiedGift is what somebody gave.
+type NotifiedGift struct {
+	UUID  string `json:"uuid"`
+	Price int64  `json:"price" doc:"In cents"`
+	Late  bool   `json:"late,omitempty" doc:"Whether its money came after its time"`
+	Waits bool   `json:"waits,omitempty" doc:"Whether they say that they sent it, and somebody is to confirm"`
+}
+
+// Words are what a notification says: a title, a line below it, and the path it leads to, inside of the app.
+type Words struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	Path  string `json:"path"`
+}
+
+// IsReminder says whether a type reminds of what is due, which can be put off, rather than of what somebody did.
+func IsReminder(kind string) bool {
+	switch kind {
+	case "RECEPTION_REMINDER", "PLANNING_NOT_STARTED", "TASKS_EXPIRING", "TASKS_LATE", "PROPOSAL_NO_RESPONSE", "PROPOSALS_AWAITING", "PAYMENT_EXPIRING", "PAYMENT_LATE", "CONTRACT_SIGNATURE_PENDING":
+		return true
+	}
+	return false
+}
+
+// Of says what a notification of a type tells that joins so many.
+func Of(kind string, many int, c NotifiedContent) Words {
+	c = c.filled()
+	event, path := c.Event.Title, "/app/"+c.Event.UUID
+	if c.Event.UUID == "" {
+		path = "/app/events"
+	}
+	of := func(title string, to string, text ...string) Words {
+		return Words{Title: title, Text: joined(text...), Path: to}
+	}
+	switch kind {
+	case "RECEPTION_REMINDER":
+		return of("A recepção é em dois dias", path+"/rsvp", "Confira a lista e a equipe", event)
+	case "EVENT_TEAM_JOINED":
+		return of(either(many == 1, first(c.TeamMember.Name)+" entrou no time", strconv.Itoa(many)+" pessoas entraram no time"), "/app/menu/team", c.Business.Name)
+	case "EVENT_VENDOR_ANSWERED":
+		return vendorAnswered(many, path, c)
+	case "CUSTOMER_JOINED":
+		return of(first(c.Customer.Name)+" abriu o evento pela primeira vez", path, event)
+	case "CUSTOMER_CHANGED_EVENT":
+		return clientChanged(many, path, c)
+	case "CUSTOMER_DECIDED":
+		if many > 1 {
+			return of(strconv.Itoa(many)+" decisões respondidas", path+"/organization?tab=planning", event)
+		}
+		return of(first(c.Customer.Name)+" escolheu "+short(c.Decision), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
+	case "TASK_GIVEN":
+		if many > 1 {
+			return of(strconv.Itoa(many)+" tarefas para você", path+"/organization?tab=planning", event)
+		}
+		return of(either(c.TeamMember.Name != "", first(c.TeamMember.Name)+" deu uma tarefa a você", "Uma tarefa para você"), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
+	case "PLANNING_NOT_STARTED":
+		return of("O planejamento ainda não começou", path+"/organization?tab=planning", event)
+	case "TASKS_EXPIRING", "TASKS_LATE":
+		late := kind == "TASKS_LATE"
+		if many > 1 {
+			return of(strconv.Itoa(many)+either(late, " tarefas atrasadas", " tarefas perto do prazo"), path+"/organization?tab=planning", event)
+		}
+		return of(either(late, "Tarefa atrasada", "Tarefa perto do prazo"), path+"/organization?tab=planning", c.Task.Title, event)
+	case "GUESTS_ANSWERED":
+		return guestsAnswered(many, path, c)
+	case "SITE_MESSAGE_LEFT":
+		return of(either(many == 1, first(c.Guest.Name)+" deixou um recado no site", strconv.Itoa(many)+" recados no site"), path+"/website-and-gifts", "Espera a sua aprovação", event)
+	case "GIFT_RECEIVED":
+		return giftReceived(many, path, c)
+	case "REFERRAL_JOINED", "REFERRAL_BONUS":
+		return of(either(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu", c.Business.Name)
+	case "CONTRACT_SIGNED", "CONTRACT_DECLINED", "CONTRACT_SIGNATURE_PENDING":
+		return contract(kind, many, c)
+	}
+	if strings.HasPrefix(kind, "PROPOSAL") {
+		return proposal(kind, c)
+	}
+	return payment(kind, many, path, c)
+}
+
+func vendorAnswered(many int, path string, c NotifiedContent) Words {
+	switch {
+	case c.Activity == "RUN_SHEET_OPENED" && many > 1:
+		return Words{strconv.Itoa(many) + " fornecedores abriram o roteiro", c.Event.Title, path + "/run-sheet"}
+	case c.Activity == "RUN_SHEET_OPENED":
+		return Words{c.Vendor.Name + " abriu o roteiro", c.Event.Title, path + "/run-sheet"}
+	}
+	return Words{c.Vendor.Name + " confirmou o cadastro", c.Business.Name, "/app/vendors/" + c.Vendor.UUID}
+}
+
+func clientChanged(many int, path string, c NotifiedContent) Words {
+	who := first(c.Customer.Name)
+	switch {
+	case many > 1:
+		return Words{strconv.Itoa(many) + " alterações do cliente", joined("A última, de "+who, c.Event.Title), path + "/settings/history"}
+	case c.Activity == "DOCUMENT_ADDED":
+		return Words{who + " incluiu um documento", joined(c.Document.Name, c.Event.Title), path + "/documents"}
+	case c.Activity == "VENDOR_ADDED":
+		return Words{who + " incluiu um fornecedor", joined(c.Vendor.Name, c.Event.Title), path + "/vendors"}
+	}
+	return Words{who + " concluiu uma tarefa", joined(c.Task.Title, c.Event.Title), path + "/organization/" + c.Task.PublicID}
+}
+
+func guestsAnswered(many int, path string, c NotifiedContent) Words {
+	told := joined(count(c.Guests.Attending, "vem", "vêm"), count(c.Guests.Declined, "não", "não"))
+	told = strings.ReplaceAll(told, " · ", ", ")
+	if many == 1 {
+		title := c.Guests.Name + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
+		return Words{title, c.Event.Title, path + "/rsvp/" + c.Guests.InvitationUUID}
+	}
+	return Words{strconv.Itoa(many) + " convidados responderam", joined(told, c.Event.Title), path + "/rsvp"}
+}
+
+func giftReceived(many int, path string, c NotifiedContent) Words {
+	to := path + "/website-and-gifts/orders"
+	who := first(c.Payer.Name)
+	switch {
+	case many > 1:
+		return Words{strconv.Itoa(many) + " presentes", joined("O último, de "+who, c.Event.Title), to}
+	case c.Gift.Waits:
+		return Words{who + " diz que enviou um Pix", joined(money.Format(c.Gift.Price), "confira se chegou", c.Event.Title), to + "?pedido=" + c.Gift.UUID}
+	case c.Gift.Late:
+		return Words{"Presente pago fora do prazo", joined(who, money.Format(c.Gift.Price), c.Event.Title), to + "?pedido=" + c.Gift.UUID}
+	}
+	return Words{who + " deu um presente", joined(money.Format(c.Gift.Price), c.Event.Title), to + "?pedido=" + c.Gift.UUID}
+}
+
+func contract(kind string, many int, c NotifiedContent) Words {
+	to := "/app/" + c.Event.UUID + "/contracts/" + c.Contract.UUID
+	missing := ""
+	switch len(c.Contract.Missing) {
+	case 0:
+		missing = "Todos assinaram"
+	case 1:
+		missing = "Falta " + first(c.Contract.Missing[0])
+	default:
+		missing = "Faltam " + strconv.Itoa(len(c.Contract.Missing))
+	}
+	switch {
+	case kind == "CONTRACT_DECLINED":
+		return Words{c.Signer.Name + " não quis assinar", joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
+	case kind == "CONTRACT_SIGNATURE_PENDING":
+		return Words{"Assinatura pendente", joined(missing, c.Contract.Name, c.Event.Title), to}
+	case many > 1:
+		return Words{strconv.Itoa(many) + " assinaturas", joined(missing, c.Contract.Name, c.Event.Title), to}
+	}
+	return Words{c.Signer.Name + " assinou", joined(missing, c.Contract.Name, c.Event.Title), to}
+}
+
+func proposal(kind string, c NotifiedContent) Words {
+	to, who, price := "/app/proposals/"+c.Proposal.UUID, first(c.Customer.Name), money.Format(c.Proposal.Budget)
+	if c.Mediator.Name != "" {
+		who = first(c.Mediator.Name) + " anotou: " + who
+	}
+	switch kind {
+	case "PROPOSAL_SEEN":
+		return Words{who + " viu o orçamento", joined(either(c.Proposal.Seen > 1, count(c.Proposal.Seen, "vez", "vezes"), ""), price), to}
+	case "PROPOSAL_ACCEPTED":
+		return Words{who + " aceitou o orçamento", joined(c.Proposal.Title, price), to}
+	case "PROPOSAL_DECLINED":
+		return Words{who + " recusou o orçamento", joined(c.Proposal.Reason, c.Proposal.Title), to}
+	case "PROPOSAL_NO_RESPONSE":
+		return Words{"Orçamento sem resposta há uma semana", joined(first(c.Customer.Name), c.Proposal.Title, price), to}
+	}
+	return Words{count(max(1, c.Proposal.Seen), "orçamento aguardando resposta", "orçamentos aguardando resposta"), joined(price, c.Business.Name), "/app/proposals"}
+}
+
+func payment(kind string, many int, path string, c NotifiedContent) Words {
+	to := path + "/payments"
+	what := joined(c.Vendor.Name, c.Invoice.Title+", "+money.Instalment(c.Payment.Position, c.Payment.Installments, c.Payment.HasEntrance))
+	what = strings.ReplaceAll(what, " · ", ", ")
+	price := money.Format(c.Payment.Price)
+	switch {
+	case c.Gift.UUID != "":
+		to, what = path+"/website-and-gifts/orders?pedido="+c.Gift.UUID, "Presente de "+first(c.Payer.Name)
+	case many == 1:
+		to += "/" + c.Payment.UUID
+	}
+	several := map[string]string{
+		"PAYMENT_RECEIVED": "pagamentos confirmados", "RECEIPT_SENT": "comprovantes enviados", "PAYMENT_EXPIRING": "pagamentos a vencer", "PAYMENT_LATE": "pagamentos atrasados",
+		"PAYMENT_REFUNDED": "estornos", "PAYMENT_DISPUTED": "contestações", "PAYMENT_OVERPAID": "pagamentos a mais",
+	}
+	if many > 1 {
+		return Words{strconv.Itoa(many) + " " + several[kind], joined("O último: "+what, c.Event.Title), to}
+	}
+	switch kind {
+	case "RECEIPT_SENT":
+		return Words{first(c.Payer.Name) + " enviou um comprovante", joined(price, what, c.Event.Title), to}
+	case "PAYMENT_EXPIRING":
+		return Words{"Pagamento a vencer", joined(price, what, c.Event.Title), to}
+	case "PAYMENT_LATE":
+		return Words{"Pagamento venceu", joined(price, what, c.Event.Title), to}
+	case "PAYMENT_REFUNDED":
+		return Words{"Estorno de " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
+	case "PAYMENT_OVERPAID":
+		return Words{"Veio dinheiro a mais: " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
+	case "PAYMENT_DISPUTED":
+		title := map[string]string{"WON": "Contestação ganha", "LOST": "Contestação perdida"}[c.Dispute]
+		return Words{either(title != "", title, "Pagamento contestado") + ": " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
+	}
+	title := "Pagamento confirmado: " + price
+	switch {
+	case c.Mediator.Name != "":
+		title = first(c.Mediator.Name) + " marcou como pago: " + price
+	case c.Payer.Name != "":
+		title = first(c.Payer.Name) + " pagou " + price
+	}
+	return Words{title, joined(what, c.Event.Title), to}
+}
+
+// filled has something of everything, so that nobody asks what is there.
+func (c NotifiedContent) filled() NotifiedContent {
+	for _, thing := range []**NotifiedThing{&c.Business, &c.Event, &c.Document, &c.Invoice, &c.Payer, &c.Mediator, &c.Vendor, &c.Customer, &c.TeamMember, &c.Guest} {
+		if *thing == nil {
+			*thing = &NotifiedThing{}
+		}
+	}
+	c.Task, c.Payment, c.Contract, c.Signer = some(c.Task), some(c.Payment), some(c.Contract), some(c.Signer)
+	c.Proposal, c.Guests, c.Gift, c.Amount = some(c.Proposal), some(c.Guests), some(c.Gift), some(c.Amount)
+	return c
+}
+
+func some[T any](value *T) *T {
+	if value == nil {
+		return new(T)
+	}
+	return value
+}
+
+// first is a person's first name; whoever is known by none is somebody.
+func first(name string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+	if word == "Equipe" { // Cortejo's own, by their whole name
+		return name
+	}
+	return either(word == "", "Alguém", word)
+}
+
+// longest is how much of what somebody wrote stands in a title, in characters.
+const longest = 48
+
+func short(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if letters := []rune(text); len(letters) > longest {
+		return strings.TrimSpace(string(letters[:longest])) + "…"
+	}
+	return text
+}
+
+func count(n int, one, more string) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + more
+}
+
+func joined(parts ...string) string {
+	var some []string
+	for _, part := range parts {
+		if part != "" {
+			some = append(some, part)
+		}
+	}
+	return strings.Join(some, " · ")
+}
+
+func either(holds bool, yes, no string) string {
+	if holds {
+		return yes
+	}
+	return no
+}

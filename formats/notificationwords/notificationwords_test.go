@@ -1,0 +1,64 @@
+package notificationwords_test
+
+import (
+	"strings"
+	"testing"
+
+	words "cortejo/formats/notificationwords"
+	"cortejo/queries"
+)
+
+func amount(cents int64) *int64 { return &cents }
+
+func TestWords(t *testing.T) {
+	t.Parallel()
+	event := &words.NotifiedThing{UUID: "e", Title: "Marina & Tomás"}
+	payment := words.NotifiedContent{
+		Event: event, Payment: &words.NotifiedPayment{UUID: "p", Price: 480000, Position: 2, Installments: 5}, Invoice: &words.NotifiedThing{Title: "Fotografia"}, Payer: &words.NotifiedThing{Name: "Marina Andrade"},
+	}
+	byHand := payment
+	byHand.Mediator = &words.NotifiedThing{Name: "Equipe do Cortejo"}
+	disputed := payment
+	disputed.Amount, disputed.Dispute = amount(480000), "LOST"
+	for _, c := range []struct {
+		kind    string
+		many    int
+		content words.NotifiedContent
+		want    words.Words
+	}{
+		{"CUSTOMER_DECIDED", 1, words.NotifiedContent{Event: event, Task: &words.NotifiedTask{PublicID: "t", Title: "Paleta de flores"}, Customer: &words.NotifiedThing{Name: "Marina Andrade"}, Decision: "terracota"},
+			words.Words{Title: "Marina escolheu terracota", Text: "Paleta de flores · Marina & Tomás", Path: "/app/e/organization/t"}},
+		{"CUSTOMER_DECIDED", 1, words.NotifiedContent{Event: event, Task: &words.NotifiedTask{PublicID: "t"}, Decision: strings.Repeat("muito ", 20)},
+			words.Words{Title: "Alguém escolheu muito muito muito muito muito muito muito muito…", Text: "Marina & Tomás", Path: "/app/e/organization/t"}},
+		{"GUESTS_ANSWERED", 12, words.NotifiedContent{Event: event, Guests: &words.NotifiedGuests{Attending: 9, Declined: 3}}, words.Words{Title: "12 convidados responderam", Text: "9 vêm, 3 não · Marina & Tomás", Path: "/app/e/rsvp"}},
+		{"PROPOSAL_SEEN", 1, words.NotifiedContent{Proposal: &words.NotifiedProposal{UUID: "o", Budget: 1400000, Seen: 3}, Customer: &words.NotifiedThing{Name: "Júlia Reis"}},
+			words.Words{Title: "Júlia viu o orçamento", Text: "3 vezes · R$ 14.000,00", Path: "/app/proposals/o"}},
+		{"PROPOSAL_ACCEPTED", 1, words.NotifiedContent{Proposal: &words.NotifiedProposal{UUID: "o", Title: "Assessoria", Budget: 1400000}, Customer: &words.NotifiedThing{Name: "Júlia Reis"}, Mediator: &words.NotifiedThing{Name: "Bruna Alves"}},
+			words.Words{Title: "Bruna anotou: Júlia aceitou o orçamento", Text: "Assessoria · R$ 14.000,00", Path: "/app/proposals/o"}},
+		{"PAYMENT_RECEIVED", 1, payment, words.Words{Title: "Marina pagou R$ 4.800,00", Text: "Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments/p"}},
+		{"PAYMENT_RECEIVED", 1, byHand, words.Words{Title: "Equipe do Cortejo marcou como pago: R$ 4.800,00", Text: "Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments/p"}},
+		{"PAYMENT_LATE", 3, payment, words.Words{Title: "3 pagamentos atrasados", Text: "O último: Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments"}},
+		{"PAYMENT_DISPUTED", 1, disputed, words.Words{Title: "Contestação perdida: R$ 4.800,00", Text: "Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments/p"}},
+		{"CONTRACT_SIGNED", 1, words.NotifiedContent{Event: event, Contract: &words.NotifiedContract{UUID: "c", Name: "Assessoria", Missing: []string{"Rafael Leal"}}, Signer: &words.NotifiedSigner{Name: "Villa Buffet"}},
+			words.Words{Title: "Villa Buffet assinou", Text: "Falta Rafael · Assessoria · Marina & Tomás", Path: "/app/e/contracts/c"}},
+		{"GIFT_RECEIVED", 1, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g", Price: 25000, Waits: true}, Payer: &words.NotifiedThing{Name: "Carlos Prado"}},
+			words.Words{Title: "Carlos diz que enviou um Pix", Text: "R$ 250,00 · confira se chegou · Marina & Tomás", Path: "/app/e/website-and-gifts/orders?pedido=g"}},
+	} {
+		if got := words.Of(c.kind, c.many, c.content); got != c.want {
+			t.Errorf("%s says %+v, want %+v", c.kind, got, c.want)
+		}
+	}
+}
+
+// Whatever a row has nothing of, each type says something, and leads into the app.
+func TestEveryTypeHasWords(t *testing.T) {
+	t.Parallel()
+	for _, kind := range queries.AllNotificationTypeValues() {
+		for _, many := range []int{1, 2} {
+			got := words.Of(string(kind), many, words.NotifiedContent{})
+			if !strings.HasPrefix(got.Path, "/app/") || len(got.Title) < 4 || strings.Contains(got.Title, "  ") {
+				t.Errorf("%s (%d) says %+v", kind, many, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,176 @@
+-- Reminders (specification 2, section 8): what is due is told once to each whom it concerns, as notifications are. Moments
+-- are of the event's zone, at nine in the morning where only a day is known. A worker asks every minute (app.remind).
+
+-- What is due, of all businesses, from a week ago to now. daily are those that hang on a day alone: they are asked for less
+-- often, since whether a task is due has to be worked out for each. only is the one member it concerns.
+CREATE OR REPLACE FUNCTION app.due_reminders(daily boolean)
+  RETURNS TABLE (business_id uuid, event_id uuid, type notification_type, needs app.helper_permission, subject_id uuid, due_at timestamptz, content jsonb, only_membership uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT d.* FROM (
+    SELECT e.business_id, e.id AS event_id, 'RECEPTION_REMINDER'::notification_type AS type, 'RECEPTION'::app.helper_permission AS needs, e.id AS subject_id,
+      (e.date + coalesce(e.event_start_time, TIME '12:00')) AT TIME ZONE e.time_zone - interval '48 hours' AS due_at, '{}'::jsonb AS content, NULL::uuid AS only_membership
+    FROM public.events e
+    WHERE e.date BETWEEN CURRENT_DATE - 7 AND CURRENT_DATE + 4 AND e.templated_at IS NULL AND e.archived_at IS NULL
+    UNION ALL
+    SELECT s.business_id, s.event_id, 'CONTRACT_SIGNATURE_PENDING', 'MANAGE_EVENT', s.id, s.asked_at + interval '48 hours',
+      jsonb_build_object('contract', jsonb_build_object('uuid', c.id, 'name', c.name, 'missing', jsonb_build_array(s.name)), 'signer', jsonb_build_object('name', s.name)), NULL
+    FROM public.contract_signers s
+    JOIN public.contracts c ON c.business_id = s.business_id AND c.id = s.contract_id
+    JOIN public.events e ON e.business_id = s.business_id AND e.id = s.event_id
+    WHERE s.status IN ('NEW', 'LINK_OPENED') AND s.asked_at BETWEEN now() - interval '9 days' AND now() - interval '48 hours'
+      AND c.deleted_at IS NULL AND app.contract_is(c.status, c.expires_on, e.time_zone) = 'SENT' AND e.archived_at IS NULL
+    UNION ALL
+    SELECT p.business_id, NULL, 'PROPOSAL_NO_RESPONSE', NULL, p.id, p.sent_at + interval '7 days', jsonb_build_object(
+      'proposal', jsonb_build_object('uuid', p.id, 'title', p.title, 'budget', p.budget),
+      'customer', (SELECT jsonb_build_object('uuid', c.id, 'name', c.full_name) FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id)), NULL
+    FROM public.proposals p
+    WHERE p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today() AND p.sent_at BETWEEN now() - interval '14 days' AND now() - interval '7 days'
+    UNION ALL
+    -- On Mondays: what has waited for a week.
+    SELECT p.business_id, NULL, 'PROPOSALS_AWAITING', NULL, p.business_id, m.monday, jsonb_build_object('proposal', jsonb_build_object('budget', sum(p.budget), 'seen', count(*))), NULL
+    FROM public.proposals p
+    CROSS JOIN LATERAL (SELECT (date_trunc('week', now() AT TIME ZONE 'America/Sao_Paulo') + interval '9 hours') AT TIME ZONE 'America/Sao_Paulo' AS monday) m
+    WHERE daily AND p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today() AND p.sent_at <= m.monday - interval '7 days'
+    GROUP BY p.business_id, m.monday
+    UNION ALL
+    SELECT p.business_id, p.event_id, CASE w.late WHEN true THEN 'PAYMENT_LATE' ELSE 'PAYMENT_EXPIRING' END::notification_type, 'MANAGE_EVENT', p.id,
+      (w.day + TIME '09:00') AT TIME ZONE e.time_zone, app.payment_told(p.business_id, p.id), NULL
+    FROM public.payments p
+    JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id AND i.deleted_at IS NULL
+    JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id AND e.templated_at IS NULL AND e.archived_at IS NULL
+    CROSS JOIN LATERAL (VALUES (false, p.due_date - 3), (true, p.due_date + 1)) w (late, day)
+    WHERE daily AND p.status = 'PENDING' AND p.due_date BETWEEN CURRENT_DATE - 9 AND CURRENT_DATE + 4 AND w.day BETWEEN CURRENT_DATE - 7 AND CURRENT_DATE + 1
+    UNION ALL
+    SELECT t.business_id, t.event_id, CASE w.late WHEN true THEN 'TASKS_LATE' ELSE 'TASKS_EXPIRING' END::notification_type, 'MANAGE_EVENT', t.id,
+      (w.day + TIME '09:00') AT TIME ZONE e.time_zone, jsonb_build_object('task', jsonb_build_object('publicId', t.id, 'title', t.title)), t.responsible_id
+    FROM public.events e
+    JOIN public.tasks t ON t.business_id = e.business_id AND t.event_id = e.id
+    CROSS JOIN LATERAL (SELECT app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS day) due
+    CROSS JOIN LATERAL (VALUES (false, due.day - 3), (true, due.day + 1)) w (late, day)
+    WHERE daily AND e.templated_at IS NULL AND e.archived_at IS NULL AND t.deleted_at IS NULL AND t.checked_at IS NULL AND w.day BETWEEN CURRENT_DATE - 7 AND CURRENT_DATE + 1
+    UNION ALL
+    SELECT e.business_id, e.id, 'PLANNING_NOT_STARTED', 'MANAGE_EVENT', e.id, ((e.created_at AT TIME ZONE e.time_zone)::date + 7 + TIME '09:00') AT TIME ZONE e.time_zone, '{}', NULL
+    FROM public.events e
+    WHERE daily AND e.templated_at IS NULL AND e.archived_at IS NULL AND e.created_at BETWEEN now() - interval '15 days' AND now() - interval '6 days'
+      AND (e.date IS NULL OR e.date >= CURRENT_DATE)
+      AND NOT EXISTS (SELECT FROM public.tasks t WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL)
+  ) d
+  WHERE d.due_at BETWEEN now() - interval '7 days' AND now()
+$$;
+
+-- Whether what somebody was to be reminded of later is still so.
+CREATE OR REPLACE FUNCTION app.reminder_holds(business uuid, kind notification_type, subject uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE
+    WHEN kind IN ('TASKS_EXPIRING', 'TASKS_LATE') THEN EXISTS (SELECT FROM public.tasks t WHERE t.business_id = business AND t.id = subject AND t.deleted_at IS NULL AND t.checked_at IS NULL)
+    WHEN kind IN ('PAYMENT_EXPIRING', 'PAYMENT_LATE') THEN EXISTS (SELECT FROM public.payments p WHERE p.business_id = business AND p.id = subject AND p.status = 'PENDING')
+    WHEN kind = 'CONTRACT_SIGNATURE_PENDING' THEN EXISTS (SELECT FROM public.contract_signers s JOIN public.contracts c ON c.business_id = s.business_id AND c.id = s.contract_id
+      WHERE s.business_id = business AND s.id = subject AND s.status IN ('NEW', 'LINK_OPENED') AND c.status = 'SENT' AND c.deleted_at IS NULL)
+    WHEN kind = 'PROPOSAL_NO_RESPONSE' THEN EXISTS (SELECT FROM public.proposals p WHERE p.business_id = business AND p.id = subject AND p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL)
+    WHEN kind = 'PROPOSALS_AWAITING' THEN EXISTS (SELECT FROM public.proposals p WHERE p.business_id = business AND p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL)
+    WHEN kind = 'RECEPTION_REMINDER' THEN EXISTS (SELECT FROM public.events e WHERE e.business_id = business AND e.id = subject AND e.archived_at IS NULL AND e.date >= CURRENT_DATE)
+    WHEN kind = 'PLANNING_NOT_STARTED' THEN EXISTS (SELECT FROM public.events e WHERE e.business_id = business AND e.id = subject AND e.archived_at IS NULL
+      AND NOT EXISTS (SELECT FROM public.tasks t WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL))
+    ELSE false END
+$$;
+
+-- Tells of so many that are due and were not told yet; answers how many rows it wrote, so that whoever asks goes on until there are none.
+CREATE OR REPLACE FUNCTION app.remind(daily boolean, at_most integer) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  r     record;
+  wrote integer := 0;
+BEGIN
+  FOR r IN
+    WITH due AS (
+      SELECT d.business_id, d.event_id, d.type, d.needs, d.subject_id, d.due_at, d.content, m.id AS membership_id, m.user_id, false AS snoozed
+      FROM app.due_reminders(daily) d
+      JOIN public.memberships m ON m.business_id = d.business_id AND m.accepted_at IS NOT NULL AND m.user_id IS NOT NULL
+        AND (d.only_membership IS NULL OR m.id = d.only_membership)
+        AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
+          WHERE a.business_id = m.business_id AND a.event_id = d.event_id AND a.membership_id = m.id AND a.permissions & app.helper_bit(d.needs) <> 0))
+      WHERE NOT EXISTS (SELECT FROM public.reminder_pauses p
+        WHERE p.business_id = d.business_id AND p.type = d.type AND p.subject_id = d.subject_id AND p.user_id = m.user_id)
+      UNION ALL
+      SELECT p.business_id, p.event_id, p.type, CASE WHEN p.helper_bit <> 0 THEN (SELECT e.name FROM (SELECT unnest(enum_range(NULL::app.helper_permission)) AS name) e WHERE app.helper_bit(e.name) = p.helper_bit) END,
+        p.subject_id, p.until, p.content, m.id, p.user_id, true
+      FROM public.reminder_pauses p
+      JOIN public.memberships m ON m.business_id = p.business_id AND m.user_id = p.user_id AND m.accepted_at IS NOT NULL
+      WHERE p.until <= now()
+    ), noted AS (
+      INSERT INTO public.notification_reminders (business_id, type, subject_id, user_id, due_at, outcome)
+      SELECT d.business_id, d.type, d.subject_id, d.user_id, d.due_at, CASE WHEN d.due_at < now() - interval '1 day' THEN 'LATE' ELSE 'TOLD' END
+      FROM due d
+      WHERE NOT EXISTS (SELECT FROM public.notification_reminders o
+        WHERE o.business_id = d.business_id AND o.type = d.type AND o.subject_id = d.subject_id AND o.user_id = d.user_id AND o.due_at = d.due_at)
+      ORDER BY d.due_at, d.business_id, d.user_id, d.type, d.subject_id LIMIT at_most
+      ON CONFLICT DO NOTHING
+      RETURNING *
+    )
+    SELECT d.*, n.outcome FROM noted n JOIN due d USING (business_id, type, subject_id, user_id, due_at) ORDER BY d.user_id, d.business_id, d.type, d.due_at
+  LOOP
+    wrote := wrote + 1;
+    IF r.snoozed THEN
+      DELETE FROM public.reminder_pauses p WHERE p.business_id = r.business_id AND p.type = r.type AND p.subject_id = r.subject_id AND p.user_id = r.user_id;
+    END IF;
+    IF r.outcome = 'TOLD' AND (NOT r.snoozed OR app.reminder_holds(r.business_id, r.type, r.subject_id)) THEN
+      PERFORM app.notify(r.business_id, r.event_id, r.type, r.needs, ARRAY[r.subject_id], r.content, r.membership_id);
+    END IF;
+  END LOOP;
+  RETURN wrote;
+END
+$$;
+
+-- A date that moves has reminders of its own, and those of the old one that nobody read are gone.
+CREATE OR REPLACE FUNCTION app.drop_reminders() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  DELETE FROM public.notifications n WHERE n.business_id = NEW.business_id AND n.event_id = NEW.id AND n.read_at IS NULL
+    AND n.type IN ('RECEPTION_REMINDER', 'TASKS_EXPIRING', 'TASKS_LATE', 'PAYMENT_EXPIRING', 'PAYMENT_LATE');
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER drop_reminders AFTER UPDATE OF date, event_start_time ON events FOR EACH ROW
+  WHEN ((NEW.date, NEW.event_start_time) IS DISTINCT FROM (OLD.date, OLD.event_start_time)) EXECUTE FUNCTION app.drop_reminders();
+
+-- Puts off what a notification reminds of, or (NULL) ends it, for whoever it is; and reads it. False where it is none, or not theirs.
+CREATE OR REPLACE FUNCTION app.pause_reminder(notification uuid, later timestamptz) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  n public.notifications;
+BEGIN
+  UPDATE public.notifications o SET read_at = coalesce(o.read_at, now())
+    WHERE o.user_id = app.user_id() AND o.id = notification AND o.type IN ('RECEPTION_REMINDER', 'PLANNING_NOT_STARTED', 'TASKS_EXPIRING', 'TASKS_LATE', 'PROPOSAL_NO_RESPONSE', 'PROPOSALS_AWAITING',
+      'PAYMENT_EXPIRING', 'PAYMENT_LATE', 'CONTRACT_SIGNATURE_PENDING')
+      AND (o.business_id = ANY (app.businesses_seen_whole()) OR coalesce((app.accesses_of_person() ->> o.event_id::text)::integer, 0) & o.helper_bit <> 0)
+    RETURNING * INTO n;
+  IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO public.reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit, content, until)
+    SELECT n.business_id, n.type, s.id, n.user_id, n.event_id, n.helper_bit, n.content - '{business,event}'::text[], later FROM unnest(n.subjects) s (id)
+    ON CONFLICT (business_id, type, subject_id, user_id) DO UPDATE SET until = excluded.until, content = excluded.content;
+  RETURN true;
+END
+$$;
+
+-- Takes that back.
+CREATE OR REPLACE FUNCTION app.resume_reminder(notification uuid) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  DELETE FROM public.reminder_pauses p USING public.notifications n
+    WHERE n.user_id = app.user_id() AND n.id = notification
+      AND p.business_id = n.business_id AND p.type = n.type AND p.user_id = n.user_id AND p.subject_id = ANY (n.subjects);
+  RETURN FOUND;
+END
+$$;
+
+ALTER FUNCTION app.resume_reminder(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.due_reminders(boolean) OWNER TO cortejo_definer;
+ALTER FUNCTION app.reminder_holds(uuid, notification_type, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.remind(boolean, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.drop_reminders() OWNER TO cortejo_definer;
+ALTER FUNCTION app.pause_reminder(uuid, timestamptz) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.due_reminders(boolean), app.reminder_holds(uuid, notification_type, uuid), app.remind(boolean, integer), app.drop_reminders(), app.pause_reminder(uuid, timestamptz), app.resume_reminder(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.remind(boolean, integer) TO worker;
+GRANT EXECUTE ON FUNCTION app.pause_reminder(uuid, timestamptz), app.resume_reminder(uuid) TO person;
+GRANT SELECT, INSERT, DELETE ON notification_reminders TO cortejo_definer;
+GRANT SELECT, INSERT, UPDATE, DELETE ON reminder_pauses TO cortejo_definer;

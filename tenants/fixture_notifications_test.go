@@ -1,0 +1,32 @@
+package tenants_test
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// notificationSubjects are what the owner was told of; reminders are nobody's, and the functions that keep them run with
+// rights of their own.
+func (f fixture) notificationSubjects() map[string]subject {
+	ours, event, me := f.ours.ID, f.event.ID, f.ours.Owner.ID
+	return map[string]subject{
+		"notifications": {
+			key:   map[string]any{"business_id": ours, "id": f.notification},
+			fresh: map[string]any{"business_id": ours, "user_id": me, "type": "TASKS_LATE", "event_id": event, "helper_bit": 1, "group_id": uuid.New(), "subjects": []uuid.UUID{event}, "content": "{}"},
+			edits: []edit{{"read_at", []string{ownerAsPerson}}},
+			to:    map[string]string{"read_at": "now()"},
+			rightful: map[verb][]string{
+				selects: {ownerAsPerson},
+			},
+		},
+		"notification_reminders": {
+			key:   map[string]any{"business_id": ours, "user_id": me},
+			fresh: map[string]any{"business_id": ours, "type": "TASKS_LATE", "subject_id": event, "user_id": me, "due_at": time.Now(), "outcome": "TOLD"},
+		},
+		"reminder_pauses": {
+			key:   map[string]any{"business_id": ours, "user_id": me},
+			fresh: map[string]any{"business_id": ours, "type": "TASKS_LATE", "subject_id": event, "user_id": me, "event_id": event, "content": "{}"},
+		},
+	}
+}

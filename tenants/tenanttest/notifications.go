@@ -1,0 +1,25 @@
+package tenanttest
+
+import "github.com/google/uuid"
+
+// Notification tells somebody of a late task of an event, as those who manage it are told.
+func (e *Env) Notification(event Event, user User, title string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
+		VALUES ($1, $2, 'TASKS_LATE', $3, 1, $3, ARRAY[$3::uuid], jsonb_build_object('event', jsonb_build_object('uuid', $3::uuid, 'title', $4::text), 'task', jsonb_build_object('publicId', $3::uuid, 'title', $4::text))) RETURNING id`,
+		event.Business.ID, user.ID, event.ID, title)
+}
+
+// Reminder notes that somebody was reminded of an event, and that they do not want to be again.
+func (e *Env) Reminder(event Event, user User) {
+	e.t.Helper()
+	e.exec(`WITH told AS (INSERT INTO notification_reminders (business_id, type, subject_id, user_id, due_at, outcome) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, now(), 'TOLD'))
+		INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit, content) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, $3, 4, '{}')`, event.Business.ID, user.ID, event.ID)
+}
+
+// Paused puts off what a notification reminds of for good.
+func (e *Env) Paused(notification uuid.UUID) {
+	e.t.Helper()
+	e.exec(`INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit, content)
+		SELECT n.business_id, n.type, n.subjects[1], n.user_id, n.event_id, n.helper_bit, '{}' FROM notifications n WHERE n.id = $1`, notification)
+}

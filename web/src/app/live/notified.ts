@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { meClient } from '@/app/workspace/clients'
+import { notificationsGetUnreadNotificationsOptions } from '@/client/api/notifications.gen'
+
+/** How many notifications the person has not read, and the newest; nobody asks before something is new (users.get tells the first count). */
+export const unreadQuery = notificationsGetUnreadNotificationsOptions({ client: meClient })
+
+/** Asks again for the count, and for the list where it is on the screen. */
+export async function refreshNotifications(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 }),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key] }) =>
+        (key as { _id?: string } | undefined)?._id === 'notificationsGetAll',
+    }),
+  ]).catch(() => undefined) // whoever looks at the list is told there; the count stays as it was
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  NotificationsScreen,
+  type NotificationsSearch,
+} from '@/features/notifications/NotificationsScreen'
+import { notificationsQuery } from '@/features/notifications/queries'
+import { oneOf, present } from '@/lib/search'
+
+export const Route = createFileRoute('/app/notifications')({
+  validateSearch: ({ ver }: Record<string, unknown>): NotificationsSearch =>
+    present({ ver: oneOf(ver, ['todas'] as const) }),
+  loaderDeps: ({ search: { ver } }) => ({ ver }),
+  // Asked for, not waited for: the list has its own skeleton.
+  loader: ({ context: { queryClient }, deps: { ver } }) => {
+    void queryClient.prefetchInfiniteQuery(notificationsQuery(ver !== 'todas'))
+  },
+  head: () => ({ meta: [{ title: 'Notificações · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  return <NotificationsScreen {...Route.useSearch()} />
+}

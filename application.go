@@ -45,6 +45,7 @@ import (
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
+	"cortejo/providers/push"
 	"cortejo/providers/payments/standin"
 	"cortejo/providers/writer"
 	schema "cortejo/sql"
@@ -135,6 +136,22 @@ func (app *application) sender() (messages.Sender, error) {
 // sendsEmails says whether an e-mail goes anywhere.
 func (app *application) sendsEmails() bool { return app.outbox != nil || app.settings.smtp.Host != "" }
 
+// pushes gives who hands notifications to push services.
+func (app *application) pushes() (*push.Sender, error) {
+	s := app.settings.push
+	if s.Key == "" {
+		key, err := push.KeyOf(app.settings.courierSecret)
+		if err != nil {
+			return nil, err
+		}
+		s.Key = key
+	}
+	if s.Subject == "" {
+		s.Subject = app.settings.publicURL
+	}
+	return push.New(s)
+}
+
 // startWorkers begins to work on jobs; the same client also inserts them.
 func (app *application) startWorkers(ctx context.Context) error {
 	sender, err := app.sender()
@@ -158,7 +175,12 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return err
 	}
 	db := tenants.New(pool)
+	pushes, err := app.pushes()
+	if err != nil {
+		return err
+	}
 	workers, err := jobs.NewWorkers(jobs.Options{
+		Push: pushes,
 		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
@@ -239,11 +261,18 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	sites.Attach(listener)
 	leaving := make(chan struct{})
 	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
+	endNudges := jobs.NudgePushes(listener, app.queue, slog.Default())
+	app.whenClosed(func() error { endNudges(); return nil })
 	stop := listener.Start()
 	app.whenClosed(func() error { stop(); return nil })
 	// Whoever waits for a proposal's PDF, there or on its page, takes of the same slots.
 	printer := proposals.NewPrinter(app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default())
+	pushes, err := app.pushes()
+	if err != nil {
+		return nil, err
+	}
 	procedures := api.Procedures(api.Dependencies{
+		Push: pushes,
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,

@@ -26,6 +26,7 @@ import (
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 )
 
@@ -58,6 +59,8 @@ type settings struct {
 	// notificationsKept is for how many days a notification stays after it was read.
 	notificationsKept int
 	twilio            twilio.Settings
+	// push is the key that push services know this server by, and who they are; without a key it comes of courierSecret.
+	push push.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
 	// domains are where domains of events' pages are to lead, and who is asked about them.
@@ -208,6 +211,12 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
+	s.push = push.Settings{Key: get("VAPID_PRIVATE_KEY"), Subject: get("VAPID_SUBJECT"), Services: strings.Fields(strings.ReplaceAll(get("PUSH_SERVICES"), ",", " "))}
+	if s.push.Key != "" {
+		if _, err := push.New(s.push); err != nil {
+			e.mistake("%w", err)
+		}
+	}
 	s.notificationsKept = e.count("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, mostNotificationsKept)
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {

@@ -22,6 +22,7 @@ import (
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
+	"cortejo/providers/push"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -230,8 +231,21 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	return api.Dependencies{
 		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
 		DB:      env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, Push: pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
+}
+
+// pushes knows where browsers may say that they take pushes; nothing is sent here.
+func pushes() *push.Sender {
+	key, err := push.KeyOf("matrix")
+	if err != nil {
+		panic(err)
+	}
+	sender, err := push.New(push.Settings{Key: key})
+	if err != nil {
+		panic(err)
+	}
+	return sender
 }
 
 func newFixture(t *testing.T) *fixture {

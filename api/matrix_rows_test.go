@@ -178,6 +178,12 @@ var rows = map[string]row{
 	"notifications.resumeReminder": {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 	"notifications.endReminder":    {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 
+	"users.getDevices":     {may: signedInAll, input: nothing},
+	"users.addDeviceToken": {may: signedInAll, input: func(target, target) any { return in{"token": browserToken} }},
+	"users.removeDeviceToken": {may: signedInAll, input: func(target, target) any {
+		return in{"endpoint": "https://fcm.googleapis.com/fcm/send/nobody"}
+	}},
+
 	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
 	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
 
@@ -603,6 +609,9 @@ func controlled(mine, _ target) any {
 func changedBusiness(mine, _ target) any {
 	return in{"name": "araucaria", "location": "Recife, PE", "categories": []string{"PLANNING"}, "imageUuid": mine.image, "documentNumber": "12.ABC.345/01DE-35"}
 }
+
+// browserToken is what a browser brings; its key is that of RFC 8291's example.
+const browserToken = `{"endpoint":"https://fcm.googleapis.com/fcm/send/abc","keys":{"p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg"}}`
 
 func onNotification(mine, _ target) any { return in{"uuid": mine.notification} }
 

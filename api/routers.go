@@ -58,6 +58,7 @@ import (
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	"cortejo/tenants"
 )
@@ -86,6 +87,8 @@ type Dependencies struct {
 	SignIn auth.Limits
 	// SignInSecret keys the hashes by which sign-in counts; all servers have the same.
 	SignInSecret string
+	// Push says which browsers pushes may be sent to.
+	Push *push.Sender
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
 	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
@@ -117,6 +120,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	studio := image.NewStudio(d.Files, d.Log)
 
 	users.Register(r)
+	users.RegisterDevices(r, d.Push)
 	support.Register(r)
 	notifications.Register(r)
 	usernotificationssettings.Register(r)

@@ -24,6 +24,7 @@ import (
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
+	"cortejo/providers/push"
 	"cortejo/tenants"
 )
 
@@ -89,6 +90,8 @@ type Options struct {
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
+	// Push hands notifications to push services.
+	Push *push.Sender
 	// NotificationsKept is for how many days a notification stays after it was read.
 	NotificationsKept int
 	// CarryOut makes what follows a yes to a proposal, which procedures make too.
@@ -106,7 +109,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

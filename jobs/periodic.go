@@ -30,6 +30,12 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "remind", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
+			river.PeriodicInterval(remindEvery),
+			// What waited for its person's morning, or for a service.
+			func() (river.JobArgs, *river.InsertOpts) { return SendPushes{Second: time.Now().Unix()}, nil },
+			&river.PeriodicJobOpts{ID: "send_pushes", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
 			river.PeriodicInterval(remindDailyEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return Remind{Daily: true}, nil },
 			&river.PeriodicJobOpts{ID: "remind_daily", RunOnStart: true},

@@ -2213,6 +2213,14 @@ type Notification struct {
 	ReadAt     *time.Time
 }
 
+type NotificationPreference struct {
+	UserID     uuid.UUID
+	TimeZone   string
+	Quiet      bool
+	QuietFrom  int16
+	QuietUntil int16
+}
+
 type NotificationReminder struct {
 	BusinessID uuid.UUID
 	Type       NotificationType
@@ -2388,6 +2396,29 @@ type ProviderEvent struct {
 	State      string
 	Reason     string
 	SettledAt  *time.Time
+}
+
+type Push struct {
+	BusinessID     uuid.UUID
+	ID             uuid.UUID
+	NotificationID uuid.UUID
+	DeviceID       uuid.UUID
+	State          string
+	Reason         string
+	NotBefore      time.Time
+	CreatedAt      time.Time
+	HandedOverAt   *time.Time
+	SettledAt      *time.Time
+}
+
+type PushDevice struct {
+	ID        uuid.UUID
+	UserID    uuid.UUID
+	Endpoint  string
+	P256dh    string
+	Auth      string
+	Name      string
+	CreatedAt time.Time
 }
 
 type RateLimit struct {

@@ -1,6 +1,7 @@
 package tenants_test
 
 import (
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,6 +19,26 @@ func (f fixture) notificationSubjects() map[string]subject {
 			to:    map[string]string{"read_at": "now()"},
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson},
+			},
+		},
+		"push_devices": {
+			key:   map[string]any{"id": f.pushDevice},
+			fresh: map[string]any{"user_id": me, "endpoint": "https://fcm.googleapis.com/x", "p256dh": strings.Repeat("p", 87), "auth": strings.Repeat("a", 22), "name": "Chrome"},
+			rightful: map[verb][]string{
+				selects: {ownerAsPerson}, deletes: {ownerAsPerson},
+			},
+		},
+		"pushes": {
+			key:   map[string]any{"business_id": ours, "notification_id": f.notification},
+			fresh: map[string]any{"business_id": ours, "notification_id": f.notification, "device_id": f.pushDevice, "state": "SENT"},
+		},
+		"notification_preferences": {
+			key:   map[string]any{"user_id": me},
+			fresh: map[string]any{"user_id": me, "time_zone": "America/Manaus", "quiet": false, "quiet_from": 22, "quiet_until": 7},
+			edits: []edit{{"time_zone quiet quiet_from quiet_until", []string{ownerAsPerson}}},
+			to:    map[string]string{"time_zone": "'America/Manaus'", "quiet": "false", "quiet_from": "22", "quiet_until": "7"},
+			rightful: map[verb][]string{
+				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},
 		},
 		"notification_reminders": {

@@ -33,7 +33,7 @@ type fixture struct {
 	feed                                         uuid.UUID // of the helper, of the event
 	supportMessage                               uuid.UUID // of the owner
 	eventChange                                  uuid.UUID
-	notification                                 uuid.UUID // the owner's
+	notification, pushDevice                     uuid.UUID // the owner's
 	contact, newContact                          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
 	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
@@ -94,6 +94,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.eventChange = e.EventChange(f.event)
 	f.notification = e.Notification(f.event, f.ours.Owner, "Escolher as flores")
 	e.Reminder(f.event, f.ours.Owner)
+	f.pushDevice = e.PushDevice(f.ours.Owner, f.notification)
+	e.Preferences(f.ours.Owner)
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
 	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")

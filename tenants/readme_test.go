@@ -168,6 +168,8 @@ var ofOthers = []struct {
 			"users.own_row users.first_sign_in users.own_profile user_dismissals.own_reads user_dismissals.own_adds user_dismissals.own_repeats " +
 				"notification_settings.own_reads notification_settings.own_adds notification_settings.own_changes submissions.own_reads submissions.own_adds submissions.own_answers"},
 		{"notificações", "ler as suas, e dizer que leu, enquanto ainda vê do que tratam (`app.businesses_seen_whole`, `app.accesses_of_person`); quem as escreve são os gatilhos do que as causa (`app.notify`)", "notifications.own_reads notifications.own_marks"},
+		{"avisos no aparelho", "ver e remover os próprios navegadores, e dizer quando não quer mensagens; um navegador entra por função (`app.add_push_device`), que o tira de quem o tinha",
+			"push_devices.own_reads push_devices.own_removes notification_preferences.own_reads notification_preferences.own_adds notification_preferences.own_changes"},
 		{"suporte", "escrever ao Cortejo, e ler o que escreveu", "support_messages.own_reads support_messages.own_writes"},
 		{"seus lugares", "ver as suas equipes e deixar as que não são do próprio negócio; abrir o próprio negócio",
 			"memberships.own_reads memberships.own_leaves memberships.owner_joins businesses.scope_reads businesses.person_opens"},

@@ -23,3 +23,17 @@ func (e *Env) Paused(notification uuid.UUID) {
 	e.exec(`INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit, content)
 		SELECT n.business_id, n.type, n.subjects[1], n.user_id, n.event_id, n.helper_bit, '{}' FROM notifications n WHERE n.id = $1`, notification)
 }
+
+// PushDevice is a browser of somebody, with a push that waits for it.
+func (e *Env) PushDevice(user User, notification uuid.UUID) uuid.UUID {
+	e.t.Helper()
+	device := e.one(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://fcm.googleapis.com/' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome no Android') RETURNING id`, user.ID)
+	e.exec(`INSERT INTO pushes (business_id, notification_id, device_id) SELECT n.business_id, n.id, $2 FROM notifications n WHERE n.id = $1`, notification, device)
+	return device
+}
+
+// Preferences are when somebody wants no message.
+func (e *Env) Preferences(user User) {
+	e.t.Helper()
+	e.exec(`INSERT INTO notification_preferences (user_id) VALUES ($1)`, user.ID)
+}

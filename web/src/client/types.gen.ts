@@ -7948,6 +7948,21 @@ export type UserNotificationsSettingsUpsertInput = {
     type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
 
+export type UsersAddDeviceTokenInput = {
+    /**
+     * What to call this browser
+     */
+    name?: string;
+    /**
+     * PushSubscription.toJSON() as text: the address of a push service, and the browser's keys
+     */
+    token: string;
+};
+
+export type UsersAddDeviceTokenOutput = {
+    uuid: string;
+};
+
 export type UsersControl = {
     businessName: string;
     businessUuid: string;
@@ -7973,6 +7988,14 @@ export type UsersCustomerEvent = {
 
 export type UsersDismissInput = {
     key: 'team-intro' | 'client-welcome';
+};
+
+export type UsersGetDevicesOutput = {
+    devices: Array<UsersUserDevice>;
+    /**
+     * The server's VAPID key, in base64url
+     */
+    publicKey: string;
 };
 
 export type UsersGetOutput = {
@@ -8027,12 +8050,29 @@ export type UsersMembership = {
     uuid: string;
 };
 
+export type UsersRemoveDeviceTokenInput = {
+    /**
+     * Where a browser that is signed out of does not know its id
+     */
+    endpoint?: string;
+    uuid?: string;
+};
+
 export type UsersUpdateInput = {
     name?: string;
     /**
      * Take the picture away; users.updateImage gives another
      */
     removeImage?: boolean;
+};
+
+export type UsersUserDevice = {
+    createdAt: string;
+    /**
+     * As its browser said, in words
+     */
+    name: string;
+    uuid: string;
 };
 
 export type VendorsConfirmInviteInput = {
@@ -19311,6 +19351,37 @@ export type UserNotificationsSettingsUpsertResponses = {
 
 export type UserNotificationsSettingsUpsertResponse = UserNotificationsSettingsUpsertResponses[keyof UserNotificationsSettingsUpsertResponses];
 
+export type UsersAddDeviceTokenData = {
+    body: UsersAddDeviceTokenInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/users.addDeviceToken';
+};
+
+export type UsersAddDeviceTokenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersAddDeviceTokenError = UsersAddDeviceTokenErrors[keyof UsersAddDeviceTokenErrors];
+
+export type UsersAddDeviceTokenResponses = {
+    /**
+     * OK
+     */
+    200: UsersAddDeviceTokenOutput;
+};
+
+export type UsersAddDeviceTokenResponse = UsersAddDeviceTokenResponses[keyof UsersAddDeviceTokenResponses];
+
 export type UsersDismissData = {
     body: UsersDismissInput;
     headers?: {
@@ -19366,6 +19437,62 @@ export type UsersGetResponses = {
 };
 
 export type UsersGetResponse = UsersGetResponses[keyof UsersGetResponses];
+
+export type UsersGetDevicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/users.getDevices';
+};
+
+export type UsersGetDevicesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersGetDevicesError = UsersGetDevicesErrors[keyof UsersGetDevicesErrors];
+
+export type UsersGetDevicesResponses = {
+    /**
+     * OK
+     */
+    200: UsersGetDevicesOutput;
+};
+
+export type UsersGetDevicesResponse = UsersGetDevicesResponses[keyof UsersGetDevicesResponses];
+
+export type UsersRemoveDeviceTokenData = {
+    body: UsersRemoveDeviceTokenInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/users.removeDeviceToken';
+};
+
+export type UsersRemoveDeviceTokenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersRemoveDeviceTokenError = UsersRemoveDeviceTokenErrors[keyof UsersRemoveDeviceTokenErrors];
+
+export type UsersRemoveDeviceTokenResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type UsersRemoveDeviceTokenResponse = UsersRemoveDeviceTokenResponses[keyof UsersRemoveDeviceTokenResponses];
 
 export type UsersUpdateData = {
     body: UsersUpdateInput;

@@ -5886,6 +5886,15 @@ export const zUserNotificationsSettingsUpsertInput = z.object({
     ])
 });
 
+export const zUsersAddDeviceTokenInput = z.object({
+    name: z.string().max(120).optional(),
+    token: z.string().min(1).max(2000)
+});
+
+export const zUsersAddDeviceTokenOutput = z.object({
+    uuid: z.uuid()
+});
+
 export const zUsersControl = z.object({
     businessName: z.string(),
     businessUuid: z.uuid(),
@@ -5952,9 +5961,25 @@ export const zUsersGetOutput = z.object({
     uuid: z.uuid()
 });
 
+export const zUsersRemoveDeviceTokenInput = z.object({
+    endpoint: z.string().max(1000).optional(),
+    uuid: z.uuid().optional()
+});
+
 export const zUsersUpdateInput = z.object({
     name: z.string().min(1).max(120).optional(),
     removeImage: z.boolean().optional()
+});
+
+export const zUsersUserDevice = z.object({
+    createdAt: z.iso.datetime(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zUsersGetDevicesOutput = z.object({
+    devices: z.array(zUsersUserDevice),
+    publicKey: z.string()
 });
 
 export const zVendorsConfirmInviteInput = z.object({
@@ -9921,6 +9946,17 @@ export const zUserNotificationsSettingsUpsertHeaders = z.object({
  */
 export const zUserNotificationsSettingsUpsertResponse = zUserNotificationsSettingsSetting;
 
+export const zUsersAddDeviceTokenBody = zUsersAddDeviceTokenInput;
+
+export const zUsersAddDeviceTokenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUsersAddDeviceTokenResponse = zUsersAddDeviceTokenOutput;
+
 export const zUsersDismissBody = zUsersDismissInput;
 
 export const zUsersDismissHeaders = z.object({
@@ -9936,6 +9972,22 @@ export const zUsersDismissResponse = zNone;
  * OK
  */
 export const zUsersGetResponse = zUsersGetOutput;
+
+/**
+ * OK
+ */
+export const zUsersGetDevicesResponse = zUsersGetDevicesOutput;
+
+export const zUsersRemoveDeviceTokenBody = zUsersRemoveDeviceTokenInput;
+
+export const zUsersRemoveDeviceTokenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUsersRemoveDeviceTokenResponse = zNone;
 
 export const zUsersUpdateBody = zUsersUpdateInput;
 

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { ColumnPage } from '@/app/frame/ColumnPage'
+import { PushDevices } from '@/features/notifications'
 import { Card } from '@/ui/Card'
 import { Switch } from '@/ui/Switch'
 import { groups, notificationWords } from './notifications'
@@ -18,6 +19,7 @@ export function NotificationsScreen() {
       back={{ link: linkOptions({ to: '/app/menu/settings' }), label: 'Configurações' }}
     >
       <div className="flex flex-col gap-7">
+        <PushDevices />
         {groups.map((group) => (
           <section key={group} aria-label={group}>
             <h2 className="mb-2 text-sm font-medium text-muted">{group}</h2>

@@ -1,1 +1,2 @@
+export { PushDevices } from './push/PushDevices'
 export { useUnreadCount } from './useUnreadCount'

@@ -1,0 +1,33 @@
+-- Browsers that take pushes, and what leaves to them (sql/policies/80_push.sql).
+
+-- name: ListPushDevices :many
+SELECT id, name, created_at FROM push_devices WHERE user_id = app.user_id() ORDER BY created_at DESC, id DESC;
+
+-- name: AddPushDevice :one
+SELECT app.add_push_device(sqlc.arg(endpoint)::text, sqlc.arg(p256dh)::text, sqlc.arg(auth)::text, sqlc.arg(name)::text, sqlc.arg(at_most)::integer)::uuid AS id;
+
+-- name: RemovePushDevice :one
+DELETE FROM push_devices WHERE user_id = app.user_id() AND id = sqlc.arg(id) RETURNING id;
+
+-- name: RemovePushDeviceAt :one
+SELECT app.remove_push_device(sqlc.arg(endpoint)::text)::boolean AS removed;
+
+-- name: TakePushes :many
+SELECT t.business_id::uuid AS business_id, t.id::uuid AS id, t.endpoint::text AS endpoint, t.p256dh::text AS p256dh, t.auth::text AS auth, t.type::notification_type AS type,
+  t.many::integer AS many, t.content::jsonb AS content, t.notification_id::uuid AS notification_id, t.group_id::uuid AS group_id
+FROM app.take_pushes(sqlc.arg(at_most)::integer) t;
+
+-- name: SettlePush :exec
+SELECT app.settle_push(sqlc.arg(business_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg(fate)::text, sqlc.arg(why)::text, make_interval(secs => sqlc.arg(later_seconds)::integer));
+
+-- name: LosePushes :one
+SELECT app.lose_pushes()::bigint AS lost;
+
+-- name: GetNotificationPreferences :one
+SELECT coalesce(p.time_zone, 'America/Sao_Paulo')::text AS time_zone, coalesce(p.quiet, true)::boolean AS quiet, coalesce(p.quiet_from, 21)::smallint AS quiet_from, coalesce(p.quiet_until, 8)::smallint AS quiet_until
+FROM (SELECT app.user_id() AS id) u LEFT JOIN notification_preferences p ON p.user_id = u.id;
+
+-- name: PutNotificationPreferences :exec
+INSERT INTO notification_preferences (user_id, time_zone, quiet, quiet_from, quiet_until)
+VALUES (app.user_id(), sqlc.arg(time_zone), sqlc.arg(quiet), sqlc.arg(quiet_from), sqlc.arg(quiet_until))
+ON CONFLICT (user_id) DO UPDATE SET time_zone = excluded.time_zone, quiet = excluded.quiet, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until;

@@ -1,0 +1,33 @@
+// What the team's service worker does with a push (workers.config.ts imports this into it): it shows what the server says,
+// and a tap opens it. Of one kind and event the newest replaces the one before (tag). What it reads is written by
+// jobs/send_pushes.go.
+
+self.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, text, tag, uuid, businessUuid, path } = event.data.json()
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body: text,
+      tag,
+      icon: '/icons/cortejo-192.png',
+      badge: '/icons/cortejo-192.png',
+      lang: 'pt-BR',
+      data: { uuid, businessUuid, path },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { uuid, businessUuid, path } = event.notification.data
+  // The app reads it there, and changes workspace where it is of another.
+  const search = new URLSearchParams({ abrir: uuid, espaco: businessUuid, em: path })
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((windows) => {
+      const open = windows.find(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
+      if (!open) return self.clients.openWindow(`/app/notifications?${search}`)
+      open.postMessage({ kind: 'open-notification', uuid, businessUuid, path })
+      return open.focus()
+    }),
+  )
+})

@@ -1,0 +1,76 @@
+import { meClient } from '@/app/workspace/clients'
+import { usersAddDeviceToken, usersRemoveDeviceToken } from '@/client/api/users.gen'
+
+/**
+ * How this browser stands to pushes: it cannot take any; only once it is on the home screen (iOS); its person said no; it
+ * could be asked; it takes them.
+ */
+export type PushState = 'unsupported' | 'install' | 'denied' | 'prompt' | 'on'
+
+export async function pushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return isAppleTouch() && !isInstalled() ? 'install' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration('/app')
+  const subscribed = await registration?.pushManager.getSubscription()
+  return subscribed && Notification.permission === 'granted' ? 'on' : 'prompt'
+}
+
+/** Asks for the permission, and has the server send to this browser; false where its person said no. */
+export async function enablePush(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const registration = await navigator.serviceWorker.ready
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  await usersAddDeviceToken({
+    client: meClient,
+    body: { token: JSON.stringify(subscription), name: deviceName(navigator.userAgent) },
+    throwOnError: true,
+  })
+  return true
+}
+
+/** Has the server send nothing more to this browser: whoever signs in next sees nothing of this person. */
+export async function disablePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration('/app')
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (!subscription) return
+  await usersRemoveDeviceToken({ client: meClient, body: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+}
+
+function isAppleTouch(): boolean {
+  return /iPhone|iPad|iPod/.test(navigator.userAgent)
+}
+
+function isInstalled(): boolean {
+  return window.matchMedia('(display-mode: standalone)').matches
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/OPR\//, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** "Chrome no Android", as people know a browser. */
+export function deviceName(userAgent: string): string {
+  const find = (from: readonly [RegExp, string][]) =>
+    from.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = find(systems)
+  return [find(browsers) ?? 'Navegador', system && `no ${system}`].filter(Boolean).join(' ')
+}

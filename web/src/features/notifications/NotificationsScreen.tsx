@@ -34,7 +34,9 @@ export function NotificationsScreen({ ver, abrir, espaco, em }: NotificationsSea
   const unread = useUnreadCount()
   const acts = useNotificationActs()
   const navigate = useNavigate()
-  const tapped = useRef(openedIn({ kind: 'open-notification', uuid: abrir, businessUuid: espaco, path: em }))
+  const tapped = useRef(
+    openedIn({ kind: 'open-notification', uuid: abrir, businessUuid: espaco, path: em }),
+  )
   const { open } = acts
   useEffect(() => {
     if (!tapped.current) return

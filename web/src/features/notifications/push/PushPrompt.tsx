@@ -21,8 +21,8 @@ export function PushPrompt() {
         <span className="block font-medium">Saiba na hora</span>
         {state === 'install' ? (
           <span className="block text-muted">
-            Toque em <Share size={14} className="inline" aria-label="Compartilhar" /> e em “Adicionar
-            à Tela de Início”: no iPhone os avisos chegam ao Cortejo instalado.
+            Toque em <Share size={14} className="inline" aria-label="Compartilhar" /> e em
+            “Adicionar à Tela de Início”: no iPhone os avisos chegam ao Cortejo instalado.
           </span>
         ) : (
           <span className="block text-muted">quando responderem, assinarem ou pagarem</span>

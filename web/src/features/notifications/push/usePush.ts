@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { disablePush, enablePush, type PushState, pushState } from '@/app/push/device'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { disablePush, enablePush, type PushState, pushState } from '@/app/push/device'
 import { devicesQuery } from './queries'
 
 const stateKey = ['push', 'state'] as const

@@ -42,3 +42,16 @@ test('a part that was closed is told of as long as one stays, and not where one 
   act(() => screen.getByRole('button', { name: 'Ler de novo' }).click())
   expect(screen.queryByText('Esta parte foi fechada')).not.toBeInTheDocument()
 })
+
+test('it is told of also where the answer that says so comes after the screen', async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: ['/app/baile'] }),
+    notFoundMode: 'root',
+  })
+  render(<RouterProvider router={router as never} />)
+  expect(await screen.findByRole('button', { name: 'Ler de novo' })).toBeInTheDocument()
+  expect(screen.queryByText('Esta parte foi fechada')).not.toBeInTheDocument()
+  act(() => noteClosed('/app/baile'))
+  expect(screen.getByText('Esta parte foi fechada')).toBeInTheDocument()
+})

@@ -1,21 +1,24 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** Where something was taken back while it stood on the screen. */
 const closed = new Set<string>()
+const listeners = new Set<() => void>()
 
 export function noteClosed(pathname: string): void {
   closed.add(pathname)
+  for (const listener of listeners) listener()
 }
 
 /**
  * Whether something was, at the address one is at or further in. It is said until one goes on: the screen that
- * says it may be drawn anew meanwhile, as often as the routes are read again.
+ * says it may be drawn anew meanwhile, as often as the routes are read again, and may be there before the answer that
+ * says so.
  */
 export function useClosed(): boolean {
   const { pathname } = useLocation()
   const router = useRouter()
-  const [was] = useState(() => isUnder(pathname).length > 0)
+  const was = useSyncExternalStore(subscribe, () => isUnder(pathname).length > 0)
   useEffect(
     () => () => {
       if (router.state.location.pathname === pathname) return
@@ -24,6 +27,11 @@ export function useClosed(): boolean {
     [router, pathname],
   )
   return was
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 const isUnder = (pathname: string) =>

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -147,7 +148,8 @@ func (app *application) pushes() (*push.Sender, error) {
 		s.Key = key
 	}
 	if s.Subject == "" {
-		s.Subject = app.settings.publicURL
+		// Services take no other; an installation without TLS has no browsers that subscribe, but on this machine.
+		s.Subject = strings.Replace(app.settings.publicURL, "http://", "https://", 1)
 	}
 	return push.New(s)
 }

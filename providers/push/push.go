@@ -87,6 +87,9 @@ func New(s Settings) (*Sender, error) {
 	if err != nil {
 		return nil, errors.New("VAPID_PRIVATE_KEY não é uma chave da curva P-256")
 	}
+	if !strings.HasPrefix(s.Subject, "https://") && !strings.HasPrefix(s.Subject, "mailto:") {
+		return nil, fmt.Errorf("VAPID_SUBJECT: %q não começa com https:// nem com mailto:", s.Subject)
+	}
 	if len(s.Services) == 0 {
 		s.Services = Services
 	}
@@ -194,7 +197,7 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait
 		return Refused, 0, fmt.Errorf("push: %d bytes are too many", len(m.Body))
 	}
 	response, err := webpush.SendNotificationWithContext(ctx, m.Body, &webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}}, &webpush.Options{
-		HTTPClient: s.client, Subscriber: s.settings.Subject, Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
+		HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.settings.Subject, "mailto:"), Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
 		VAPIDPublicKey: s.publicKey, VAPIDPrivateKey: s.settings.Key,
 	})
 	if errors.Is(err, ErrEndpoint) {

@@ -58,6 +58,23 @@ func TestAPushArrives(t *testing.T) {
 	}
 }
 
+// Whom a service may write to is an address, as it was set.
+func TestASubjectIsAnAddress(t *testing.T) {
+	t.Parallel()
+	service := pushtest.New(t) // checks it
+	key, _ := push.KeyOf("secret")
+	s, err := push.New(push.Settings{Key: key, Subject: "mailto:avisos@cortejo.example", Services: []string{service.URL()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.Taken {
+		t.Errorf("fate %d, %v", fate, err)
+	}
+	if _, err := push.New(push.Settings{Key: key, Subject: "avisos@cortejo.example"}); err == nil {
+		t.Error("what is no address is taken")
+	}
+}
+
 func TestWhatAServiceMaySay(t *testing.T) {
 	t.Parallel()
 	service := pushtest.New(t)
@@ -150,7 +167,7 @@ func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 	}
 	key, _ := push.KeyOf("secret")
 	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com", "http://127.0.0.1:80/x", "127.0.0.1:80"} {
-		if _, err := push.New(push.Settings{Key: key, Services: []string{wrong}}); err == nil {
+		if _, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{wrong}}); err == nil {
 			t.Errorf("%q is a service", wrong)
 		}
 	}
@@ -165,7 +182,7 @@ func TestAKeyIsOne(t *testing.T) {
 		t.Error("a secret does not always make its own key")
 	}
 	for _, wrong := range []string{"", "abc", base64.RawURLEncoding.EncodeToString(make([]byte, 32)), base64.RawURLEncoding.EncodeToString(make([]byte, 31))} {
-		if _, err := push.New(push.Settings{Key: wrong}); err == nil {
+		if _, err := push.New(push.Settings{Key: wrong, Subject: "https://cortejo.example"}); err == nil {
 			t.Errorf("%q is a key", wrong)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -45,8 +46,8 @@ import (
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
-	"cortejo/providers/push"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	schema "cortejo/sql"
 	"cortejo/tenants"
@@ -147,7 +148,8 @@ func (app *application) pushes() (*push.Sender, error) {
 		s.Key = key
 	}
 	if s.Subject == "" {
-		s.Subject = app.settings.publicURL
+		// Services take no other; an installation without TLS has no browsers that subscribe, but on this machine.
+		s.Subject = strings.Replace(app.settings.publicURL, "http://", "https://", 1)
 	}
 	return push.New(s)
 }
@@ -273,7 +275,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	}
 	procedures := api.Procedures(api.Dependencies{
 		Push: pushes,
-		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
+		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -212,10 +213,8 @@ func readSettings(get func(string) string) (settings, error) {
 	s.supportURL = e.contact("SUPPORT_URL")
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
 	s.push = push.Settings{Key: get("VAPID_PRIVATE_KEY"), Subject: get("VAPID_SUBJECT"), Services: strings.Fields(strings.ReplaceAll(get("PUSH_SERVICES"), ",", " "))}
-	if s.push.Key != "" {
-		if _, err := push.New(s.push); err != nil {
-			e.mistake("%w", err)
-		}
+	if err := checkPush(s.push); err != nil {
+		e.mistake("%w", err)
 	}
 	s.notificationsKept = e.count("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, mostNotificationsKept)
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
@@ -436,4 +435,18 @@ func missing(command string, required ...[2]string) error {
 		return nil
 	}
 	return fmt.Errorf("para cortejo %s falta configurar %s (o README diz o que é cada um)", command, strings.Join(names, ", "))
+}
+
+// checkPush says what is wrong with how this server is known to push services; what is not set comes of the rest of it.
+func checkPush(s push.Settings) error {
+	if s.Key == "" {
+		key, err := push.KeyOf("any")
+		if err != nil {
+			return err
+		}
+		s.Key = key
+	}
+	s.Subject = cmp.Or(s.Subject, "https://localhost")
+	_, err := push.New(s)
+	return err
 }

@@ -241,7 +241,7 @@ func pushes() *push.Sender {
 	if err != nil {
 		panic(err)
 	}
-	sender, err := push.New(push.Settings{Key: key})
+	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.test"})
 	if err != nil {
 		panic(err)
 	}

@@ -120,7 +120,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	studio := image.NewStudio(d.Files, d.Log)
 
 	users.Register(r)
-	users.RegisterDevices(r, d.Push)
+	users.RegisterDevices(r, d.DB, d.Push, d.Sessions)
 	support.Register(r)
 	notifications.Register(r)
 	usernotificationssettings.Register(r)

@@ -37,6 +37,8 @@ const (
 	queueSignIn = "sign_in"
 	// A party's invitations are hundreds at once: nothing else stands in line behind them.
 	queueGuests = "guests"
+	// A message to everybody is thousands of pushes, and one run hands over all that is due: another would find nothing.
+	queuePushes = "pushes"
 
 	// A finished job's arguments are of no use, and those of a sign-in code hold
 	// the code: it lies in the table for its ten minutes of life and at most
@@ -120,6 +122,7 @@ func NewWorkers(o Options) (*Queue, error) {
 			river.QueueDefault: {MaxWorkers: 10},
 			queueSignIn:        {MaxWorkers: 10},
 			queueGuests:        {MaxWorkers: 4},
+			queuePushes:        {MaxWorkers: 1},
 		},
 		Workers:      workers,
 		PeriodicJobs: periodic(o),

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -44,7 +45,7 @@ func (SendPushes) Kind() string { return "send_pushes" }
 
 // InsertOpts make what is told in one second one run.
 func (SendPushes) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true}, MaxAttempts: 3}
+	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true}, MaxAttempts: 3, Queue: queuePushes}
 }
 
 type pushWorker struct {
@@ -103,11 +104,15 @@ func (o Options) handOver(ctx context.Context, in scope, taken []queries.TakePus
 }
 
 func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePushesRow) error {
-	message, err := pushOf(row)
-	if err != nil {
-		return err
+	message, why := pushOf(row)
+	fate, wait := push.Refused, time.Duration(0)
+	switch {
+	case why != nil:
+	case ctx.Err() != nil:
+		fate, why = push.Later, errors.New("jobs: this server stops") // nothing left: the next one hands it over
+	default:
+		fate, wait, why = o.Push.Send(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
 	}
-	fate, wait, why := o.Push.Send(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
 	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
 	switch fate {
 	case push.Taken:
@@ -129,7 +134,7 @@ func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePush
 	return in.Write(ctx, func(w tenants.Writer) error { return queries.New(w).SettlePush(ctx, settled) })
 }
 
-// pushed is what the browser's worker reads (web/src/push.ts).
+// pushed is what the browser's worker reads (web/public/push.js).
 type pushed struct {
 	UUID         uuid.UUID `json:"uuid"`
 	BusinessUUID uuid.UUID `json:"businessUuid"`
@@ -142,6 +147,13 @@ func pushOf(row queries.TakePushesRow) (push.Message, error) {
 	var content notificationwords.NotifiedContent
 	if err := json.Unmarshal(row.Content, &content); err != nil {
 		return push.Message{}, fmt.Errorf("jobs: read a notification: %w", err)
+	}
+	// Why somebody did not want something is theirs to tell, and not a locked screen's.
+	if content.Proposal != nil {
+		content.Proposal.Reason = ""
+	}
+	if content.Signer != nil {
+		content.Signer.Reason = ""
 	}
 	sum := sha256.Sum256([]byte(string(row.Type) + row.GroupID.String()))
 	tag := base64.RawURLEncoding.EncodeToString(sum[:])[:24]

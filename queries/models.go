@@ -2419,6 +2419,7 @@ type PushDevice struct {
 	Auth      string
 	Name      string
 	CreatedAt time.Time
+	SignIn    *uuid.UUID
 }
 
 type RateLimit struct {

@@ -13,7 +13,7 @@ import (
 )
 
 const addPushDevice = `-- name: AddPushDevice :one
-SELECT app.add_push_device($1::text, $2::text, $3::text, $4::text, $5::integer)::uuid AS id
+SELECT app.add_push_device($1::text, $2::text, $3::text, $4::text, $5::uuid, $6::integer)::uuid AS id
 `
 
 type AddPushDeviceParams struct {
@@ -21,6 +21,7 @@ type AddPushDeviceParams struct {
 	P256dh   string
 	Auth     string
 	Name     string
+	SignIn   *uuid.UUID
 	AtMost   int32
 }
 
@@ -30,6 +31,7 @@ func (q *Queries) AddPushDevice(ctx context.Context, arg AddPushDeviceParams) (u
 		arg.P256dh,
 		arg.Auth,
 		arg.Name,
+		arg.SignIn,
 		arg.AtMost,
 	)
 	var id uuid.UUID
@@ -63,13 +65,14 @@ func (q *Queries) GetNotificationPreferences(ctx context.Context) (GetNotificati
 
 const listPushDevices = `-- name: ListPushDevices :many
 
-SELECT id, name, created_at FROM push_devices WHERE user_id = app.user_id() ORDER BY created_at DESC, id DESC
+SELECT id, name, created_at, sign_in FROM push_devices WHERE user_id = app.user_id() ORDER BY created_at DESC, id DESC
 `
 
 type ListPushDevicesRow struct {
 	ID        uuid.UUID
 	Name      string
 	CreatedAt time.Time
+	SignIn    *uuid.UUID
 }
 
 // Browsers that take pushes, and what leaves to them (sql/policies/80_push.sql).
@@ -82,7 +85,12 @@ func (q *Queries) ListPushDevices(ctx context.Context) ([]ListPushDevicesRow, er
 	items := []ListPushDevicesRow{}
 	for rows.Next() {
 		var i ListPushDevicesRow
-		if err := rows.Scan(&i.ID, &i.Name, &i.CreatedAt); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.CreatedAt,
+			&i.SignIn,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -155,6 +163,19 @@ func (q *Queries) RemovePushDeviceAt(ctx context.Context, arg RemovePushDeviceAt
 	var removed bool
 	err := row.Scan(&removed)
 	return removed, err
+}
+
+const removePushDevicesOf = `-- name: RemovePushDevicesOf :exec
+DELETE FROM push_devices WHERE user_id = app.user_id() AND sign_in = $1::uuid
+`
+
+type RemovePushDevicesOfParams struct {
+	SignIn uuid.UUID
+}
+
+func (q *Queries) RemovePushDevicesOf(ctx context.Context, arg RemovePushDevicesOfParams) error {
+	_, err := q.db.Exec(ctx, removePushDevicesOf, arg.SignIn)
+	return err
 }
 
 const settlePush = `-- name: SettlePush :exec

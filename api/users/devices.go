@@ -9,6 +9,7 @@ import (
 
 	"cortejo/platform/form"
 	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/providers/push"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -17,23 +18,28 @@ import (
 // devicesPerPerson is how many browsers of one person take pushes; the oldest goes.
 const devicesPerPerson = 20
 
-// RegisterDevices adds what needs to know where pushes may be handed to.
-func RegisterDevices(r *procedure.Router, sender *push.Sender) {
-	d := devices{sender}
+// RegisterDevices adds what needs to know where pushes may be handed to, and in which sign-in somebody asks.
+func RegisterDevices(r *procedure.Router, db *tenants.DB, sender *push.Sender, sessions *session.Sessions) {
+	d := devices{db, sender, sessions}
 	procedure.Query(r, "users.getDevices", procedure.Me, d.get, procedure.Doc{Summary: "The browsers that take the asker's pushes, and the key they subscribe with"})
-	procedure.Mutation(r, "users.addDeviceToken", procedure.Me, d.add, procedure.Doc{
-		Summary: "Have pushes sent to this browser", Description: "It belongs to whoever added it last.",
+	procedure.Action(r, "users.addDeviceToken", procedure.Me, d.add, procedure.Doc{
+		Summary: "Have pushes sent to this browser", Description: "It belongs to whoever added it last, and ends with the sign-in that added it.",
 	})
 	procedure.Mutation(r, "users.removeDeviceToken", procedure.Me, d.remove, procedure.Doc{Summary: "Send no pushes to a browser any more"})
 }
 
-type devices struct{ sender *push.Sender }
+type devices struct {
+	db       *tenants.DB
+	sender   *push.Sender
+	sessions *session.Sessions
+}
 
 // UserDevice is a browser that takes pushes.
 type UserDevice struct {
 	UUID      uuid.UUID `json:"uuid"`
 	Name      string    `json:"name" doc:"As its browser said, in words"`
 	CreatedAt time.Time `json:"createdAt"`
+	IsCurrent bool      `json:"isCurrent" doc:"Whether it was added in the sign-in that asks: it is the browser that asks"`
 }
 
 // GetDevicesOutput are all of them.
@@ -43,10 +49,11 @@ type GetDevicesOutput struct {
 }
 
 func (d devices) get(ctx context.Context, db tenants.Reader, _ struct{}) (GetDevicesOutput, error) {
+	here := d.sessions.SignIn(procedure.Request(ctx))
 	rows, err := queries.New(db).ListPushDevices(ctx)
 	out := GetDevicesOutput{PublicKey: d.sender.PublicKey(), Devices: make([]UserDevice, 0, len(rows))}
 	for _, row := range rows {
-		out.Devices = append(out.Devices, UserDevice{UUID: row.ID, Name: row.Name, CreatedAt: row.CreatedAt})
+		out.Devices = append(out.Devices, UserDevice{UUID: row.ID, Name: row.Name, CreatedAt: row.CreatedAt, IsCurrent: here != uuid.Nil && row.SignIn != nil && *row.SignIn == here})
 	}
 	return out, err
 }
@@ -71,7 +78,7 @@ type subscription struct {
 	} `json:"keys"`
 }
 
-func (d devices) add(ctx context.Context, db tenants.Writer, in AddDeviceTokenInput) (AddDeviceTokenOutput, error) {
+func (d devices) add(ctx context.Context, in AddDeviceTokenInput) (AddDeviceTokenOutput, error) {
 	var s subscription
 	var f form.Form
 	err := json.Unmarshal([]byte(in.Token), &s)
@@ -86,8 +93,16 @@ func (d devices) add(ctx context.Context, db tenants.Writer, in AddDeviceTokenIn
 	if name == "" {
 		name = "Navegador"
 	}
-	id, err := queries.New(db).AddPushDevice(ctx, queries.AddPushDeviceParams{Endpoint: s.Endpoint, P256dh: s.Keys.P256dh, Auth: s.Keys.Auth, Name: name, AtMost: devicesPerPerson})
-	return AddDeviceTokenOutput{UUID: id}, err
+	row := queries.AddPushDeviceParams{Endpoint: s.Endpoint, P256dh: s.Keys.P256dh, Auth: s.Keys.Auth, Name: name, AtMost: devicesPerPerson}
+	if here := d.sessions.SignIn(procedure.Request(ctx)); here != uuid.Nil {
+		row.SignIn = &here
+	}
+	var out AddDeviceTokenOutput
+	err = d.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) (err error) {
+		out.UUID, err = queries.New(w).AddPushDevice(ctx, row)
+		return err
+	})
+	return out, err
 }
 
 // RemoveDeviceTokenInput names one, or says what its subscription was.

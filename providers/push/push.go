@@ -16,6 +16,8 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -33,6 +35,9 @@ const Most = 3000
 // timeout is how long a service may take.
 const timeout = 10 * time.Second
 
+// onThisMachine is a service that stands in for one.
+var onThisMachine = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
+
 // shortestWait is how long one waits where a service says to come later and not when.
 const shortestWait = time.Minute
 
@@ -45,10 +50,8 @@ type Settings struct {
 	Key string
 	// Subject is whom a push service may write to: mailto:… or https://…
 	Subject string
-	// Services replaces Services.
+	// Services replaces Services. One that stands in on this machine is named whole, as http://127.0.0.1:4443: so tests do.
 	Services []string
-	// Loopback lets a service stand on this machine, and speak HTTP, for tests.
-	Loopback bool
 }
 
 // Sender hands pushes over.
@@ -84,8 +87,16 @@ func New(s Settings) (*Sender, error) {
 	if err != nil {
 		return nil, errors.New("VAPID_PRIVATE_KEY não é uma chave da curva P-256")
 	}
+	if !strings.HasPrefix(s.Subject, "https://") && !strings.HasPrefix(s.Subject, "mailto:") {
+		return nil, fmt.Errorf("VAPID_SUBJECT: %q não começa com https:// nem com mailto:", s.Subject)
+	}
 	if len(s.Services) == 0 {
 		s.Services = Services
+	}
+	for _, service := range s.Services {
+		if strings.ContainsAny(service, ":/") && !onThisMachine.MatchString(service) {
+			return nil, fmt.Errorf("PUSH_SERVICES: %q não é um host, nem http://127.0.0.1: com uma porta", service)
+		}
 	}
 	dialer := &net.Dialer{Timeout: timeout, Control: s.control}
 	return &Sender{
@@ -105,7 +116,7 @@ func (s Settings) control(_, address string, _ syscall.RawConn) error {
 		return fmt.Errorf("push: dial %s: %w", address, err)
 	}
 	ip := at.Addr().Unmap()
-	if ip.IsLoopback() && s.Loopback {
+	if slices.Contains(s.Services, "http://"+address) {
 		return nil
 	}
 	if !ip.IsGlobalUnicast() || ip.IsPrivate() || ip.IsLoopback() {
@@ -130,8 +141,8 @@ func (s *Sender) Check(d Device) error {
 	if err != nil || address.User != nil || address.Hostname() == "" {
 		return ErrEndpoint
 	}
-	local := s.settings.Loopback && address.Hostname() == "127.0.0.1"
-	if !local && (address.Scheme != "https" || address.Port() != "" && address.Port() != "443" || !s.isService(address.Hostname())) {
+	here := slices.Contains(s.settings.Services, address.Scheme+"://"+address.Host)
+	if !here && (address.Scheme != "https" || address.Port() != "" && address.Port() != "443" || !s.isService(address.Hostname())) {
 		return ErrEndpoint
 	}
 	key, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(d.P256dh, "="))
@@ -186,7 +197,7 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait
 		return Refused, 0, fmt.Errorf("push: %d bytes are too many", len(m.Body))
 	}
 	response, err := webpush.SendNotificationWithContext(ctx, m.Body, &webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}}, &webpush.Options{
-		HTTPClient: s.client, Subscriber: s.settings.Subject, Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
+		HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.settings.Subject, "mailto:"), Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
 		VAPIDPublicKey: s.publicKey, VAPIDPrivateKey: s.settings.Key,
 	})
 	if errors.Is(err, ErrEndpoint) {

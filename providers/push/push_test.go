@@ -12,13 +12,13 @@ import (
 	"cortejo/providers/push/pushtest"
 )
 
-func sender(t *testing.T) *push.Sender {
+func sender(t *testing.T, to *pushtest.Service) *push.Sender {
 	t.Helper()
 	key, err := push.KeyOf("a secret that is kept beside the data")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Loopback: true})
+	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{to.URL()}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,8 @@ func TestTheExampleOfRFC8291(t *testing.T) {
 
 func TestAPushArrives(t *testing.T) {
 	t.Parallel()
-	service, s := pushtest.New(t), sender(t)
+	service := pushtest.New(t)
+	s := sender(t, service)
 	d := service.Subscribe(pushtest.NewBrowser(t))
 	fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc", TTL: time.Hour})
 	if fate != push.Taken || err != nil {
@@ -57,9 +58,27 @@ func TestAPushArrives(t *testing.T) {
 	}
 }
 
+// Whom a service may write to is an address, as it was set.
+func TestASubjectIsAnAddress(t *testing.T) {
+	t.Parallel()
+	service := pushtest.New(t) // checks it
+	key, _ := push.KeyOf("secret")
+	s, err := push.New(push.Settings{Key: key, Subject: "mailto:avisos@cortejo.example", Services: []string{service.URL()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.Taken {
+		t.Errorf("fate %d, %v", fate, err)
+	}
+	if _, err := push.New(push.Settings{Key: key, Subject: "avisos@cortejo.example"}); err == nil {
+		t.Error("what is no address is taken")
+	}
+}
+
 func TestWhatAServiceMaySay(t *testing.T) {
 	t.Parallel()
-	service, s := pushtest.New(t), sender(t)
+	service := pushtest.New(t)
+	s := sender(t, service)
 	for name, c := range map[string]struct {
 		answer func(w http.ResponseWriter)
 		fate   push.Fate
@@ -137,6 +156,23 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 	}
 }
 
+// One that stands in on this machine is named with its port, and opens nothing else here.
+func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
+	t.Parallel()
+	named, other := pushtest.New(t), pushtest.New(t)
+	s := sender(t, named)
+	d := other.Subscribe(pushtest.NewBrowser(t))
+	if fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.Refused || !errors.Is(err, push.ErrEndpoint) {
+		t.Errorf("called another port: %d, %v", fate, err)
+	}
+	key, _ := push.KeyOf("secret")
+	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com", "http://127.0.0.1:80/x", "127.0.0.1:80"} {
+		if _, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{wrong}}); err == nil {
+			t.Errorf("%q is a service", wrong)
+		}
+	}
+}
+
 func TestAKeyIsOne(t *testing.T) {
 	t.Parallel()
 	one, _ := push.KeyOf("secret")
@@ -146,7 +182,7 @@ func TestAKeyIsOne(t *testing.T) {
 		t.Error("a secret does not always make its own key")
 	}
 	for _, wrong := range []string{"", "abc", base64.RawURLEncoding.EncodeToString(make([]byte, 32)), base64.RawURLEncoding.EncodeToString(make([]byte, 31))} {
-		if _, err := push.New(push.Settings{Key: wrong}); err == nil {
+		if _, err := push.New(push.Settings{Key: wrong, Subject: "https://cortejo.example"}); err == nil {
 			t.Errorf("%q is a key", wrong)
 		}
 	}

@@ -1,13 +1,16 @@
 -- Browsers that take pushes, and what leaves to them (sql/policies/80_push.sql).
 
 -- name: ListPushDevices :many
-SELECT id, name, created_at FROM push_devices WHERE user_id = app.user_id() ORDER BY created_at DESC, id DESC;
+SELECT id, name, created_at, sign_in FROM push_devices WHERE user_id = app.user_id() ORDER BY created_at DESC, id DESC;
 
 -- name: AddPushDevice :one
-SELECT app.add_push_device(sqlc.arg(endpoint)::text, sqlc.arg(p256dh)::text, sqlc.arg(auth)::text, sqlc.arg(name)::text, sqlc.arg(at_most)::integer)::uuid AS id;
+SELECT app.add_push_device(sqlc.arg(endpoint)::text, sqlc.arg(p256dh)::text, sqlc.arg(auth)::text, sqlc.arg(name)::text, sqlc.narg(sign_in)::uuid, sqlc.arg(at_most)::integer)::uuid AS id;
 
 -- name: RemovePushDevice :one
 DELETE FROM push_devices WHERE user_id = app.user_id() AND id = sqlc.arg(id) RETURNING id;
+
+-- name: RemovePushDevicesOf :exec
+DELETE FROM push_devices WHERE user_id = app.user_id() AND sign_in = sqlc.arg(sign_in)::uuid;
 
 -- name: RemovePushDeviceAt :one
 SELECT app.remove_push_device(sqlc.arg(endpoint)::text)::boolean AS removed;

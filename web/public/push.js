@@ -5,6 +5,8 @@
 self.addEventListener('push', (event) => {
   if (!event.data) return
   const { title, text, tag, uuid, businessUuid, path } = event.data.json()
+  // How many there are the app says, once it is opened.
+  self.navigator.setAppBadge?.().catch(() => undefined)
   event.waitUntil(
     self.registration.showNotification(title, {
       body: text,

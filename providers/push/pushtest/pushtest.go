@@ -77,6 +77,9 @@ func New(t testing.TB) *Service {
 	return s
 }
 
+// URL is how a sender names it among its services.
+func (s *Service) URL() string { return s.server.URL }
+
 // Subscribe gives a browser an address.
 func (s *Service) Subscribe(b Browser) push.Device {
 	s.mu.Lock()
@@ -165,7 +168,7 @@ func checkVAPID(r *http.Request, origin string) error {
 	if time.Until(claims.ExpiresAt.Time) > 24*time.Hour {
 		return errors.New("the token lives for more than a day")
 	}
-	if !strings.HasPrefix(claims.Subject, "mailto:") && !strings.HasPrefix(claims.Subject, "https:") {
+	if !regexp.MustCompile(`^(mailto:[^:@]+@[^:@]+|https://.+)$`).MatchString(claims.Subject) {
 		return fmt.Errorf("nobody to write to: %q", claims.Subject)
 	}
 	return nil

@@ -8069,6 +8069,10 @@ export type UsersUpdateInput = {
 export type UsersUserDevice = {
     createdAt: string;
     /**
+     * Whether it was added in the sign-in that asks: it is the browser that asks
+     */
+    isCurrent: boolean;
+    /**
      * As its browser said, in words
      */
     name: string;
@@ -19353,12 +19357,6 @@ export type UserNotificationsSettingsUpsertResponse = UserNotificationsSettingsU
 
 export type UsersAddDeviceTokenData = {
     body: UsersAddDeviceTokenInput;
-    headers?: {
-        /**
-         * The same key in the same scope answers what the first sending answered.
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/users.addDeviceToken';

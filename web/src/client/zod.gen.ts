@@ -5973,6 +5973,7 @@ export const zUsersUpdateInput = z.object({
 
 export const zUsersUserDevice = z.object({
     createdAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
     name: z.string(),
     uuid: z.uuid()
 });
@@ -9947,10 +9948,6 @@ export const zUserNotificationsSettingsUpsertHeaders = z.object({
 export const zUserNotificationsSettingsUpsertResponse = zUserNotificationsSettingsSetting;
 
 export const zUsersAddDeviceTokenBody = zUsersAddDeviceTokenInput;
-
-export const zUsersAddDeviceTokenHeaders = z.object({
-    'Idempotency-Key': z.uuid().optional()
-});
 
 /**
  * OK

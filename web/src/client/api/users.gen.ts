@@ -11,7 +11,7 @@ import type { UsersAddDeviceTokenData, UsersAddDeviceTokenError, UsersAddDeviceT
 /**
  * Have pushes sent to this browser
  *
- * It belongs to whoever added it last.
+ * It belongs to whoever added it last, and ends with the sign-in that added it.
  */
 export const usersAddDeviceToken = <ThrowOnError extends boolean = false>(options: Options<UsersAddDeviceTokenData, ThrowOnError>): RequestResult<UsersAddDeviceTokenResponses, UsersAddDeviceTokenErrors, ThrowOnError> => (options.client ?? client).post<UsersAddDeviceTokenResponses, UsersAddDeviceTokenErrors, ThrowOnError>({
     url: '/users.addDeviceToken',
@@ -86,7 +86,7 @@ export const usersUpdateImage = <ThrowOnError extends boolean = false>(options: 
 /**
  * Have pushes sent to this browser
  *
- * It belongs to whoever added it last.
+ * It belongs to whoever added it last, and ends with the sign-in that added it.
  */
 export const usersAddDeviceTokenMutation = (options?: Partial<Options<UsersAddDeviceTokenData>>): UseMutationOptions<UsersAddDeviceTokenResponse, UsersAddDeviceTokenError, Options<UsersAddDeviceTokenData>> => {
     const mutationOptions: UseMutationOptions<UsersAddDeviceTokenResponse, UsersAddDeviceTokenError, Options<UsersAddDeviceTokenData>> = {

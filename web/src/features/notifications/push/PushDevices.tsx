@@ -15,6 +15,7 @@ export function PushDevices() {
   const queryClient = useQueryClient()
   const { state, enable, disable } = usePush()
   const { data } = useQuery(devicesQuery)
+  const others = data?.devices.filter(({ isCurrent }) => !isCurrent || state !== 'on')
   const remove = useMutation({
     mutationFn: async (uuid: string) => {
       await usersRemoveDeviceToken({ client: meClient, body: { uuid }, throwOnError: true })
@@ -30,7 +31,7 @@ export function PushDevices() {
         <div className="flex flex-wrap items-center gap-3 px-5 py-3">
           <div className="min-w-0 flex-1">
             <p className="text-body font-medium">Este aparelho</p>
-            <p className="text-sm text-muted">{words[state ?? 'prompt']}</p>
+            <p className="text-sm text-muted">{state && words[state]}</p>
           </div>
           {state === 'prompt' && (
             <Button
@@ -53,7 +54,7 @@ export function PushDevices() {
             </Button>
           )}
         </div>
-        {data?.devices.map(({ uuid, name, createdAt }) => (
+        {others?.map(({ uuid, name, createdAt }) => (
           <div key={uuid} className="flex items-center gap-3 px-5 py-3">
             <MonitorSmartphone size={20} className="shrink-0 text-muted" aria-hidden />
             <div className="min-w-0 flex-1">
@@ -77,7 +78,8 @@ export function PushDevices() {
 
 const words = {
   unsupported: 'Este navegador não recebe avisos.',
-  install: 'No iPhone os avisos chegam ao Cortejo instalado na Tela de Início.',
+  install:
+    'No iPhone e no iPad os avisos chegam ao Cortejo instalado: toque em Compartilhar e em “Adicionar à Tela de Início”.',
   denied: 'Bloqueado: permita as notificações nas configurações do dispositivo.',
   prompt: 'Desligado.',
   on: 'Ligado.',

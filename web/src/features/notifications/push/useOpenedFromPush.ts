@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isUuid } from '@/lib/search'
 import { type Opened, useNotificationActs } from '../useNotificationActs'
+import { useUnreadCount } from '../useUnreadCount'
+import { devicesQuery } from './queries'
 
 /** Opens what was tapped on the device, while the app is open (public/push.js). */
 export function useOpenedFromPush(): void {
@@ -16,6 +19,26 @@ export function useOpenedFromPush(): void {
     navigator.serviceWorker.addEventListener('message', listen)
     return () => navigator.serviceWorker.removeEventListener('message', listen)
   }, [])
+}
+
+/** Keeps this browser for whoever is signed in: pushes of another end here, and its icon counts theirs. */
+export function usePushIsOurs(): void {
+  const queryClient = useQueryClient()
+  const unread = useUnreadCount()
+  useEffect(() => {
+    import('@/app/push/device')
+      .then(({ letGoOfAnothers }) =>
+        letGoOfAnothers(async () => {
+          const { devices } = await queryClient.ensureQueryData(devicesQuery)
+          return devices.some(({ isCurrent }) => isCurrent)
+        }),
+      )
+      // Nobody can be asked now: the next time.
+      .catch(() => undefined)
+  }, [queryClient])
+  useEffect(() => {
+    navigator.setAppBadge?.(unread).catch(() => undefined)
+  }, [unread])
 }
 
 /** What a message, or an address, names; a path that leads out of the app is none. */

@@ -9,7 +9,11 @@ const stateKey = ['push', 'state'] as const
 /** How this browser stands to pushes, and how to change that (specification 2, section 4). */
 export function usePush() {
   const queryClient = useQueryClient()
-  const { data: state } = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 })
+  const { data: here } = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 })
+  const { data: mine } = useQuery(devicesQuery)
+  // A subscription that the server does not have, or of another, is none.
+  const isMine = mine?.devices.some(({ isCurrent }) => isCurrent)
+  const state: PushState | undefined = here !== 'on' || isMine ? here : mine && 'prompt'
   const settled = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: stateKey }),
@@ -38,5 +42,5 @@ export function usePush() {
       toast.error('Não deu para desativar', { description: toProblem(error).detail }),
     onSettled: settled,
   })
-  return { state: state as PushState | undefined, enable, disable }
+  return { state, enable, disable }
 }

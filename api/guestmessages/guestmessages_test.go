@@ -4,7 +4,6 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
-	"cortejo/providers/messages/twilio"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )

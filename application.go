@@ -23,8 +23,8 @@ import (
 	"cortejo/api/contracts"
 	"cortejo/api/document"
 	"cortejo/api/giftpage"
-	"cortejo/api/guestmessages"
 	"cortejo/api/image"
+	"cortejo/api/messagecallbacks"
 	"cortejo/api/proposalpage"
 	"cortejo/api/proposals"
 	"cortejo/api/providerevents"
@@ -42,9 +42,12 @@ import (
 	"cortejo/providers/devpage"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/breaker"
 	"cortejo/providers/messages/outbox"
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages/whatsapp"
+	whatsappstandin "cortejo/providers/messages/whatsapp/standin"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
 	"cortejo/providers/push"
@@ -69,8 +72,10 @@ type application struct {
 	outbox     *outbox.Outbox // nil where messages leave through a provider
 	payments   *payments.Client
 	standin    *standin.Standin // nil where nobody stands in for Stripe
-	embedded   bool             // the database is the one we brought along, and ours to fill
-	closing    []func() error
+	// whatsAppStandin stands in for Meta, where the outbox keeps what it takes; nil elsewhere.
+	whatsAppStandin *whatsappstandin.Standin
+	embedded        bool // the database is the one we brought along, and ours to fill
+	closing         []func() error
 }
 
 func (app *application) whenClosed(do func() error) { app.closing = append(app.closing, do) }
@@ -112,24 +117,39 @@ func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// sender gives the providers, or the outbox where that is allowed.
+// sender gives the providers, or the outbox where that is allowed. Each has a breaker in front of it.
 func (app *application) sender() (messages.Sender, error) {
+	guarded := func(provider messages.Provider, sender messages.Sender) messages.Sender {
+		return breaker.New(provider, sender, slog.Default())
+	}
 	routed := messages.Routed{Emails: messages.Nowhere{}}
 	if app.outbox != nil {
-		routed = messages.Routed{Phones: app.outbox, Emails: app.outbox}
+		kept := guarded(messages.Kept, app.outbox)
+		routed = messages.Routed{SMS: kept, WhatsApp: kept, Emails: kept}
 	} else {
 		phones, err := twilio.New(app.settings.twilio)
 		if err != nil {
 			return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
 		}
-		routed.Phones = phones
+		routed.SMS = guarded(messages.Twilio, phones)
+		routed.WhatsApp = routed.SMS
+	}
+	if app.settings.whatsApp.Enabled() {
+		cloud, err := whatsapp.New(app.settings.whatsApp)
+		if err != nil {
+			return nil, fmt.Errorf("o envio pelo WhatsApp não está configurado: %w", err)
+		}
+		routed.WhatsApp = guarded(messages.Meta, cloud)
+		if app.outbox != nil {
+			routed.WhatsApp = app.outbox.Through(routed.WhatsApp)
+		}
 	}
 	if app.settings.smtp.Host != "" {
 		emails, err := smtp.New(app.settings.smtp)
 		if err != nil {
 			return nil, fmt.Errorf("o envio de e-mails não está configurado: %w", err)
 		}
-		routed.Emails = emails
+		routed.Emails = guarded(messages.SMTP, emails)
 	}
 	return routed, nil
 }
@@ -161,7 +181,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return err
 	}
 	if names := app.settings.missingTemplates(); len(names) > 0 {
-		slog.WarnContext(ctx, "WhatsApp delivers without an approved template only to whoever wrote to us within a day: set them", "missing", names)
+		slog.WarnContext(ctx, app.settings.withoutTemplates(), "missing", names)
 	}
 	key, err := app.settings.sealingKey(app.embedded, true)
 	if err != nil {
@@ -282,6 +302,9 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
+	callbacks := messagecallbacks.Options{
+		DB: app.db, PublicURL: app.settings.publicURL, TwilioToken: app.settings.twilio.AuthToken, WhatsApp: app.settings.whatsApp, Log: slog.Default(),
+	}
 	calendars := calendar.New(calendar.Options{DB: app.db, PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies})
 	options := api.Options{
 		Procedures:    procedures,
@@ -297,7 +320,6 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
 		Parts:         app.parts(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.trustedProxies, slog.Default()),
-		MessageStatus: guestmessages.MessageStatus(app.db, app.settings.publicURL, app.settings.twilio.AuthToken, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
 			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
@@ -318,6 +340,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			},
 		}).Handler(),
 	}
+	options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
 	options.Addresses = siteaddress.NewFinder(app.db)
 	if app.settings.domainCheckSecret != "" {
 		options.DomainCheck = siteaddress.Check(app.db, app.settings.domainCheckSecret, slog.Default())
@@ -327,6 +350,9 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	}
 	if app.standin != nil {
 		options.Standin = devpage.OnlyHere(app.settings.publicURL, app.standin)
+	}
+	if app.whatsAppStandin != nil {
+		options.WhatsAppStandin = devpage.OnlyHere(app.settings.publicURL, app.whatsAppStandin)
 	}
 	if app.outbox != nil {
 		options.Outbox = devpage.OnlyHere(app.settings.publicURL, app.outbox)

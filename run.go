@@ -14,9 +14,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"cortejo/api/messagecallbacks"
 	"cortejo/api/providerevents"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages/outbox"
+	whatsappstandin "cortejo/providers/messages/whatsapp/standin"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
 	"cortejo/providers/postgres"
@@ -65,6 +67,7 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 			return stopped(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
 		}
 		app.whenClosed(func() error { app.outbox.Close(); return nil })
+		app.standInForWhatsApp(listener.Addr())
 	}
 	if !s.sends() && !s.payments.Enabled() {
 		if err := app.standInForStripe(ctx, listener.Addr()); err != nil {
@@ -106,6 +109,14 @@ func (app *application) standInForStripe(ctx context.Context, address net.Addr) 
 	in.SecretKey, in.WebhookSecrets, in.URL = standin.Key, []string{standin.WebhookSecret}, here+standin.Path
 	app.payments = payments.New(*in)
 	return nil
+}
+
+// standInForWhatsApp answers in Meta's place, in front of the outbox.
+func (app *application) standInForWhatsApp(address net.Addr) {
+	here := "http://" + localAddress(address)
+	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default()})
+	app.whenClosed(func() error { app.whatsAppStandin.Close(); return nil })
+	app.settings.whatsApp = whatsappstandin.Settings(here)
 }
 
 // stopped forgives a start that failed because the person asked it to stop.

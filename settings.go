@@ -26,6 +26,7 @@ import (
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages/whatsapp"
 	"cortejo/providers/payments"
 	"cortejo/providers/push"
 	"cortejo/providers/writer"
@@ -60,6 +61,8 @@ type settings struct {
 	// notificationsKept is for how many days a notification stays after it was read.
 	notificationsKept int
 	twilio            twilio.Settings
+	// whatsApp is Meta's Cloud API; without a number there WhatsApp messages leave through Twilio.
+	whatsApp whatsapp.Settings
 	// push is the key that push services know this server by, and who they are; without a key it comes of courierSecret.
 	push push.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
@@ -115,11 +118,22 @@ func (s *settings) missingTemplates() (names []string) {
 		return nil
 	}
 	for _, kind := range messages.OnWhatsApp {
-		if s.twilio.WhatsAppTemplates[kind] == "" {
-			names = append(names, kind.TemplateSetting())
+		switch {
+		case s.whatsApp.Enabled() && s.whatsApp.Templates[kind] == "":
+			names = append(names, kind.WhatsAppTemplateSetting())
+		case !s.whatsApp.Enabled() && s.twilio.WhatsAppTemplates[kind] == "":
+			names = append(names, kind.TwilioTemplateSetting())
 		}
 	}
 	return names
+}
+
+// withoutTemplates says what becomes of a message whose wording is missing.
+func (s *settings) withoutTemplates() string {
+	if s.whatsApp.Enabled() {
+		return "Faltam modelos aprovados no WhatsApp: as mensagens destes tipos não saem. Configure-os"
+	}
+	return "Faltam modelos aprovados no WhatsApp: sem eles, só recebe quem escreveu para nós nas últimas 24 horas. Configure-os"
 }
 
 // everyoneLooksAlike says whether sign-in would most likely count all people as one address:
@@ -159,10 +173,12 @@ func readSettings(get func(string) string) (settings, error) {
 		},
 	}
 	for _, kind := range messages.OnWhatsApp {
-		if sid := e.text(kind.TemplateSetting(), ""); sid != "" {
+		if sid := e.text(kind.TwilioTemplateSetting(), ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid
 		}
 	}
+	s.whatsApp = e.whatsApp()
+	s.twilio.SMSAlone = s.whatsApp.Enabled()
 	s.smtp = smtp.Settings{
 		Host: e.text("SMTP_HOST", ""), User: e.text("SMTP_USER", ""), Password: e.secret("SMTP_PASSWORD"),
 		TLS: e.choice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.text("SMTP_FROM", ""),
@@ -318,6 +334,27 @@ func (e *environment) web(name, fallback string) string {
 		e.mistake("%s deve ser um endereço http:// ou https:// sem caminho; veio %q", name, value)
 	}
 	return value
+}
+
+// whatsApp is the number at Meta that messages leave from; the process that serves needs only what callbacks are known by.
+func (e *environment) whatsApp() whatsapp.Settings {
+	s := whatsapp.Settings{
+		PhoneNumberID: e.text("WHATSAPP_PHONE_NUMBER_ID", ""), AccessToken: e.secret("WHATSAPP_ACCESS_TOKEN"),
+		AppSecret: e.secret("WHATSAPP_APP_SECRET"), VerifyToken: e.secret("WHATSAPP_VERIFY_TOKEN"),
+		Version: e.text("WHATSAPP_API_VERSION", whatsapp.DefaultVersion), Templates: map[messages.Kind]string{},
+	}
+	for _, kind := range messages.OnWhatsApp {
+		if name := e.text(kind.WhatsAppTemplateSetting(), ""); name != "" {
+			s.Templates[kind] = name
+		}
+	}
+	if err := s.Check(); err != nil {
+		e.mistake("%w", err)
+	}
+	if s.Enabled() && e.text("TWILIO_ACCOUNT_SID", "") == "" && s.AccessToken != "" {
+		e.mistake("com WHATSAPP_PHONE_NUMBER_ID faltam TWILIO_*: os SMS saem pela Twilio")
+	}
+	return s
 }
 
 // payments are whose account is charged: nobody's without a key. A key without what signs its events would take money

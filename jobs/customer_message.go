@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -11,6 +12,8 @@ import (
 
 	"cortejo/formats/money"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages/whatsapp"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -22,6 +25,24 @@ type CustomerMessage struct {
 	OfBusiness
 	// MessageID is the note of the message, which knows whom it is to, how and what about.
 	MessageID uuid.UUID `json:"messageId"`
+	// BySMS says that WhatsApp does not reach the phone.
+	BySMS bool `json:"bySms,omitempty"`
+}
+
+// smsSpace is whose names the ids of deliveries by SMS in WhatsApp's stead are.
+var smsSpace = uuid.MustParse("f0a1c0de-3f0b-4f8e-8a58-0d2c6f6a7b11")
+
+// kindsBySMS are those that leave by SMS where WhatsApp certainly did not reach the phone: what a client waits for. Guests
+// are written to by the channel that was chosen for all of them, and whoever signs or accepts asks by another themselves.
+var kindsBySMS = []messages.Kind{messages.EventLink, messages.CustomerAccess, messages.CustomerArea, messages.PaymentReminder}
+
+// InsteadOf is the job that sends a message of this kind by SMS, after WhatsApp failed for this reason. It is not there where
+// another channel would not help, or is not for us to choose. What stops the message stops it there too.
+func InsteadOf(business, message uuid.UUID, kind messages.Kind, reason string) (job CustomerMessage, ok bool) {
+	if !slices.Contains(kindsBySMS, kind) || !whatsapp.Unreachable(reason) && !twilio.Unreachable(reason) {
+		return CustomerMessage{}, false
+	}
+	return CustomerMessage{OfBusiness: OfBusiness{BusinessID: business}, MessageID: message, BySMS: true}, true
 }
 
 // Kind is the job's name in the queue.
@@ -51,11 +72,19 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 		if wait > 0 {
 			return river.JobSnooze(wait)
 		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, func(q *queries.Queries, state string, _ error) error {
-			if state != "SENT" {
-				return nil
+		delivery := job.Args.MessageID
+		if job.Args.BySMS {
+			delivery, m.Channel = uuid.NewSHA1(smsSpace, delivery[:]), messages.SMS
+		}
+		return o.deliverer().deliverThen(ctx, in, job.JobRow, delivery, m, func(w tenants.Writer, state string, why error) error {
+			instead, ok := InsteadOf(job.Args.BusinessID, job.Args.MessageID, m.Kind, messages.CodeOf(why))
+			switch {
+			case state == "SENT":
+				return queries.New(w).MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
+			case state == "FAILED" && ok && m.Channel == messages.WhatsApp:
+				return w.Enqueue(ctx, instead, nil)
 			}
-			return q.MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
+			return nil
 		})
 	}))
 }

@@ -1790,6 +1790,15 @@ type Delivery struct {
 	State        string
 	HandedOverAt time.Time
 	SettledAt    *time.Time
+	StateAt      time.Time
+	Channel      string
+	Kind         string
+	Provider     string
+	ProviderID   string
+	WaID         string
+	CostClass    string
+	Reason       string
+	Text         string
 }
 
 type Document struct {
@@ -2037,7 +2046,6 @@ type GuestMessage struct {
 	Channel      string
 	Address      string
 	Status       string
-	ProviderID   *string
 	Error        string
 	CreatedAt    time.Time
 	SentAt       *time.Time

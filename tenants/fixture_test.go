@@ -478,9 +478,13 @@ func (f fixture) subjects() map[string]subject {
 		"deliveries": {
 			key:      map[string]any{"business_id": f.ours.ID, "message_id": f.delivery},
 			fresh:    map[string]any{"business_id": f.ours.ID, "message_id": f.unknown},
-			edits:    []edit{{"state settled_at", []string{job}}},
-			to:       map[string]string{"state": "state", "settled_at": "settled_at"},
+			edits:    []edit{{"handed_over_at state state_at settled_at provider provider_id wa_id reason", []string{job}}},
+			to:       map[string]string{"state": "state", "settled_at": "settled_at", "handed_over_at": "now()", "state_at": "now()", "provider": "'META'", "provider_id": "'wamid.1'", "wa_id": "'5511'", "reason": "'NONE'"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: {job}, deletes: {job}},
+			more: []attempt{
+				// Whom a message went to and in what words is no team's to read there.
+				at(selects, []string{job}, "SELECT text, wa_id FROM deliveries WHERE message_id = $1", f.delivery),
+			},
 		},
 		"business_controls": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.control},

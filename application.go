@@ -111,11 +111,11 @@ func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// sender gives the providers, or the outbox where that is allowed.
+// sender gives the providers, or the outbox where that is allowed: e-mails reach it through its own SMTP server.
 func (app *application) sender() (messages.Sender, error) {
 	routed := messages.Routed{Emails: messages.Nowhere{}}
 	if app.outbox != nil {
-		routed = messages.Routed{Phones: app.outbox, Emails: app.outbox}
+		routed.Phones = app.outbox
 	} else {
 		phones, err := twilio.New(app.settings.twilio)
 		if err != nil {
@@ -134,7 +134,7 @@ func (app *application) sender() (messages.Sender, error) {
 }
 
 // sendsEmails says whether an e-mail goes anywhere.
-func (app *application) sendsEmails() bool { return app.outbox != nil || app.settings.smtp.Host != "" }
+func (app *application) sendsEmails() bool { return app.settings.smtp.Host != "" }
 
 // pushes gives who hands notifications to push services.
 func (app *application) pushes() (*push.Sender, error) {
@@ -181,7 +181,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
-		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, DeadAddressesKept: app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err

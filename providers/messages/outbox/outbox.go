@@ -5,7 +5,6 @@ package outbox
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -65,6 +64,8 @@ type Extra struct {
 	Subject    string    `json:"subject,omitempty"`
 	HTML       string    `json:"html,omitempty"`
 	Inline     []Picture `json:"inline,omitempty"`
+	// Header is an e-mail's, as it arrived.
+	Header string `json:"header,omitempty"`
 }
 
 // Picture is one inside an e-mail.
@@ -72,14 +73,6 @@ type Picture struct {
 	CID string `json:"cid"`
 	// URL holds the picture itself (RFC 2397).
 	URL string `json:"url"`
-}
-
-func extraOf(m messages.Message) Extra {
-	extra := Extra{StatusURL: m.StatusURL, PictureURL: m.PictureURL, Subject: m.Email.Subject, HTML: m.Email.HTML}
-	for _, file := range m.Email.Inline {
-		extra.Inline = append(extra.Inline, Picture{CID: file.CID, URL: "data:" + file.ContentType + ";base64," + base64.StdEncoding.EncodeToString(file.Content)})
-	}
-	return extra
 }
 
 // Open connects as the database's administrator, because the application's own
@@ -107,11 +100,19 @@ func (o *Outbox) Close() { o.pool.Close() }
 
 // Send keeps the message. A sign-in code it writes to the log too, so that one can sign in without this page; of
 // other messages, which may be to guests and hold what opens an invitation, the log says only their kind.
+// E-mails come by SMTP (Receive).
 func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
+	if m.Channel == messages.Email {
+		return fmt.Errorf("outbox: %w: an e-mail comes by SMTP", messages.ErrRefused)
+	}
+	return o.keep(ctx, m, Extra{StatusURL: m.StatusURL, PictureURL: m.PictureURL})
+}
+
+func (o *Outbox) keep(ctx context.Context, m messages.Message, extra Extra) error {
 	_, err := o.pool.Exec(ctx, `
 		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body, extra) VALUES ($1, $2, $3, $4, $6) RETURNING id)
 		DELETE FROM outbox.messages WHERE id <= (SELECT id FROM added) - $5::bigint`,
-		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extraOf(m))
+		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extra)
 	if pgconn.SafeToRetry(err) {
 		return fmt.Errorf("outbox: %w: %w", messages.ErrNotTaken, err)
 	}

@@ -23,7 +23,9 @@ type livingAddresses struct {
 }
 
 // scope is of no business: the address is nobody's.
-func (livingAddresses) scope() tenants.Scope { return tenants.AsWorker(uuid.Nil).Named("dead_addresses") }
+func (livingAddresses) scope() tenants.Scope {
+	return tenants.AsWorker(uuid.Nil).Named("dead_addresses")
+}
 
 // Send refuses what is for a dead address, and notes one that the provider says is dead.
 func (l livingAddresses) Send(ctx context.Context, m messages.Message) error {

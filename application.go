@@ -112,7 +112,7 @@ func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
 }
 
 // sender gives the providers, or the outbox where that is allowed: e-mails reach it through its own SMTP server.
-func (app *application) sender() (messages.Sender, error) {
+func (app *application) sender(ctx context.Context) (messages.Sender, error) {
 	routed := messages.Routed{Emails: messages.Nowhere{}}
 	if app.outbox != nil {
 		routed.Phones = app.outbox
@@ -129,6 +129,9 @@ func (app *application) sender() (messages.Sender, error) {
 			return nil, fmt.Errorf("o envio de e-mails não está configurado: %w", err)
 		}
 		routed.Emails = emails
+		if name, record := emails.Record(); name != "" {
+			slog.InfoContext(ctx, "e-mails are signed: publish this TXT record", "name", name, "record", record)
+		}
 	}
 	return routed, nil
 }
@@ -154,7 +157,7 @@ func (app *application) pushes() (*push.Sender, error) {
 
 // startWorkers begins to work on jobs; the same client also inserts them.
 func (app *application) startWorkers(ctx context.Context) error {
-	sender, err := app.sender()
+	sender, err := app.sender(ctx)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type DKIM struct {
 	Selector string
 	// Domain is whose key it is: that of the e-mails' sender, or one above it. Empty is the sender's own.
 	Domain string
-	// Key is the private one, in PEM.
+	// Key is the private one, in PEM or what stands between its first and its last line.
 	Key string
 }
 
@@ -96,14 +96,17 @@ var errNoKey = errors.New("DKIM_KEY deve ser uma chave privada em PEM (BEGIN PRI
 
 // readKey takes what openssl writes; nothing of the key stands in its errors.
 func readKey(text string) (any, error) {
-	block, _ := pem.Decode([]byte(text))
-	if block == nil {
-		return nil, errNoKey
+	var content []byte
+	if block, _ := pem.Decode([]byte(text)); block != nil {
+		content = block.Bytes
+	} else {
+		// Without the lines around it, as it fits a variable.
+		content, _ = base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	}
-	if key, err := x509.ParsePKCS8PrivateKey(block.Bytes); err == nil {
+	if key, err := x509.ParsePKCS8PrivateKey(content); err == nil {
 		return key, nil
 	}
-	if key, err := x509.ParsePKCS1PrivateKey(block.Bytes); err == nil {
+	if key, err := x509.ParsePKCS1PrivateKey(content); err == nil {
 		return key, nil
 	}
 	return nil, errNoKey

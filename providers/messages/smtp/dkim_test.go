@@ -60,7 +60,8 @@ func TestASignatureHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	pkcs1 := pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY", Bytes: x509.MarshalPKCS1PrivateKey(rsaKey(t, 2048))})
-	for kind, key := range map[string]string{"rsa": pemOf(t, rsaKey(t, 2048)), "rsa, as openssl wrote it once": string(pkcs1), "ed25519": pemOf(t, edwards)} {
+	inner := strings.Split(strings.TrimSpace(pemOf(t, rsaKey(t, 2048))), "\n")
+	for kind, key := range map[string]string{"rsa": pemOf(t, rsaKey(t, 2048)), "in one line": strings.Join(inner[1:len(inner)-1], ""), "rsa, as openssl wrote it once": string(pkcs1), "ed25519": pemOf(t, edwards)} {
 		server := &server{}
 		s := start(t, server, func(settings *smtp.Settings) {
 			settings.From, settings.DKIM = "Cortejo <convites@mail.cortejo.example>", smtp.DKIM{Selector: "s1", Domain: "cortejo.example", Key: key}

@@ -117,15 +117,16 @@ func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// sender gives the providers, or the outbox where that is allowed. Each has a breaker in front of it.
-func (app *application) sender() (messages.Sender, error) {
+// sender gives the providers, or the outbox where that is allowed, which e-mails reach through its own SMTP server. Each has a
+// breaker in front of it.
+func (app *application) sender(ctx context.Context) (messages.Sender, error) {
 	guarded := func(provider messages.Provider, sender messages.Sender) messages.Sender {
 		return breaker.New(provider, sender, slog.Default())
 	}
 	routed := messages.Routed{Emails: messages.Nowhere{}}
 	if app.outbox != nil {
 		kept := guarded(messages.Kept, app.outbox)
-		routed = messages.Routed{SMS: kept, WhatsApp: kept, Emails: kept}
+		routed.SMS, routed.WhatsApp = kept, kept
 	} else {
 		phones, err := twilio.New(app.settings.twilio)
 		if err != nil {
@@ -150,12 +151,15 @@ func (app *application) sender() (messages.Sender, error) {
 			return nil, fmt.Errorf("o envio de e-mails não está configurado: %w", err)
 		}
 		routed.Emails = guarded(messages.SMTP, emails)
+		if name, record := emails.Record(); name != "" {
+			slog.InfoContext(ctx, "e-mails are signed: publish this TXT record", "name", name, "record", record)
+		}
 	}
 	return routed, nil
 }
 
 // sendsEmails says whether an e-mail goes anywhere.
-func (app *application) sendsEmails() bool { return app.outbox != nil || app.settings.smtp.Host != "" }
+func (app *application) sendsEmails() bool { return app.settings.smtp.Host != "" }
 
 // pushes gives who hands notifications to push services.
 func (app *application) pushes() (*push.Sender, error) {
@@ -176,7 +180,7 @@ func (app *application) pushes() (*push.Sender, error) {
 
 // startWorkers begins to work on jobs; the same client also inserts them.
 func (app *application) startWorkers(ctx context.Context) error {
-	sender, err := app.sender()
+	sender, err := app.sender(ctx)
 	if err != nil {
 		return err
 	}
@@ -203,7 +207,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
-		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, DeadAddressesKept: app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err

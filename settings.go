@@ -67,6 +67,8 @@ type settings struct {
 	push push.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
+	// deadAddressesKept is for how many days no e-mail goes to an address that was refused as none.
+	deadAddressesKept int
 	// domains are where domains of events' pages are to lead, and who is asked about them.
 	domains domains.Settings
 	// domainCheckSecret is what whoever ends TLS asks with whether a domain is one of them.
@@ -182,7 +184,9 @@ func readSettings(get func(string) string) (settings, error) {
 	s.smtp = smtp.Settings{
 		Host: e.text("SMTP_HOST", ""), User: e.text("SMTP_USER", ""), Password: e.secret("SMTP_PASSWORD"),
 		TLS: e.choice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.text("SMTP_FROM", ""),
+		DKIM: smtp.DKIM{Selector: e.text("DKIM_SELECTOR", ""), Domain: e.text("DKIM_DOMAIN", ""), Key: e.secret("DKIM_KEY")},
 	}
+	s.deadAddressesKept = e.count("DEAD_ADDRESSES_KEPT_DAYS", defaultDeadAddressesKept, 1, mostNotificationsKept)
 	smtpPort := defaultSMTPPort
 	if s.smtp.TLS == smtp.TLS {
 		smtpPort = defaultSMTPSPort
@@ -215,7 +219,7 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("%w", err)
 	}
 	s.textsPerDay = e.count("AI_TEXTS_PER_DAY", ai.DefaultTextsPerDay, 1, mostTexts)
-	if s.smtp.Host != "" {
+	if s.smtp.Host != "" || s.smtp.From != "" || s.smtp.DKIM != (smtp.DKIM{}) {
 		if _, err := smtp.New(s.smtp); err != nil {
 			e.mistake("%w", err)
 		}
@@ -290,7 +294,9 @@ const (
 	defaultContractLimit = 500
 	// defaultNotificationsKept is longer than most events are planned in earnest.
 	defaultNotificationsKept, mostNotificationsKept = 180, 3650
-	mostContracts                                   = 100_000
+	// defaultDeadAddressesKept lets an address that its provider refused by mistake come back, as some did for a day.
+	defaultDeadAddressesKept = 30
+	mostContracts            = 100_000
 
 	// mostTexts is one for every minute and a half.
 	mostTexts = 1000

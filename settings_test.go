@@ -178,7 +178,7 @@ func TestTheNumberAtMeta(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (&application{settings: s}).sender(); err != nil {
+	if _, err := (&application{settings: s}).sender(t.Context()); err != nil {
 		t.Errorf("Twilio for SMS and Meta for WhatsApp: %v", err)
 	}
 }
@@ -251,6 +251,20 @@ func TestMistakesAreNamedAndSecretsAreNot(t *testing.T) {
 	}
 }
 
+// A key of e-mails that signs nothing is said at the start, where no server is named either.
+func TestAKeyThatSignsNothing(t *testing.T) {
+	t.Parallel()
+	for what, given := range map[string]map[string]string{
+		"SMTP_FROM":     {"DKIM_SELECTOR": "s1", "DKIM_KEY": "hunter2"},
+		"DKIM_KEY":      {"SMTP_FROM": "convites@cortejo.example", "DKIM_SELECTOR": "s1", "DKIM_KEY": "hunter2"},
+		"DKIM_SELECTOR": {"SMTP_FROM": "convites@cortejo.example", "DKIM_KEY": "hunter2"},
+	} {
+		if _, err := readSettings(from(given)); err == nil || !strings.Contains(err.Error(), what) || strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%v: %v", given, err)
+		}
+	}
+}
+
 func TestCommands(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
@@ -313,6 +327,9 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		},
 		"NOTIFICATIONS_KEPT_DAYS": {
 			func(s settings) int { return s.notificationsKept }, map[string]int{"": 180, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
+		},
+		"DEAD_ADDRESSES_KEPT_DAYS": {
+			func(s settings) int { return s.deadAddressesKept }, map[string]int{"": 30, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
 		},
 		"DATABASE_MAX_CONNECTIONS": {
 			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},

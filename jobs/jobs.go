@@ -96,6 +96,8 @@ type Options struct {
 	Push *push.Sender
 	// NotificationsKept is for how many days a notification stays after it was read.
 	NotificationsKept int
+	// DeadAddressesKept is for how many days no e-mail goes to an address that was refused as none.
+	DeadAddressesKept int
 	// CarryOut makes what follows a yes to a proposal, which procedures make too.
 	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
 	Log      *slog.Logger
@@ -110,6 +112,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.PublicURL,
 // Start and Stop are the caller's; Stop waits for running jobs, whose contexts
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
+	o.Sender = livingAddresses{o.Sender, o.DB, o.Links, o.DeadAddressesKept}
 	workers := river.NewWorkers()
 	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes} {
 		if err := add(workers, o); err != nil {

@@ -1784,6 +1784,11 @@ type CustomerMessage struct {
 	GiftOrderID *uuid.UUID
 }
 
+type DeadAddress struct {
+	Hash   []byte
+	DiedAt time.Time
+}
+
 type Delivery struct {
 	BusinessID   uuid.UUID
 	MessageID    uuid.UUID

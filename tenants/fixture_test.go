@@ -162,6 +162,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.idempotencyKey = e.IdempotencyKey(f.ours.Owner)
 	e.Dismissal(f.ours.Owner, "team-intro")
 	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
+	e.DeadAddress(ownersHash)
 	f.supportMessage = e.SupportMessage(f.ours.Owner, "Não acho o botão")
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
 	return f
@@ -426,6 +427,11 @@ func (f fixture) subjects() map[string]subject {
 		"rate_limits": {
 			key:   map[string]any{"key": ownersHash},
 			fresh: map[string]any{"key": make([]byte, 32), "taken": 1, "ends_at": time.Now()},
+		},
+		// Likewise of no tenant: workers ask of one address at a time.
+		"dead_addresses": {
+			key:   map[string]any{"hash": ownersHash},
+			fresh: map[string]any{"hash": make([]byte, 32)},
 		},
 		"sign_in_devices": {
 			key:   map[string]any{"phone": f.ours.Owner.Phone, "hash": ownersHash},

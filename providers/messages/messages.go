@@ -144,7 +144,9 @@ type Letter struct {
 	HTML string
 	// StopURL is where whoever got it stops the next ones (List-Unsubscribe).
 	StopURL string
-	Inline  []Inline
+	// OneClick says that a POST to StopURL, without a session, stops them too (RFC 8058).
+	OneClick bool
+	Inline   []Inline
 }
 
 // Inline is a file shown inside an e-mail.
@@ -166,6 +168,10 @@ func (m Message) String() string { return string(m.Kind) + " by " + string(m.Cha
 // does not exist, a wrong password. No error of a sender names the address or the
 // text.
 var ErrRefused = errors.New("the message was refused")
+
+// ErrNoMailbox wraps, beside ErrRefused, the refusals of an e-mail address that certainly takes none, whoever writes:
+// it is not tried again.
+var ErrNoMailbox = errors.New("the address takes no e-mail")
 
 // ErrNotTaken wraps the errors after which the message certainly was not taken:
 // nobody answered the call, or the provider said that it was too busy. It may be

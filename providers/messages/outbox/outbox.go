@@ -5,7 +5,6 @@ package outbox
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,6 +74,8 @@ type Extra struct {
 	Subject    string    `json:"subject,omitempty"`
 	HTML       string    `json:"html,omitempty"`
 	Inline     []Picture `json:"inline,omitempty"`
+	// Header is an e-mail's, as it arrived.
+	Header string `json:"header,omitempty"`
 }
 
 // Picture is one inside an e-mail.
@@ -82,17 +83,6 @@ type Picture struct {
 	CID string `json:"cid"`
 	// URL holds the picture itself (RFC 2397).
 	URL string `json:"url"`
-}
-
-func extraOf(m messages.Message) Extra {
-	extra := Extra{StatusURL: m.StatusURL, PictureURL: m.PictureURL, Subject: m.Email.Subject, HTML: m.Email.HTML}
-	if m.Receipt != nil {
-		extra.ProviderID = m.Receipt.ID
-	}
-	for _, file := range m.Email.Inline {
-		extra.Inline = append(extra.Inline, Picture{CID: file.CID, URL: "data:" + file.ContentType + ";base64," + base64.StdEncoding.EncodeToString(file.Content)})
-	}
-	return extra
 }
 
 // Open connects as the database's administrator, because the application's own
@@ -120,12 +110,24 @@ func (o *Outbox) Close() { o.pool.Close() }
 
 // Send keeps the message. A sign-in code it writes to the log too, so that one can sign in without this page; of
 // other messages, which may be to guests and hold what opens an invitation, the log says only their kind.
+// E-mails come by SMTP (Receive).
 func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
+	if m.Channel == messages.Email {
+		return fmt.Errorf("outbox: %w: an e-mail comes by SMTP", messages.ErrRefused)
+	}
+	extra := Extra{StatusURL: m.StatusURL, PictureURL: m.PictureURL}
+	if m.Receipt != nil {
+		extra.ProviderID = m.Receipt.ID
+	}
+	return o.keep(ctx, m, extra)
+}
+
+func (o *Outbox) keep(ctx context.Context, m messages.Message, extra Extra) error {
 	_, err := o.pool.Exec(ctx, `
 		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body, extra, message_id) VALUES ($1, $2, $3, $4, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid)) RETURNING id),
 			forgotten AS (DELETE FROM outbox.statuses WHERE id <= (SELECT max(id) FROM outbox.statuses) - $5::bigint * 4)
 		DELETE FROM outbox.messages WHERE id <= (SELECT id FROM added) - $5::bigint`,
-		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extraOf(m), m.ID)
+		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extra, m.ID)
 	if pgconn.SafeToRetry(err) {
 		return fmt.Errorf("outbox: %w: %w", messages.ErrNotTaken, err)
 	}

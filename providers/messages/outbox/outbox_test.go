@@ -60,28 +60,6 @@ func TestKeepsTheNewestFirst(t *testing.T) {
 	}
 }
 
-// An e-mail is shown as whoever gets it sees it, and the log says nothing of a guest.
-func TestKeepsAnEmailWhole(t *testing.T) {
-	t.Parallel()
-	env := tenanttest.New(t)
-	var log bytes.Buffer
-	box := open(t, env, &log)
-	err := box.Send(t.Context(), messages.Message{
-		Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode, Body: "Até lá! https://cortejo.example/rsvp/segredo",
-		Email: messages.Letter{Subject: "Código de entrada", HTML: "<p>Até lá!</p>", Inline: []messages.Inline{{CID: "codigo", ContentType: "image/png", Content: []byte("PNG")}}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, err := box.List(t.Context(), "souza@example.com")
-	if err != nil || len(kept) != 1 || kept[0].Subject != "Código de entrada" || kept[0].HTML != "<p>Até lá!</p>" || len(kept[0].Inline) != 1 || kept[0].Inline[0].URL != "data:image/png;base64,UE5H" {
-		t.Errorf("kept %+v (%v)", kept, err)
-	}
-	if said := log.String(); strings.Contains(said, "souza") || strings.Contains(said, "segredo") {
-		t.Errorf("the log says %s", said)
-	}
-}
-
 func TestForgetsTheOldest(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -115,37 +93,5 @@ func TestMessagesHideThemselves(t *testing.T) {
 	slog.New(slog.NewTextHandler(&log, nil)).Info("sent", "message", code(123456))
 	if said := log.String() + code(123456).String(); strings.Contains(said, "987654321") || strings.Contains(said, "123456 é") {
 		t.Errorf("said %s", said)
-	}
-}
-
-// The HTML of an e-mail is a document that can do nothing, with its pictures inside it.
-func TestShowsAnEmailAsItArrives(t *testing.T) {
-	t.Parallel()
-	env := tenanttest.New(t)
-	var log bytes.Buffer
-	box := open(t, env, &log)
-	for _, m := range []messages.Message{code(1), {
-		Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode, Body: "Até lá!",
-		Email: messages.Letter{Subject: "Código", HTML: `<html><head></head><img src="cid:codigo@cortejo"></html>`, Inline: []messages.Inline{{CID: "codigo@cortejo", ContentType: "image/png", Content: []byte("PNG")}}},
-	}} {
-		if err := box.Send(t.Context(), m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ask := func(letter string) *httptest.ResponseRecorder {
-		answer := httptest.NewRecorder()
-		box.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/dev/outbox?letter="+letter, nil))
-		return answer
-	}
-	shown := ask("2")
-	policy := shown.Header().Get("Content-Security-Policy")
-	if shown.Code != http.StatusOK || !strings.Contains(shown.Body.String(), `<img src="data:image/png;base64,UE5H">`) ||
-		!strings.HasPrefix(policy, "default-src 'none';") || !strings.Contains(policy, "sandbox") || strings.Contains(policy, "allow-scripts") || strings.Contains(policy, "script-src") {
-		t.Errorf("%d %q under %q", shown.Code, shown.Body, policy)
-	}
-	for _, letter := range []string{"1", "3", "x", "99999999999999999999"} {
-		if got := ask(letter).Code; got != http.StatusNotFound {
-			t.Errorf("letter %s: %d", letter, got)
-		}
 	}
 }

@@ -15,6 +15,8 @@ export interface Message {
   /** An e-mail's. */
   subject?: string
   html?: string
+  /** Its header, as it arrived by SMTP. */
+  header?: string
   /** The pictures inside an e-mail: what its HTML calls each, and the picture as a data: address. */
   inline?: { cid: string; url: string }[]
 }

@@ -93,6 +93,16 @@ function MessageCard({ message }: { message: OutboxMessage }) {
           </TextLink>
         </p>
       )}
+      {message.header && (
+        <details className="mt-2 text-sm text-muted">
+          <summary className="flex min-h-11 cursor-pointer items-center rounded-input font-medium text-ink">
+            Cabeçalho
+          </summary>
+          <pre className="rounded-input bg-sunken p-3 text-xs whitespace-pre-wrap wrap-anywhere">
+            {message.header}
+          </pre>
+        </details>
+      )}
     </Card>
   )
 }

@@ -14,6 +14,8 @@ export interface OutboxMessage {
   /** Of an e-mail: what it is about, and how it looks. */
   subject?: string
   html?: string
+  /** Its header, as it arrived by SMTP. */
+  header?: string
 }
 
 /** Messages that left through no provider, newest first; only where the server keeps them. */

@@ -37,6 +37,8 @@ const (
 	queueSignIn = "sign_in"
 	// A party's invitations are hundreds at once: nothing else stands in line behind them.
 	queueGuests = "guests"
+	// What goes to everybody is thousands at once, and nothing else stands in line behind it.
+	queueBroadcasts = "broadcasts"
 
 	// A finished job's arguments are of no use, and those of a sign-in code hold
 	// the code: it lies in the table for its ten minutes of life and at most
@@ -109,7 +111,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}
@@ -120,6 +122,7 @@ func NewWorkers(o Options) (*Queue, error) {
 			river.QueueDefault: {MaxWorkers: 10},
 			queueSignIn:        {MaxWorkers: 10},
 			queueGuests:        {MaxWorkers: 4},
+			queueBroadcasts:    {MaxWorkers: 1},
 		},
 		Workers:      workers,
 		PeriodicJobs: periodic(o),

@@ -108,19 +108,7 @@ func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePush
 		return err
 	}
 	fate, wait, why := o.Push.Send(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
-	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
-	switch fate {
-	case push.Taken:
-		settled.Fate = "SENT"
-	case push.Gone:
-		settled.Fate = "GONE"
-	case push.Later:
-		settled.Fate = "LATER"
-	case push.Refused:
-		settled.Fate = "FAILED"
-	case push.Unknown:
-		settled.Fate = "UNKNOWN"
-	}
+	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, Fate: fates[fate], LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
 	if why != nil {
 		settled.Why = why.Error()
 	}
@@ -128,6 +116,9 @@ func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePush
 	defer cancel()
 	return in.Write(ctx, func(w tenants.Writer) error { return queries.New(w).SettlePush(ctx, settled) })
 }
+
+// fates are what the database calls what became of a push.
+var fates = map[push.Fate]string{push.Taken: "SENT", push.Gone: "GONE", push.Later: "LATER", push.Refused: "FAILED", push.Unknown: "UNKNOWN"}
 
 // pushed is what the browser's worker reads (web/src/push.ts).
 type pushed struct {

@@ -74,7 +74,7 @@ func (b broadcasting) work(ctx context.Context) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Loopback: true})
+	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{b.service.URL()}})
 	if err != nil {
 		b.t.Fatal(err)
 	}

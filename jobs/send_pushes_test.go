@@ -65,7 +65,7 @@ func (p *pushing) leave(ctx context.Context) error {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Loopback: true})
+	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{p.service.URL()}})
 	if err != nil {
 		p.t.Fatal(err)
 	}

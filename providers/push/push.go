@@ -16,6 +16,8 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -33,6 +35,9 @@ const Most = 3000
 // timeout is how long a service may take.
 const timeout = 10 * time.Second
 
+// onThisMachine is a service that stands in for one.
+var onThisMachine = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
+
 // shortestWait is how long one waits where a service says to come later and not when.
 const shortestWait = time.Minute
 
@@ -45,10 +50,8 @@ type Settings struct {
 	Key string
 	// Subject is whom a push service may write to: mailto:… or https://…
 	Subject string
-	// Services replaces Services.
+	// Services replaces Services. One that stands in on this machine is named whole, as http://127.0.0.1:4443: so tests do.
 	Services []string
-	// Loopback lets a service stand on this machine, and speak HTTP, for tests.
-	Loopback bool
 }
 
 // Sender hands pushes over.
@@ -87,6 +90,11 @@ func New(s Settings) (*Sender, error) {
 	if len(s.Services) == 0 {
 		s.Services = Services
 	}
+	for _, service := range s.Services {
+		if strings.ContainsAny(service, ":/") && !onThisMachine.MatchString(service) {
+			return nil, fmt.Errorf("PUSH_SERVICES: %q não é um host, nem http://127.0.0.1: com uma porta", service)
+		}
+	}
 	dialer := &net.Dialer{Timeout: timeout, Control: s.control}
 	return &Sender{
 		settings: s, publicKey: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
@@ -105,7 +113,7 @@ func (s Settings) control(_, address string, _ syscall.RawConn) error {
 		return fmt.Errorf("push: dial %s: %w", address, err)
 	}
 	ip := at.Addr().Unmap()
-	if ip.IsLoopback() && s.Loopback {
+	if slices.Contains(s.Services, "http://"+address) {
 		return nil
 	}
 	if !ip.IsGlobalUnicast() || ip.IsPrivate() || ip.IsLoopback() {
@@ -130,8 +138,8 @@ func (s *Sender) Check(d Device) error {
 	if err != nil || address.User != nil || address.Hostname() == "" {
 		return ErrEndpoint
 	}
-	local := s.settings.Loopback && address.Hostname() == "127.0.0.1"
-	if !local && (address.Scheme != "https" || address.Port() != "" && address.Port() != "443" || !s.isService(address.Hostname())) {
+	here := slices.Contains(s.settings.Services, address.Scheme+"://"+address.Host)
+	if !here && (address.Scheme != "https" || address.Port() != "" && address.Port() != "443" || !s.isService(address.Hostname())) {
 		return ErrEndpoint
 	}
 	key, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(d.P256dh, "="))

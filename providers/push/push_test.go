@@ -12,13 +12,13 @@ import (
 	"cortejo/providers/push/pushtest"
 )
 
-func sender(t *testing.T) *push.Sender {
+func sender(t *testing.T, to *pushtest.Service) *push.Sender {
 	t.Helper()
 	key, err := push.KeyOf("a secret that is kept beside the data")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Loopback: true})
+	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{to.URL()}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,8 @@ func TestTheExampleOfRFC8291(t *testing.T) {
 
 func TestAPushArrives(t *testing.T) {
 	t.Parallel()
-	service, s := pushtest.New(t), sender(t)
+	service := pushtest.New(t)
+	s := sender(t, service)
 	d := service.Subscribe(pushtest.NewBrowser(t))
 	fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc", TTL: time.Hour})
 	if fate != push.Taken || err != nil {
@@ -59,7 +60,8 @@ func TestAPushArrives(t *testing.T) {
 
 func TestWhatAServiceMaySay(t *testing.T) {
 	t.Parallel()
-	service, s := pushtest.New(t), sender(t)
+	service := pushtest.New(t)
+	s := sender(t, service)
 	for name, c := range map[string]struct {
 		answer func(w http.ResponseWriter)
 		fate   push.Fate
@@ -134,6 +136,23 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 	d.Endpoint = "https://localhost/abc"
 	if fate, _, err := inside.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate == push.Taken || !errors.Is(err, push.ErrEndpoint) {
 		t.Errorf("called ourselves: %d, %v", fate, err)
+	}
+}
+
+// One that stands in on this machine is named with its port, and opens nothing else here.
+func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
+	t.Parallel()
+	named, other := pushtest.New(t), pushtest.New(t)
+	s := sender(t, named)
+	d := other.Subscribe(pushtest.NewBrowser(t))
+	if fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.Refused || !errors.Is(err, push.ErrEndpoint) {
+		t.Errorf("called another port: %d, %v", fate, err)
+	}
+	key, _ := push.KeyOf("secret")
+	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com", "http://127.0.0.1:80/x", "127.0.0.1:80"} {
+		if _, err := push.New(push.Settings{Key: key, Services: []string{wrong}}); err == nil {
+			t.Errorf("%q is a service", wrong)
+		}
 	}
 }
 

@@ -77,6 +77,9 @@ func New(t testing.TB) *Service {
 	return s
 }
 
+// URL is how a sender names it among its services.
+func (s *Service) URL() string { return s.server.URL }
+
 // Subscribe gives a browser an address.
 func (s *Service) Subscribe(b Browser) push.Device {
 	s.mu.Lock()

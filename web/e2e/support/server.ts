@@ -24,12 +24,15 @@ export class Server {
   private constructor(
     readonly url: string,
     private readonly address: string,
+    /** Where the tests' push service stands (pushService.ts). */
+    readonly pushes: string,
   ) {}
 
   /** Starts it and waits until every part says that it is ready. */
   static async start(): Promise<Server> {
     const address = `127.0.0.1:${await freePort()}`
-    const server = new Server(`http://${address}`, address)
+    const pushes = `http://127.0.0.1:${await freePort()}`
+    const server = new Server(`http://${address}`, address, pushes)
     try {
       await server.open()
     } catch (error) {
@@ -69,6 +72,7 @@ export class Server {
         // Domains can be brought; no DNS is asked of them.
         DOMAIN_TARGET: 'paginas.cortejo.test',
         DNS_RESOLVER: '127.0.0.1:9',
+        PUSH_SERVICES: this.pushes,
       },
     })
     let failure = ''

@@ -176,6 +176,8 @@ type target struct {
 	staffImport uuid.UUID
 	// supportMessage is of somebody who asks for nothing else.
 	supportMessage uuid.UUID
+	// broadcast is over, and of staff who ask for nothing else.
+	broadcast uuid.UUID
 	runSheetTarget
 	guestTarget
 	siteTarget
@@ -319,6 +321,8 @@ func (f *fixture) target(t *testing.T, s side) target {
 	f.seeds.Paused(x.notification)
 	x.imported, x.staffImport = f.seeds.Import(s.business), f.seeds.StaffImport(s.business, f.invited)
 	x.clientDocument, _ = f.seeds.Document(task, s.canary)
+	sender := f.seeds.Staff("Sofia")
+	x.broadcast = f.seeds.Broadcast(sender, f.seeds.StaffDevice(sender), false)
 	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)
 	f.seeds.CustomerFile(x.clientDocument)
 	f.seeds.SiteDomain(event, domainOf(event.ID))

@@ -144,6 +144,14 @@ var rows = map[string]row{
 	"admin.countSupportMessages": {may: backofficers, input: nothing},
 	"admin.getProviderEvents":    {may: backofficers, input: nothing},
 	"admin.answerSupportMessage": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.supportMessage, "answered": true} }},
+	"admin.getAdminUserDevices":  {may: backofficers, input: nothing},
+	"admin.getPushNotifications": {may: backofficers, input: nothing},
+	"admin.getPushNotification":  {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
+	// It was sent already.
+	"admin.sendPushNotification": {may: backofficers, input: func(target, target) any {
+		return in{"title": "Novidade", "body": "O Cortejo tem um calendário novo.", "path": "/app/menu/help", "isDryRun": false}
+	}},
+	"admin.stopPushNotification": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
 	"admin.getAllUsers":          {may: backofficers, input: nothing},
 	"admin.findOneUser":          {may: backofficers, input: onOwner},
 	"admin.updateUser":           {may: backofficers, input: sameOwner},

@@ -31,3 +31,8 @@ func Offer(ctx context.Context, snapshot []byte) (proposalpdf.Proposal, error) {
 func HandOverPushes(ctx context.Context, db *tenants.DB, sender *push.Sender) error {
 	return Options{DB: db, Push: sender, Log: slog.New(slog.DiscardHandler)}.handOverPushes(ctx)
 }
+
+// HandOverBroadcasts is the job, once.
+func HandOverBroadcasts(ctx context.Context, db *tenants.DB, sender *push.Sender) error {
+	return Options{DB: db, Push: sender, Log: slog.New(slog.DiscardHandler)}.handOverBroadcasts(ctx)
+}

@@ -39,6 +39,8 @@ const (
 	queueGuests = "guests"
 	// A message to everybody is thousands of pushes, and one run hands over all that is due: another would find nothing.
 	queuePushes = "pushes"
+	// What goes to everybody is thousands at once, and nothing else stands in line behind it.
+	queueBroadcasts = "broadcasts"
 
 	// A finished job's arguments are of no use, and those of a sign-in code hold
 	// the code: it lies in the table for its ten minutes of life and at most
@@ -114,7 +116,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.PublicURL,
 func NewWorkers(o Options) (*Queue, error) {
 	o.Sender = livingAddresses{o.Sender, o.DB, o.Links, o.DeadAddressesKept}
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}
@@ -126,6 +128,7 @@ func NewWorkers(o Options) (*Queue, error) {
 			queueSignIn:        {MaxWorkers: 10},
 			queueGuests:        {MaxWorkers: 4},
 			queuePushes:        {MaxWorkers: 1},
+			queueBroadcasts:    {MaxWorkers: 1},
 		},
 		Workers:      workers,
 		PeriodicJobs: periodic(o),

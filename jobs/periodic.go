@@ -36,6 +36,11 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "send_pushes", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
+			river.PeriodicInterval(remindEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return SendBroadcasts{Second: time.Now().Unix()}, nil },
+			&river.PeriodicJobOpts{ID: "send_broadcasts", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
 			river.PeriodicInterval(remindDailyEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return Remind{Daily: true}, nil },
 			&river.PeriodicJobOpts{ID: "remind_daily", RunOnStart: true},

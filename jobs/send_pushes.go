@@ -106,26 +106,10 @@ func (o Options) handOver(ctx context.Context, in scope, taken []queries.TakePus
 func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePushesRow) error {
 	message, why := pushOf(row)
 	fate, wait := push.Refused, time.Duration(0)
-	switch {
-	case why != nil:
-	case ctx.Err() != nil:
-		fate, why = push.Later, errors.New("jobs: this server stops") // nothing left: the next one hands it over
-	default:
-		fate, wait, why = o.Push.Send(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
+	if why == nil {
+		fate, wait, why = o.push(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
 	}
-	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
-	switch fate {
-	case push.Taken:
-		settled.Fate = "SENT"
-	case push.Gone:
-		settled.Fate = "GONE"
-	case push.Later:
-		settled.Fate = "LATER"
-	case push.Refused:
-		settled.Fate = "FAILED"
-	case push.Unknown:
-		settled.Fate = "UNKNOWN"
-	}
+	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, Fate: fates[fate], LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
 	if why != nil {
 		settled.Why = why.Error()
 	}
@@ -133,6 +117,17 @@ func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePush
 	defer cancel()
 	return in.Write(ctx, func(w tenants.Writer) error { return queries.New(w).SettlePush(ctx, settled) })
 }
+
+// push calls the service, unless this server stops: then nothing left, and the next one hands it over.
+func (o Options) push(ctx context.Context, device push.Device, m push.Message) (fate push.Fate, wait time.Duration, why error) {
+	if ctx.Err() != nil {
+		return push.Later, 0, errors.New("jobs: this server stops")
+	}
+	return o.Push.Send(ctx, device, m)
+}
+
+// fates are what the database calls what became of a push.
+var fates = map[push.Fate]string{push.Taken: "SENT", push.Gone: "GONE", push.Later: "LATER", push.Refused: "FAILED", push.Unknown: "UNKNOWN"}
 
 // pushed is what the browser's worker reads (web/public/push.js).
 type pushed struct {

@@ -1514,6 +1514,37 @@ type AuditSeal struct {
 	SealedAt   time.Time
 }
 
+type Broadcast struct {
+	ID          uuid.UUID
+	Trial       bool
+	StaffUserID *uuid.UUID
+	Title       string
+	Body        string
+	Path        string
+	Devices     int32
+	People      int32
+	CreatedAt   time.Time
+	StoppedAt   *time.Time
+	StoppedBy   *uuid.UUID
+	EndedAt     *time.Time
+	Sent        *int32
+	Failed      *int32
+	Unknown     *int32
+	Dropped     *int32
+}
+
+type BroadcastPush struct {
+	ID           uuid.UUID
+	BroadcastID  uuid.UUID
+	DeviceID     *uuid.UUID
+	Trial        bool
+	State        string
+	Reason       string
+	NotBefore    time.Time
+	HandedOverAt *time.Time
+	SettledAt    *time.Time
+}
+
 type Business struct {
 	BusinessID      uuid.UUID
 	OwnerUserID     uuid.UUID

@@ -27,6 +27,19 @@ func (f fixture) notificationSubjects() map[string]subject {
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, deletes: {ownerAsPerson},
 			},
+			more: []attempt{{verb: selects, statement: statement{"SELECT name FROM push_devices WHERE id = $1", []any{f.staffDevice}}, by: []string{backofficer}}},
+		},
+		// Of no tenant: staff read them, of trials their own, and functions write.
+		"broadcasts": {
+			key:      map[string]any{"id": f.broadcast},
+			fresh:    map[string]any{"trial": false, "title": "Outra", "body": "Outra", "path": "/app", "devices": 0, "people": 0},
+			rightful: map[verb][]string{selects: backoffice},
+			more:     []attempt{{verb: selects, statement: statement{"SELECT FROM broadcasts WHERE id = $1", []any{f.trial}}, by: []string{backofficer}}},
+		},
+		"broadcast_pushes": {
+			key:      map[string]any{"broadcast_id": f.broadcast},
+			fresh:    map[string]any{"broadcast_id": f.broadcast, "device_id": f.pushDevice, "trial": false},
+			rightful: map[verb][]string{selects: backoffice},
 		},
 		"pushes": {
 			key:   map[string]any{"business_id": ours, "notification_id": f.notification},

@@ -34,6 +34,7 @@ type fixture struct {
 	supportMessage                               uuid.UUID // of the owner
 	eventChange                                  uuid.UUID
 	notification, pushDevice                     uuid.UUID // the owner's
+	staffDevice, broadcast, trial                uuid.UUID // of staff
 	contact, newContact                          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
 	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
@@ -96,6 +97,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Reminder(f.event, f.ours.Owner)
 	f.pushDevice = e.PushDevice(f.ours.Owner, f.notification)
 	e.Preferences(f.ours.Owner)
+	f.staffDevice = e.StaffDevice(f.staff)
+	f.broadcast, f.trial = e.Broadcast(f.staff, f.staffDevice, false), e.Broadcast(f.staff, f.staffDevice, true)
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
 	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")

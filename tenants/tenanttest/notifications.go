@@ -37,3 +37,18 @@ func (e *Env) Preferences(user User) {
 	e.t.Helper()
 	e.exec(`INSERT INTO notification_preferences (user_id) VALUES ($1)`, user.ID)
 }
+
+// StaffDevice is a browser of staff.
+func (e *Env) StaffDevice(user User) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://fcm.googleapis.com/' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome no Android') RETURNING id`, user.ID)
+}
+
+// Broadcast is what staff pushed to that device as a trial, or to everybody; it is over.
+func (e *Env) Broadcast(staff User, device uuid.UUID, trial bool) uuid.UUID {
+	e.t.Helper()
+	id := e.one(`INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people, ended_at, sent, failed, unknown, dropped)
+		VALUES ($1, $2, 'Novidade', 'O Cortejo tem um calendário novo.', '/app/menu/help', 1, 1, now(), 1, 0, 0, 0) RETURNING id`, trial, staff.ID)
+	e.exec(`INSERT INTO broadcast_pushes (broadcast_id, device_id, trial, state) VALUES ($1, $2, $3, 'SENT')`, id, device, trial)
+	return id
+}

@@ -27,7 +27,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then((windows) => {
       const open = windows.find(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
-      if (!open) return self.clients.openWindow(`/app/notifications?${search}`)
+      // What goes to everybody is of no business, and opens as it is.
+      if (!open) return self.clients.openWindow(businessUuid ? `/app/notifications?${search}` : path)
       open.postMessage({ kind: 'open-notification', uuid, businessUuid, path })
       return open.focus()
     }),

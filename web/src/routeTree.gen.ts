@@ -129,6 +129,7 @@ import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_l
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './routes/app_/menu/backoffice/provider-events'
+import { Route as AppMenuBackofficePushNotificationsRouteImport } from './routes/app_/menu/backoffice/push-notifications'
 import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
@@ -857,6 +858,12 @@ const AppMenuBackofficeProviderEventsRoute =
     path: '/provider-events',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficePushNotificationsRoute =
+  AppMenuBackofficePushNotificationsRouteImport.update({
+    id: '/push-notifications',
+    path: '/push-notifications',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeSupportRoute =
   AppMenuBackofficeSupportRouteImport.update({
     id: '/support',
@@ -1409,6 +1416,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
+  '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1588,6 +1596,7 @@ export interface FileRoutesByTo {
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
+  '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1781,6 +1790,7 @@ export interface FileRoutesById {
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
+  '/app_/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1976,6 +1986,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
+    | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -2155,6 +2166,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
+    | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -2347,6 +2359,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/provider-events'
+    | '/app_/menu/backoffice/push-notifications'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -3301,6 +3314,13 @@ declare module '@tanstack/react-router' {
       path: '/provider-events'
       fullPath: '/app/menu/backoffice/provider-events'
       preLoaderRoute: typeof AppMenuBackofficeProviderEventsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/push-notifications': {
+      id: '/app_/menu/backoffice/push-notifications'
+      path: '/push-notifications'
+      fullPath: '/app/menu/backoffice/push-notifications'
+      preLoaderRoute: typeof AppMenuBackofficePushNotificationsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/support': {
@@ -4463,6 +4483,7 @@ const EventoEventUuidRouteRouteWithChildren =
 
 interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
+  AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
@@ -4478,6 +4499,8 @@ interface AppMenuBackofficeRouteRouteChildren {
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
+    AppMenuBackofficePushNotificationsRoute:
+      AppMenuBackofficePushNotificationsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,

@@ -156,6 +156,15 @@ export type AdminCountSupportMessagesOutput = {
     open: number;
 };
 
+export type AdminDevice = {
+    createdAt: string;
+    /**
+     * As its browser said, in words
+     */
+    name: string;
+    uuid: string;
+};
+
 export type AdminEvent = {
     canUseQrCode: boolean;
     date?: string;
@@ -218,6 +227,10 @@ export type AdminGenerateCheckinLogOutput = {
     fileName: string;
 };
 
+export type AdminGetAdminUserDevicesOutput = {
+    devices: Array<AdminDevice>;
+};
+
 export type AdminGetAllUsersOutput = {
     items: Array<AdminUserCard>;
     nextCursor?: string;
@@ -231,6 +244,19 @@ export type AdminGetEventsOutput = {
 export type AdminGetProviderEventsOutput = {
     items: Array<AdminProviderEvent>;
     nextCursor?: string;
+};
+
+export type AdminGetPushNotificationsOutput = {
+    /**
+     * How many take pushes now
+     */
+    devices: number;
+    items: Array<AdminPushNotification>;
+    nextCursor?: string;
+    /**
+     * Whose they are
+     */
+    people: number;
 };
 
 export type AdminGetSupportMessagesOutput = {
@@ -272,6 +298,82 @@ export type AdminProviderEvent = {
     type: string;
 };
 
+export type AdminPushNotification = {
+    body: string;
+    createdAt: string;
+    /**
+     * The name of who sent it
+     */
+    createdBy?: string;
+    /**
+     * For how many it was queued; of a dry run, how many were counted then, which is to be typed
+     */
+    devices: number;
+    /**
+     * How many did not leave: stopped, signed out of, or over by their person's morning
+     */
+    dropped: number;
+    /**
+     * When nothing waited any more
+     */
+    endedAt?: string;
+    /**
+     * How many they refused; of those that are none any more the device is gone
+     */
+    failed: number;
+    isDryRun: boolean;
+    path: string;
+    people: number;
+    /**
+     * What the push service said to a dry run that it did not take
+     */
+    reason: string;
+    /**
+     * Where all that wait do so for a moment, the first: somebody's morning, or when a service said to come again
+     */
+    resumesAt?: string;
+    /**
+     * How many push services took
+     */
+    sent: number;
+    stoppedAt?: string;
+    /**
+     * The name of who stopped it
+     */
+    stoppedBy?: string;
+    title: string;
+    /**
+     * How many nobody knows of: those are not sent again
+     */
+    unknown: number;
+    uuid: string;
+    /**
+     * How many are still to leave, or in the air
+     */
+    waiting: number;
+};
+
+export type AdminSendPushNotificationInput = {
+    body: string;
+    /**
+     * Typed by whoever sends it to everybody: how many its dry run counted
+     */
+    devices?: number;
+    /**
+     * One of admin.getAdminUserDevices; only of a dry run
+     */
+    dryRunToken?: string;
+    /**
+     * Only to the device that dryRunToken names
+     */
+    isDryRun: boolean;
+    /**
+     * What a tap opens: an address inside of the app
+     */
+    path: string;
+    title: string;
+};
+
 export type AdminSendQrcodeInput = {
     businessUuid: string;
     eventUuid: string;
@@ -294,6 +396,10 @@ export type AdminSetGiftFeeInput = {
      * Read in the business's audit log
      */
     reason: string;
+};
+
+export type AdminStopPushNotificationInput = {
+    uuid: string;
 };
 
 export type AdminSupportMessage = {
@@ -8628,6 +8734,31 @@ export type AdminGenerateCheckinLogResponses = {
 
 export type AdminGenerateCheckinLogResponse = AdminGenerateCheckinLogResponses[keyof AdminGenerateCheckinLogResponses];
 
+export type AdminGetAdminUserDevicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getAdminUserDevices';
+};
+
+export type AdminGetAdminUserDevicesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetAdminUserDevicesError = AdminGetAdminUserDevicesErrors[keyof AdminGetAdminUserDevicesErrors];
+
+export type AdminGetAdminUserDevicesResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetAdminUserDevicesOutput;
+};
+
+export type AdminGetAdminUserDevicesResponse = AdminGetAdminUserDevicesResponses[keyof AdminGetAdminUserDevicesResponses];
+
 export type AdminGetAllUsersData = {
     body?: never;
     path?: never;
@@ -8752,6 +8883,61 @@ export type AdminGetProviderEventsResponses = {
 
 export type AdminGetProviderEventsResponse = AdminGetProviderEventsResponses[keyof AdminGetProviderEventsResponses];
 
+export type AdminGetPushNotificationData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/admin.getPushNotification';
+};
+
+export type AdminGetPushNotificationErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetPushNotificationError = AdminGetPushNotificationErrors[keyof AdminGetPushNotificationErrors];
+
+export type AdminGetPushNotificationResponses = {
+    /**
+     * OK
+     */
+    200: AdminPushNotification;
+};
+
+export type AdminGetPushNotificationResponse = AdminGetPushNotificationResponses[keyof AdminGetPushNotificationResponses];
+
+export type AdminGetPushNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getPushNotifications';
+};
+
+export type AdminGetPushNotificationsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetPushNotificationsError = AdminGetPushNotificationsErrors[keyof AdminGetPushNotificationsErrors];
+
+export type AdminGetPushNotificationsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetPushNotificationsOutput;
+};
+
+export type AdminGetPushNotificationsResponse = AdminGetPushNotificationsResponses[keyof AdminGetPushNotificationsResponses];
+
 export type AdminGetSupportMessagesData = {
     body?: never;
     path?: never;
@@ -8860,6 +9046,31 @@ export type AdminRenewBusinessControlResponses = {
 
 export type AdminRenewBusinessControlResponse = AdminRenewBusinessControlResponses[keyof AdminRenewBusinessControlResponses];
 
+export type AdminSendPushNotificationData = {
+    body: AdminSendPushNotificationInput;
+    path?: never;
+    query?: never;
+    url: '/admin.sendPushNotification';
+};
+
+export type AdminSendPushNotificationErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminSendPushNotificationError = AdminSendPushNotificationErrors[keyof AdminSendPushNotificationErrors];
+
+export type AdminSendPushNotificationResponses = {
+    /**
+     * OK
+     */
+    200: AdminPushNotification;
+};
+
+export type AdminSendPushNotificationResponse = AdminSendPushNotificationResponses[keyof AdminSendPushNotificationResponses];
+
 export type AdminSendQrcodeData = {
     body: AdminSendQrcodeInput;
     path?: never;
@@ -8909,6 +9120,31 @@ export type AdminSetGiftFeeResponses = {
 };
 
 export type AdminSetGiftFeeResponse = AdminSetGiftFeeResponses[keyof AdminSetGiftFeeResponses];
+
+export type AdminStopPushNotificationData = {
+    body: AdminStopPushNotificationInput;
+    path?: never;
+    query?: never;
+    url: '/admin.stopPushNotification';
+};
+
+export type AdminStopPushNotificationErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminStopPushNotificationError = AdminStopPushNotificationErrors[keyof AdminStopPushNotificationErrors];
+
+export type AdminStopPushNotificationResponses = {
+    /**
+     * OK
+     */
+    200: AdminPushNotification;
+};
+
+export type AdminStopPushNotificationResponse = AdminStopPushNotificationResponses[keyof AdminStopPushNotificationResponses];
 
 export type AdminTakeBusinessControlData = {
     body: AdminTakeBusinessControlInput;

@@ -106,6 +106,12 @@ export const zAdminCountSupportMessagesOutput = z.object({
     open: z.int()
 });
 
+export const zAdminDevice = z.object({
+    createdAt: z.iso.datetime(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
 export const zAdminEvent = z.object({
     canUseQrCode: z.boolean(),
     date: z.iso.date().optional(),
@@ -136,6 +142,10 @@ export const zAdminFindOneUserOutput = z.object({
 export const zAdminGenerateCheckinLogOutput = z.object({
     content: z.string(),
     fileName: z.string()
+});
+
+export const zAdminGetAdminUserDevicesOutput = z.object({
+    devices: z.array(zAdminDevice)
 });
 
 export const zAdminGetEventsOutput = z.object({
@@ -177,6 +187,44 @@ export const zAdminGetProviderEventsOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zAdminPushNotification = z.object({
+    body: z.string(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().optional(),
+    devices: z.int(),
+    dropped: z.int(),
+    endedAt: z.iso.datetime().optional(),
+    failed: z.int(),
+    isDryRun: z.boolean(),
+    path: z.string(),
+    people: z.int(),
+    reason: z.string(),
+    resumesAt: z.iso.datetime().optional(),
+    sent: z.int(),
+    stoppedAt: z.iso.datetime().optional(),
+    stoppedBy: z.string().optional(),
+    title: z.string(),
+    unknown: z.int(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zAdminGetPushNotificationsOutput = z.object({
+    devices: z.int(),
+    items: z.array(zAdminPushNotification),
+    nextCursor: z.string().optional(),
+    people: z.int()
+});
+
+export const zAdminSendPushNotificationInput = z.object({
+    body: z.string().max(240),
+    devices: z.int().gte(0).lte(1000000000).optional(),
+    dryRunToken: z.uuid().optional(),
+    isDryRun: z.boolean(),
+    path: z.string().max(200),
+    title: z.string().max(60)
+});
+
 export const zAdminSendQrcodeInput = z.object({
     businessUuid: z.uuid(),
     eventUuid: z.uuid()
@@ -190,6 +238,10 @@ export const zAdminSetGiftFeeInput = z.object({
     businessId: z.uuid(),
     isReferred: z.boolean(),
     reason: z.string().max(400)
+});
+
+export const zAdminStopPushNotificationInput = z.object({
+    uuid: z.uuid()
 });
 
 export const zAdminSupportMessage = z.object({
@@ -6279,6 +6331,11 @@ export const zAdminGenerateCheckinLogBody = zAdminSendQrcodeInput;
  */
 export const zAdminGenerateCheckinLogResponse = zAdminGenerateCheckinLogOutput;
 
+/**
+ * OK
+ */
+export const zAdminGetAdminUserDevicesResponse = zAdminGetAdminUserDevicesOutput;
+
 export const zAdminGetAllUsersQuery = z.object({
     query: z.string().max(120).optional(),
     cursor: z.string().max(400).optional(),
@@ -6326,6 +6383,25 @@ export const zAdminGetProviderEventsQuery = z.object({
  */
 export const zAdminGetProviderEventsResponse = zAdminGetProviderEventsOutput;
 
+export const zAdminGetPushNotificationQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminGetPushNotificationResponse = zAdminPushNotification;
+
+export const zAdminGetPushNotificationsQuery = z.object({
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetPushNotificationsResponse = zAdminGetPushNotificationsOutput;
+
 export const zAdminGetSupportMessagesQuery = z.object({
     answered: z.boolean().optional(),
     query: z.string().max(120).optional(),
@@ -6355,6 +6431,13 @@ export const zAdminRemoveBusinessControlResponse = zNone;
  */
 export const zAdminRenewBusinessControlResponse = zUsersControl;
 
+export const zAdminSendPushNotificationBody = zAdminSendPushNotificationInput;
+
+/**
+ * OK
+ */
+export const zAdminSendPushNotificationResponse = zAdminPushNotification;
+
 export const zAdminSendQrcodeBody = zAdminSendQrcodeInput;
 
 /**
@@ -6368,6 +6451,13 @@ export const zAdminSetGiftFeeBody = zAdminSetGiftFeeInput;
  * OK
  */
 export const zAdminSetGiftFeeResponse = zNone;
+
+export const zAdminStopPushNotificationBody = zAdminStopPushNotificationInput;
+
+/**
+ * OK
+ */
+export const zAdminStopPushNotificationResponse = zAdminPushNotification;
 
 export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
 

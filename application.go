@@ -32,6 +32,7 @@ import (
 	"cortejo/api/rsvp"
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
+	"cortejo/api/wayout"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -45,8 +46,8 @@ import (
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
-	"cortejo/providers/push"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	schema "cortejo/sql"
 	"cortejo/tenants"
@@ -273,7 +274,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	}
 	procedures := api.Procedures(api.Dependencies{
 		Push: pushes,
-		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
+		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,
@@ -316,6 +317,9 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			},
 		}).Handler(),
 	}
+	options.WayOut = wayout.New(wayout.Options{
+		DB: app.db, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret), LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+	}).Handler()
 	options.Addresses = siteaddress.NewFinder(app.db)
 	if app.settings.domainCheckSecret != "" {
 		options.DomainCheck = siteaddress.Check(app.db, app.settings.domainCheckSecret, slog.Default())

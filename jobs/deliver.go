@@ -12,6 +12,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/formats/secretlink"
 	"cortejo/providers/messages"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -31,6 +32,8 @@ var errDelivered = moot("the message was handed over before, and what became of 
 type deliverer struct {
 	sender messages.Sender
 	log    *slog.Logger
+	// links make the hashes of addresses that want no more messages.
+	links secretlink.Key
 }
 
 // deliver sends a message at most once, whatever dies on the way: that it is handed over is committed before
@@ -48,6 +51,9 @@ func (d deliverer) deliver(ctx context.Context, in scope, job *rivertype.JobRow,
 			}
 			return settled(q, state, why)
 		})
+	}
+	if refused, err := d.refuse(ctx, in, id, m, settled); err != nil || refused {
+		return err
 	}
 	last := job.Attempt >= job.MaxAttempts
 	err := in.Write(ctx, func(w tenants.Writer) error {

@@ -102,7 +102,7 @@ type Options struct {
 	PollOnly bool
 }
 
-func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
+func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log, o.Links} }
 
 // NewWorkers makes a client that inserts jobs and, once started, works on them; what these ask for goes into it too.
 // Start and Stop are the caller's; Stop waits for running jobs, whose contexts

@@ -1658,21 +1658,25 @@ type CheckInTally struct {
 }
 
 type Contact struct {
-	BusinessID      uuid.UUID
-	ID              uuid.UUID
-	FullName        string
-	Phone           *string
-	Email           *string
-	InstagramHandle *string
-	BirthDate       *civil.Date
-	Observations    string
-	PartnerName     *string
-	EventType       *EventType
-	EventDate       *civil.Date
-	CreatedAt       time.Time
-	DeletedAt       *time.Time
-	ImportID        *uuid.UUID
-	Search          string
+	BusinessID       uuid.UUID
+	ID               uuid.UUID
+	FullName         string
+	Phone            *string
+	Email            *string
+	InstagramHandle  *string
+	BirthDate        *civil.Date
+	Observations     string
+	PartnerName      *string
+	EventType        *EventType
+	EventDate        *civil.Date
+	CreatedAt        time.Time
+	DeletedAt        *time.Time
+	ImportID         *uuid.UUID
+	Search           string
+	WhatsappOptInAt  *time.Time
+	WhatsappOptInBy  *uuid.UUID
+	WhatsappOptInHow *string
+	MessageChannels  []string
 }
 
 type Contract struct {
@@ -1782,6 +1786,7 @@ type CustomerMessage struct {
 	SentAt      *time.Time
 	ReminderID  *uuid.UUID
 	GiftOrderID *uuid.UUID
+	Email       *string
 }
 
 type Delivery struct {
@@ -2197,6 +2202,14 @@ type Membership struct {
 	Role       TeamRole
 	AcceptedAt *time.Time
 	CreatedAt  time.Time
+}
+
+type MessageStop struct {
+	BusinessID  uuid.UUID
+	ID          uuid.UUID
+	AddressHash []byte
+	Means       string
+	StoppedAt   time.Time
 }
 
 type Notification struct {

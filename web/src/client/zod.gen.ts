@@ -990,6 +990,7 @@ export const zCrmContactsCreateInput = z.object({
     ]).optional(),
     fullName: z.string().min(1).max(120),
     instagramHandle: z.string().max(31).optional(),
+    mayWhatsapp: z.boolean().optional(),
     observations: z.string().max(2000).optional(),
     partnerName: z.string().max(120).optional(),
     phone: z.string().min(1).max(40)
@@ -1029,6 +1030,12 @@ export const zCrmContactsGetByPhoneOutput = z.object({
     contact: zCrmContactsContactCard.optional()
 });
 
+export const zCrmContactsOptIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string().optional(),
+    how: z.enum(['TEAM', 'CLIENT'])
+});
+
 export const zCrmContactsGetOutput = z.object({
     birthDate: z.iso.date().optional(),
     email: z.string().optional(),
@@ -1045,10 +1052,12 @@ export const zCrmContactsGetOutput = z.object({
     events: z.array(zCrmContactsContactEvent),
     fullName: z.string(),
     instagramHandle: z.string().optional(),
+    mayWhatsapp: z.boolean(),
     observations: z.string(),
     partnerName: z.string().optional(),
     phone: z.string().optional(),
     proposalId: z.uuid().optional(),
+    refusesWhatsapp: z.boolean().optional(),
     status: z.enum([
         'SENT',
         'VIEWED',
@@ -1056,7 +1065,9 @@ export const zCrmContactsGetOutput = z.object({
         'DECLINED',
         'EXPIRED'
     ]).optional(),
-    uuid: z.uuid()
+    stoppedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    whatsappOptIn: zCrmContactsOptIn.optional()
 });
 
 export const zCrmContactsRestoreInput = z.object({
@@ -1079,6 +1090,7 @@ export const zCrmContactsUpdateInput = z.object({
     ]).nullish(),
     fullName: z.string().min(1).max(120).optional(),
     instagramHandle: z.string().max(31).nullish(),
+    mayWhatsapp: z.boolean().optional(),
     observations: z.string().max(2000).nullish(),
     observationsWas: z.string().max(2000).optional(),
     partnerName: z.string().max(120).nullish(),
@@ -1103,6 +1115,12 @@ export const zCustomerCheckTaskInput = z.object({
 export const zCustomerCheckTaskOutput = z.object({
     checkedAt: z.iso.datetime().optional(),
     publicId: z.uuid()
+});
+
+export const zCustomerChooseMessageChannelsInput = z.object({
+    email: z.boolean(),
+    sms: z.boolean(),
+    whatsapp: z.boolean()
 });
 
 export const zCustomerClientTask = z.object({
@@ -1141,6 +1159,16 @@ export const zCustomerDeleteVendorInput = z.object({
 
 export const zCustomerGetChecklistOutput = z.object({
     tasks: z.array(zCustomerClientTask)
+});
+
+export const zCustomerGetMessageChannelsOutput = z.object({
+    address: z.string().optional(),
+    email: z.boolean(),
+    phone: z.string(),
+    sms: z.boolean(),
+    stopUrl: z.string(),
+    stoppedAt: z.iso.datetime().optional(),
+    whatsapp: z.boolean()
 });
 
 export const zCustomerLinkTaskVendorInput = z.object({
@@ -1342,7 +1370,11 @@ export const zEventCard = z.object({
 
 export const zEventCustomerAccess = z.object({
     askedAt: z.iso.datetime().optional(),
-    channel: z.enum(['SMS', 'WHATSAPP']).optional(),
+    channel: z.enum([
+        'SMS',
+        'WHATSAPP',
+        'EMAIL'
+    ]).optional(),
     delivery: z.enum([
         'SENT',
         'FAILED',
@@ -6985,6 +7017,17 @@ export const zCustomerCheckTaskHeaders = z.object({
  */
 export const zCustomerCheckTaskResponse = zCustomerCheckTaskOutput;
 
+export const zCustomerChooseMessageChannelsBody = zCustomerChooseMessageChannelsInput;
+
+export const zCustomerChooseMessageChannelsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerChooseMessageChannelsResponse = zNone;
+
 export const zCustomerChooseVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerChooseVendorHeaders = z.object({
@@ -7038,6 +7081,11 @@ export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
  * OK
  */
 export const zCustomerGetDecisionsResponse = zCustomerGetDecisionsOutput;
+
+/**
+ * OK
+ */
+export const zCustomerGetMessageChannelsResponse = zCustomerGetMessageChannelsOutput;
 
 export const zCustomerGetTaskQuery = z.object({
     publicId: z.uuid()

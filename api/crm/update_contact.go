@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -60,6 +61,10 @@ func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput
 		if err := refuseKnownPhone(ctx, q, *params.Phone, &in.UUID); err != nil {
 			return Contact{}, err
 		}
+	}
+	if in.MayWhatsApp != nil && *in.MayWhatsApp && row.WhatsappOptInHow == nil {
+		const sentence = "O cliente escolheu não receber pelo WhatsApp"
+		return Contact{}, problem.Invalid(sentence, problem.Field{Name: "mayWhatsapp", Message: sentence})
 	}
 	f.Rewrote("observations", params.Observations, row.Observations)
 	return contactOf(row), f.Err()

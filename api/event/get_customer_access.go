@@ -28,7 +28,7 @@ type CustomerAccess struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	Name         string     `json:"name"`
 	Phone        *string    `json:"phone,omitempty" doc:"E.164; without one nobody signs in"`
-	Channel      *string    `json:"channel,omitempty" enum:"SMS,WHATSAPP,EMAIL" doc:"How it was last sent"`
+	Channel      *string    `json:"channel,omitempty" enum:"SMS,WHATSAPP" doc:"How it was last sent"`
 	AskedAt      *time.Time `json:"askedAt,omitempty"`
 	SentAt       *time.Time `json:"sentAt,omitempty" doc:"Absent while the message is on its way"`
 	Delivery     string     `json:"delivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the way in fared; absent while it is on its way"`

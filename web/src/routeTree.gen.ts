@@ -64,6 +64,7 @@ import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$event
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidMensagensRouteImport } from './routes/evento/$eventUuid/mensagens'
 import { Route as EventoEventUuidPresentesRouteImport } from './routes/evento/$eventUuid/presentes'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidSiteRouteImport } from './routes/evento/$eventUuid/site'
@@ -486,6 +487,12 @@ const EventoEventUuidDocumentosRouteRoute =
   EventoEventUuidDocumentosRouteRouteImport.update({
     id: '/documentos',
     path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidMensagensRoute =
+  EventoEventUuidMensagensRouteImport.update({
+    id: '/mensagens',
+    path: '/mensagens',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const EventoEventUuidPresentesRoute =
@@ -1355,6 +1362,7 @@ export interface FileRoutesByFullPath {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
@@ -1538,6 +1546,7 @@ export interface FileRoutesByTo {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
@@ -1724,6 +1733,7 @@ export interface FileRoutesById {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
@@ -1922,6 +1932,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug/fornecedores/'
@@ -2105,6 +2116,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug/fornecedores'
@@ -2290,6 +2302,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug_/fornecedores/'
@@ -2846,6 +2859,13 @@ declare module '@tanstack/react-router' {
       path: '/documentos'
       fullPath: '/evento/$eventUuid/documentos'
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/mensagens': {
+      id: '/evento/$eventUuid/mensagens'
+      path: '/mensagens'
+      fullPath: '/evento/$eventUuid/mensagens'
+      preLoaderRoute: typeof EventoEventUuidMensagensRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/presentes': {
@@ -4409,6 +4429,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidMensagensRoute: typeof EventoEventUuidMensagensRoute
   EventoEventUuidPresentesRoute: typeof EventoEventUuidPresentesRoute
   EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
@@ -4434,6 +4455,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidMensagensRoute: EventoEventUuidMensagensRoute,
   EventoEventUuidPresentesRoute: EventoEventUuidPresentesRoute,
   EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,

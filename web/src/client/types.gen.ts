@@ -1999,7 +1999,7 @@ export type EventCustomerAccess = {
     /**
      * How it was last sent
      */
-    channel?: 'SMS' | 'WHATSAPP' | 'EMAIL';
+    channel?: 'SMS' | 'WHATSAPP';
     /**
      * How the way in fared; absent while it is on its way
      */

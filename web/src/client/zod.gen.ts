@@ -1370,11 +1370,7 @@ export const zEventCard = z.object({
 
 export const zEventCustomerAccess = z.object({
     askedAt: z.iso.datetime().optional(),
-    channel: z.enum([
-        'SMS',
-        'WHATSAPP',
-        'EMAIL'
-    ]).optional(),
+    channel: z.enum(['SMS', 'WHATSAPP']).optional(),
     delivery: z.enum([
         'SENT',
         'FAILED',

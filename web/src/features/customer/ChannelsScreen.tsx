@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { linkOptions } from '@tanstack/react-router'
 import { customerChooseMessageChannels } from '@/client/api/customer.gen'
 import type { CustomerGetMessageChannelsOutput } from '@/client/types.gen'
-import { formatDayWithYear } from '@/lib/dates'
+import { dayOf, formatLongDay } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
@@ -49,9 +49,9 @@ export function ChannelsScreen() {
       </header>
       <div className="flex flex-col gap-6">
         {data.stoppedAt && (
-          <Callout tint="amber" title="As mensagens estão paradas">
+          <Callout tone="amber" title="As mensagens estão paradas">
             Você pediu para não receber mensagens de {planner.name} neste telefone, desde{' '}
-            {formatDayWithYear(data.stoppedAt.slice(0, 10))}.
+            {formatLongDay(dayOf(data.stoppedAt))}.
           </Callout>
         )}
         <Card padded={false} className="divide-y divide-line">

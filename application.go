@@ -33,6 +33,7 @@ import (
 	"cortejo/api/rsvp"
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
+	"cortejo/api/wayout"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -344,7 +345,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			},
 		}).Handler(),
 	}
-	options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
+	out := wayout.New(wayout.Options{
+		DB: app.db, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret), LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+	})
+	callbacks.Inbound = out.Hear
+	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(), callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
 	options.Addresses = siteaddress.NewFinder(app.db)
 	if app.settings.domainCheckSecret != "" {
 		options.DomainCheck = siteaddress.Check(app.db, app.settings.domainCheckSecret, slog.Default())

@@ -48,6 +48,7 @@ import (
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/api/wayout"
 	"cortejo/api/weddingplanner"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
@@ -128,7 +129,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	businessteammember.Register(r)
 	event.Register(r)
 	template.Register(r)
-	crm.Register(r)
+	crm.New(crm.Options{Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	imports.Register(r, d.DB, secretlink.KeyOf(d.SignInSecret))
 	task.Register(r)
 	subtask.Register(r)
@@ -139,6 +140,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	eventvendors.Register(r)
 	publicevent.Register(r)
 	customer.Register(r)
+	wayout.New(wayout.Options{DB: d.DB, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	activity.Register(r)
 	signIn := auth.New(auth.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Secret: d.SignInSecret, Log: d.Log,

@@ -22,6 +22,7 @@ import (
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
 	"cortejo/formats/slug"
+	"cortejo/formats/stoplink"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	whatsappstandin "cortejo/providers/messages/whatsapp/standin"
@@ -61,6 +62,9 @@ type Options struct {
 	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
 	// where none is answered.
 	Proposals http.Handler
+	// WayOut is where somebody stops a business's messages, everything below /parar; it counts what one address asks for.
+	// Nil where nobody is written to.
+	WayOut http.Handler
 	// Sites is the website of an event, everything at and below /{slug} that no other page has; it counts what one address
 	// asks for, and leaves the rest to next. Nil where events have none.
 	Sites func(next http.Handler) http.Handler
@@ -175,6 +179,11 @@ func Handler(o Options) (http.Handler, error) {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 			r.With(compress).Method(method, "/"+proposalpage.Room, o.Proposals)
 			r.With(compress).Method(method, "/"+proposalpage.Room+"/*", o.Proposals)
+		}
+	}
+	if o.WayOut != nil {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			r.With(compress).Method(method, stoplink.Path+"{token}", o.WayOut)
 		}
 	}
 	r.NotFound(site.ServeHTTP)

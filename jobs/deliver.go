@@ -13,6 +13,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/formats/secretlink"
 	"cortejo/providers/messages"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -33,6 +34,8 @@ type deliverer struct {
 	sender    messages.Sender
 	publicURL string
 	log       *slog.Logger
+	// links make the hashes of addresses that want no more messages.
+	links secretlink.Key
 }
 
 // deliver sends a message at most once, whatever dies on the way: that it is handed over is committed before
@@ -60,9 +63,12 @@ func (d deliverer) deliverThen(ctx context.Context, in scope, job *rivertype.Job
 			return settled(w, state, why)
 		})
 	}
+	if refused, err := d.refuse(ctx, in, id, m, settled); err != nil || refused {
+		return err
+	}
 	last := job.Attempt >= job.MaxAttempts
 	err := in.Write(ctx, func(w tenants.Writer) error {
-		_, err := queries.New(w).MarkHandedOver(ctx, queries.MarkHandedOverParams{MessageID: id, Channel: channelNames[m.Channel], Kind: string(m.Kind), CostClass: costClass(m), Text: d.keptText(m)})
+		_, err := queries.New(w).MarkHandedOver(ctx, d.handed(id, m))
 		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -100,6 +106,11 @@ func (d deliverer) addressed(id uuid.UUID, m messages.Message, receipt *messages
 
 // StatusPath is where Twilio says what became of a message, of which the query names the id.
 const StatusPath = "/api/webhooks/twilio/messages"
+
+// handed is what a delivery notes of a message before the provider is called.
+func (d deliverer) handed(id uuid.UUID, m messages.Message) queries.MarkHandedOverParams {
+	return queries.MarkHandedOverParams{MessageID: id, Channel: channelNames[m.Channel], Kind: string(m.Kind), CostClass: costClass(m), Text: d.keptText(m)}
+}
 
 // settlement is how a message fared, as its delivery notes it.
 func settlement(id uuid.UUID, state string, why error, receipt messages.Receipt) queries.SettleDeliveryParams {

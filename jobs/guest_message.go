@@ -58,7 +58,7 @@ func addGuestMessage(workers *river.Workers, o Options) error {
 				return errors.Join(river.JobCancel(errGuestNotWritten), failGuestMessage(ctx, in, row.ID, row.Reason))
 			}
 		}
-		m, reason, err := o.guestMessage(ctx, in, row)
+		m, reason, err := o.guestMessage(ctx, in, job.Args.BusinessID, row)
 		if err != nil {
 			return err
 		}
@@ -77,14 +77,14 @@ func failGuestMessage(ctx context.Context, in scope, id uuid.UUID, reason string
 }
 
 // guestMessage writes it, or says why it cannot be written.
-func (o Options) guestMessage(ctx context.Context, in scope, row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
+func (o Options) guestMessage(ctx context.Context, in scope, business uuid.UUID, row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
 	secret, ok, err := o.guestSecret(ctx, in, row, secretlink.RSVP, row.RsvpCounter, row.RsvpHash)
 	if err != nil || !ok {
 		return m, "KEY", err
 	}
 	text := GuestText{
 		Kind: row.Kind, Name: row.Name, Event: row.Title, Business: row.BusinessName, OwnWords: row.OwnWords,
-		Link: GuestLink(o.PublicURL, row.Slug, secret),
+		Link: GuestLink(o.PublicURL, row.Slug, secret), StopURL: o.StopURL(business, row.Address),
 	}
 	var code []byte
 	codeURL := ""

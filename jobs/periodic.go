@@ -25,6 +25,11 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "payment_clock", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
+			river.PeriodicInterval(decisionClockEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return DecisionClock{}, nil },
+			&river.PeriodicJobOpts{ID: "decision_clock", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
 			river.PeriodicInterval(remindEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return Remind{}, nil },
 			&river.PeriodicJobOpts{ID: "remind", RunOnStart: true},

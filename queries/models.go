@@ -1689,21 +1689,25 @@ type CheckInTally struct {
 }
 
 type Contact struct {
-	BusinessID      uuid.UUID
-	ID              uuid.UUID
-	FullName        string
-	Phone           *string
-	Email           *string
-	InstagramHandle *string
-	BirthDate       *civil.Date
-	Observations    string
-	PartnerName     *string
-	EventType       *EventType
-	EventDate       *civil.Date
-	CreatedAt       time.Time
-	DeletedAt       *time.Time
-	ImportID        *uuid.UUID
-	Search          string
+	BusinessID       uuid.UUID
+	ID               uuid.UUID
+	FullName         string
+	Phone            *string
+	Email            *string
+	InstagramHandle  *string
+	BirthDate        *civil.Date
+	Observations     string
+	PartnerName      *string
+	EventType        *EventType
+	EventDate        *civil.Date
+	CreatedAt        time.Time
+	DeletedAt        *time.Time
+	ImportID         *uuid.UUID
+	Search           string
+	WhatsappOptInAt  *time.Time
+	WhatsappOptInBy  *uuid.UUID
+	WhatsappOptInHow *string
+	MessageChannels  []string
 }
 
 type Contract struct {
@@ -1813,6 +1817,7 @@ type CustomerMessage struct {
 	SentAt      *time.Time
 	ReminderID  *uuid.UUID
 	GiftOrderID *uuid.UUID
+	Email       *string
 }
 
 type DeadAddress struct {
@@ -2241,6 +2246,14 @@ type Membership struct {
 	Role       TeamRole
 	AcceptedAt *time.Time
 	CreatedAt  time.Time
+}
+
+type MessageStop struct {
+	BusinessID  uuid.UUID
+	ID          uuid.UUID
+	AddressHash []byte
+	Means       string
+	StoppedAt   time.Time
 }
 
 type Notification struct {

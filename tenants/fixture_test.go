@@ -484,6 +484,11 @@ func (f fixture) subjects() map[string]subject {
 			fresh:    map[string]any{"business_id": f.ours.ID, "phone": phone},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
+		// Functions alone read and write it.
+		"message_stops": {
+			key:   map[string]any{"business_id": f.ours.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "address_hash": make([]byte, 32), "means": "WORD"},
+		},
 		"deliveries": {
 			key:      map[string]any{"business_id": f.ours.ID, "message_id": f.delivery},
 			fresh:    map[string]any{"business_id": f.ours.ID, "message_id": f.unknown},
@@ -521,7 +526,7 @@ func (f fixture) subjects() map[string]subject {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.contact.ID},
 			fresh: map[string]any{"business_id": f.ours.ID, "full_name": "Bia", "phone": phone},
 			edits: []edit{
-				{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date", team},
+				{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date whatsapp_opt_in_how", team},
 				{"deleted_at", and(team, job)},
 			},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, job)},

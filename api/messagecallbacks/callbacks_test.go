@@ -49,9 +49,9 @@ func setup(t *testing.T) *house {
 	h.event = h.Event(h.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
 		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""), Log: slog.New(slog.DiscardHandler),
-		Inbound: func(_ context.Context, phone, text string) error {
-			h.written = append(h.written, phone+" "+text)
-			return h.deaf
+		Inbound: func(_ context.Context, channel messages.Channel, phone, text string) (reply string, err error) {
+			h.written = append(h.written, string(channel)+" "+phone+" "+text)
+			return "Ateliê & Cia não escreve mais.", h.deaf
 		},
 	}
 	return h
@@ -304,12 +304,14 @@ func TestWhatPeopleWrite(t *testing.T) {
 	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback(nil, []whatsapp.Inbound{text, picture, button})).Code; code != http.StatusOK {
 		t.Errorf("meta: %d", code)
 	}
-	for _, from := range []string{"whatsapp:+5531987654321", "+5511987654321", "Cortejo"} {
-		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token, url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK || got.Body.String() != "<Response/>" {
+	const reply = "<Response><Message>Ateliê &amp; Cia não escreve mais.</Message></Response>"
+	for from, want := range map[string]string{"whatsapp:+5531987654321": reply, "+5511987654321": reply, "Cortejo": "<Response></Response>"} {
+		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token, url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK || got.Body.String() != want {
 			t.Errorf("twilio: %d %s", got.Code, got.Body)
 		}
 	}
-	want := []string{"+5531987654321 SAIR", "+5511987654321 Parar", "+5531987654321 parar", "+5511987654321 parar"}
+	slices.Sort(h.written)
+	want := []string{"sms +5511987654321 parar", "whatsapp +5511987654321 Parar", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 parar"}
 	if !slices.Equal(h.written, want) {
 		t.Errorf("heard %v", h.written)
 	}

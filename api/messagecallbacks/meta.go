@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/problem"
+	"cortejo/providers/messages"
 	"cortejo/providers/messages/whatsapp"
 )
 
@@ -60,7 +61,9 @@ func (o Options) Meta() http.Handler {
 		// What is not answered with 200 Meta calls with again, whole: statuses change nothing twice.
 		err = o.hear(r.Context(), all)
 		for _, one := range inbound {
-			err = errors.Join(err, o.answered(r.Context(), whatsapp.PhoneOf(one.From), one.Words()))
+			// Meta takes no reply in its answer; a word is heard all the same.
+			_, failed := o.answered(r.Context(), messages.WhatsApp, whatsapp.PhoneOf(one.From), one.Words())
+			err = errors.Join(err, failed)
 		}
 		if err != nil {
 			o.failed(w, r, err)

@@ -1,7 +1,7 @@
 package messagecallbacks
 
 import (
-	"io"
+	"encoding/xml"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
 )
 
@@ -68,21 +69,30 @@ func (o Options) TwilioStatus() http.Handler {
 	})
 }
 
-// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp. It answers nothing to them.
+// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp, with what to reply (TwiML).
 func (o Options) TwilioInbound() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		form, ok := o.form(w, r)
 		if !ok {
 			return
 		}
-		phone, text := strings.TrimPrefix(form.Get("From"), "whatsapp:"), form.Get("Body")
-		if e164.MatchString(phone) && strings.TrimSpace(text) != "" {
-			if err := o.answered(r.Context(), phone, text); err != nil {
+		channel := messages.SMS
+		phone, byWhatsApp := strings.CutPrefix(form.Get("From"), "whatsapp:")
+		if byWhatsApp {
+			channel = messages.WhatsApp
+		}
+		var answer struct {
+			XMLName xml.Name `xml:"Response"`
+			Message string   `xml:",omitempty"`
+		}
+		if text := form.Get("Body"); e164.MatchString(phone) && strings.TrimSpace(text) != "" {
+			var err error
+			if answer.Message, err = o.answered(r.Context(), channel, phone, text); err != nil {
 				o.failed(w, r, err)
 				return
 			}
 		}
 		w.Header().Set("Content-Type", "text/xml")
-		_, _ = io.WriteString(w, "<Response/>") // whoever stopped reading is all that can fail here
+		_ = xml.NewEncoder(w).Encode(answer) // whoever stopped reading is all that can fail here
 	})
 }

@@ -41,6 +41,7 @@ const (
 	RunSheetLink     Kind = "run_sheet_link"
 	CustomerAccess   Kind = "customer_access"
 	CustomerArea     Kind = "customer_area"
+	CustomerDecision Kind = "customer_decision"
 	PhoneChanged     Kind = "phone_changed"
 	PixKeyChanged    Kind = "pix_key_changed"
 	ControlTaken     Kind = "control_taken"
@@ -61,10 +62,10 @@ const (
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, ProposalCode}
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode}
 
 // OnSMSAlone are the others: SMS needs no approval.
-var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, LateGift, GiftPixChanged}
+var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
 // OnEmailAlone go to an address that somebody typed for this.
 var OnEmailAlone = []Kind{GiftReceipt}
@@ -103,6 +104,8 @@ type Message struct {
 	PictureURL string
 	// StatusURL is what the provider calls with what becomes of the message, where it can; empty for nobody.
 	StatusURL string
+	// AskedFor says that whoever gets it asked for it just now: it goes also to who stopped a business's messages.
+	AskedFor bool
 	// Email is what only an e-mail has.
 	Email Letter
 	// Receipt is where the sender notes what the provider answered; nil where nobody asks.

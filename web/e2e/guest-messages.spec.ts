@@ -189,7 +189,7 @@ test.describe('o envio', () => {
 
     await test.step('quem abre o link pode parar de receber, e isso aparece', async () => {
       const { body } = await nextMessage(page.request, lucia)
-      expect(body).toContain('Para não receber mais mensagens')
+      expect(body).toContain('Para parar: responda SAIR.')
       const guest = await browserOf()
       await guest.goto(new URL(/https?:\S+/.exec(body)?.[0] ?? '').pathname)
       await guest.getByRole('button', { name: 'Não quero mais receber mensagens' }).click()

@@ -577,6 +577,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event }) => `/evento/${event}/decisoes`,
     heading: 'As decisões de vocês',
   },
+  '/evento/$eventUuid/mensagens': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/mensagens`,
+    heading: 'Mensagens',
+  },
   '/evento/$eventUuid/organizacao': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/organizacao`,

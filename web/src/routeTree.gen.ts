@@ -64,6 +64,7 @@ import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$event
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidMensagensRouteImport } from './routes/evento/$eventUuid/mensagens'
 import { Route as EventoEventUuidPresentesRouteImport } from './routes/evento/$eventUuid/presentes'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidSiteRouteImport } from './routes/evento/$eventUuid/site'
@@ -487,6 +488,12 @@ const EventoEventUuidDocumentosRouteRoute =
   EventoEventUuidDocumentosRouteRouteImport.update({
     id: '/documentos',
     path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidMensagensRoute =
+  EventoEventUuidMensagensRouteImport.update({
+    id: '/mensagens',
+    path: '/mensagens',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const EventoEventUuidPresentesRoute =
@@ -1362,6 +1369,7 @@ export interface FileRoutesByFullPath {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
@@ -1546,6 +1554,7 @@ export interface FileRoutesByTo {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
@@ -1733,6 +1742,7 @@ export interface FileRoutesById {
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
@@ -1932,6 +1942,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug/fornecedores/'
@@ -2116,6 +2127,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug/fornecedores'
@@ -2302,6 +2314,7 @@ export interface FileRouteTypes {
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/$slug_/fornecedores/'
@@ -2859,6 +2872,13 @@ declare module '@tanstack/react-router' {
       path: '/documentos'
       fullPath: '/evento/$eventUuid/documentos'
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/mensagens': {
+      id: '/evento/$eventUuid/mensagens'
+      path: '/mensagens'
+      fullPath: '/evento/$eventUuid/mensagens'
+      preLoaderRoute: typeof EventoEventUuidMensagensRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/presentes': {
@@ -4429,6 +4449,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidMensagensRoute: typeof EventoEventUuidMensagensRoute
   EventoEventUuidPresentesRoute: typeof EventoEventUuidPresentesRoute
   EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
@@ -4454,6 +4475,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidMensagensRoute: EventoEventUuidMensagensRoute,
   EventoEventUuidPresentesRoute: EventoEventUuidPresentesRoute,
   EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,

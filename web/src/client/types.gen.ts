@@ -1416,6 +1416,10 @@ export type CrmContactsCreateInput = {
      * With or without its @
      */
     instagramHandle?: string;
+    /**
+     * Whether they may be written to by WhatsApp; who said so, and when, is kept
+     */
+    mayWhatsapp?: boolean;
     observations?: string;
     partnerName?: string;
     /**
@@ -1464,6 +1468,10 @@ export type CrmContactsGetOutput = {
     events: Array<CrmContactsContactEvent>;
     fullName: string;
     instagramHandle?: string;
+    /**
+     * Whether they may be written to by WhatsApp
+     */
+    mayWhatsapp: boolean;
     observations: string;
     partnerName?: string;
     /**
@@ -1475,10 +1483,28 @@ export type CrmContactsGetOutput = {
      */
     proposalId?: string;
     /**
+     * They chose other ways themselves: nobody of the team allows it
+     */
+    refusesWhatsapp?: boolean;
+    /**
      * How that proposal stands
      */
     status?: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    /**
+     * Since when they want no messages; only they begin again
+     */
+    stoppedAt?: string;
     uuid: string;
+    whatsappOptIn?: CrmContactsOptIn;
+};
+
+export type CrmContactsOptIn = {
+    at: string;
+    /**
+     * Who of the team said so; absent for who has left it, and for what was so before anybody was asked
+     */
+    by?: string;
+    how: 'TEAM' | 'CLIENT';
 };
 
 export type CrmContactsRestoreInput = {
@@ -1499,6 +1525,10 @@ export type CrmContactsUpdateInput = {
      * With or without its @
      */
     instagramHandle?: string | null;
+    /**
+     * Whether they may be written to by WhatsApp; another phone ends what was said of the one before
+     */
+    mayWhatsapp?: boolean;
     observations?: string | null;
     /**
      * As they were read; others in between are not written over
@@ -1541,6 +1571,12 @@ export type CustomerCheckTaskInput = {
 export type CustomerCheckTaskOutput = {
     checkedAt?: string;
     publicId: string;
+};
+
+export type CustomerChooseMessageChannelsInput = {
+    email: boolean;
+    sms: boolean;
+    whatsapp: boolean;
 };
 
 export type CustomerClientSubtask = {
@@ -1625,6 +1661,28 @@ export type CustomerGetDecisionsOutput = {
      * First what waits for them, by its day, then the answers, the latest first
      */
     decisions: Array<Asked>;
+};
+
+export type CustomerGetMessageChannelsOutput = {
+    /**
+     * The e-mail in part; absent where whoever plans has none
+     */
+    address?: string;
+    email: boolean;
+    /**
+     * Its last digits
+     */
+    phone: string;
+    sms: boolean;
+    /**
+     * Where all of them are stopped, and begin again
+     */
+    stopUrl: string;
+    /**
+     * Since when this phone gets none of any way
+     */
+    stoppedAt?: string;
+    whatsapp: boolean;
 };
 
 export type CustomerGetTaskOutput = {
@@ -11015,6 +11073,37 @@ export type CustomerCheckTaskResponses = {
 
 export type CustomerCheckTaskResponse = CustomerCheckTaskResponses[keyof CustomerCheckTaskResponses];
 
+export type CustomerChooseMessageChannelsData = {
+    body: CustomerChooseMessageChannelsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.chooseMessageChannels';
+};
+
+export type CustomerChooseMessageChannelsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerChooseMessageChannelsError = CustomerChooseMessageChannelsErrors[keyof CustomerChooseMessageChannelsErrors];
+
+export type CustomerChooseMessageChannelsResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CustomerChooseMessageChannelsResponse = CustomerChooseMessageChannelsResponses[keyof CustomerChooseMessageChannelsResponses];
+
 export type CustomerChooseVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
@@ -11188,6 +11277,31 @@ export type CustomerGetDecisionsResponses = {
 };
 
 export type CustomerGetDecisionsResponse = CustomerGetDecisionsResponses[keyof CustomerGetDecisionsResponses];
+
+export type CustomerGetMessageChannelsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/customer.getMessageChannels';
+};
+
+export type CustomerGetMessageChannelsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerGetMessageChannelsError = CustomerGetMessageChannelsErrors[keyof CustomerGetMessageChannelsErrors];
+
+export type CustomerGetMessageChannelsResponses = {
+    /**
+     * OK
+     */
+    200: CustomerGetMessageChannelsOutput;
+};
+
+export type CustomerGetMessageChannelsResponse = CustomerGetMessageChannelsResponses[keyof CustomerGetMessageChannelsResponses];
 
 export type CustomerGetTaskData = {
     body?: never;

@@ -1042,6 +1042,7 @@ export const zCrmContactsCreateInput = z.object({
     ]).optional(),
     fullName: z.string().min(1).max(120),
     instagramHandle: z.string().max(31).optional(),
+    mayWhatsapp: z.boolean().optional(),
     observations: z.string().max(2000).optional(),
     partnerName: z.string().max(120).optional(),
     phone: z.string().min(1).max(40)
@@ -1081,6 +1082,12 @@ export const zCrmContactsGetByPhoneOutput = z.object({
     contact: zCrmContactsContactCard.optional()
 });
 
+export const zCrmContactsOptIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string().optional(),
+    how: z.enum(['TEAM', 'CLIENT'])
+});
+
 export const zCrmContactsGetOutput = z.object({
     birthDate: z.iso.date().optional(),
     email: z.string().optional(),
@@ -1097,10 +1104,12 @@ export const zCrmContactsGetOutput = z.object({
     events: z.array(zCrmContactsContactEvent),
     fullName: z.string(),
     instagramHandle: z.string().optional(),
+    mayWhatsapp: z.boolean(),
     observations: z.string(),
     partnerName: z.string().optional(),
     phone: z.string().optional(),
     proposalId: z.uuid().optional(),
+    refusesWhatsapp: z.boolean().optional(),
     status: z.enum([
         'SENT',
         'VIEWED',
@@ -1108,7 +1117,9 @@ export const zCrmContactsGetOutput = z.object({
         'DECLINED',
         'EXPIRED'
     ]).optional(),
-    uuid: z.uuid()
+    stoppedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    whatsappOptIn: zCrmContactsOptIn.optional()
 });
 
 export const zCrmContactsRestoreInput = z.object({
@@ -1131,6 +1142,7 @@ export const zCrmContactsUpdateInput = z.object({
     ]).nullish(),
     fullName: z.string().min(1).max(120).optional(),
     instagramHandle: z.string().max(31).nullish(),
+    mayWhatsapp: z.boolean().optional(),
     observations: z.string().max(2000).nullish(),
     observationsWas: z.string().max(2000).optional(),
     partnerName: z.string().max(120).nullish(),
@@ -1155,6 +1167,12 @@ export const zCustomerCheckTaskInput = z.object({
 export const zCustomerCheckTaskOutput = z.object({
     checkedAt: z.iso.datetime().optional(),
     publicId: z.uuid()
+});
+
+export const zCustomerChooseMessageChannelsInput = z.object({
+    email: z.boolean(),
+    sms: z.boolean(),
+    whatsapp: z.boolean()
 });
 
 export const zCustomerClientTask = z.object({
@@ -1193,6 +1211,16 @@ export const zCustomerDeleteVendorInput = z.object({
 
 export const zCustomerGetChecklistOutput = z.object({
     tasks: z.array(zCustomerClientTask)
+});
+
+export const zCustomerGetMessageChannelsOutput = z.object({
+    address: z.string().optional(),
+    email: z.boolean(),
+    phone: z.string(),
+    sms: z.boolean(),
+    stopUrl: z.string(),
+    stoppedAt: z.iso.datetime().optional(),
+    whatsapp: z.boolean()
 });
 
 export const zCustomerLinkTaskVendorInput = z.object({
@@ -7076,6 +7104,17 @@ export const zCustomerCheckTaskHeaders = z.object({
  */
 export const zCustomerCheckTaskResponse = zCustomerCheckTaskOutput;
 
+export const zCustomerChooseMessageChannelsBody = zCustomerChooseMessageChannelsInput;
+
+export const zCustomerChooseMessageChannelsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerChooseMessageChannelsResponse = zNone;
+
 export const zCustomerChooseVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerChooseVendorHeaders = z.object({
@@ -7129,6 +7168,11 @@ export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
  * OK
  */
 export const zCustomerGetDecisionsResponse = zCustomerGetDecisionsOutput;
+
+/**
+ * OK
+ */
+export const zCustomerGetMessageChannelsResponse = zCustomerGetMessageChannelsOutput;
 
 export const zCustomerGetTaskQuery = z.object({
     publicId: z.uuid()

@@ -17,6 +17,7 @@ import (
 	"cortejo/api/messagecallbacks"
 	"cortejo/jobs"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages"
 	"cortejo/providers/messages/whatsapp"
 	"cortejo/providers/messages/whatsapp/standin"
 	"cortejo/tenants"

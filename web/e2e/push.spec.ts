@@ -82,11 +82,19 @@ async function tap(context: BrowserContext): Promise<string> {
     const scope = self as unknown as {
       registration: ServiceWorkerRegistration
       clients: { openWindow: (url: string) => Promise<void> }
+      WindowClient: {
+        prototype: { visibilityState: string; focus: () => Promise<unknown> }
+      }
     }
     const [notification] = await scope.registration.getNotifications()
+    if (!notification) throw new Error('nothing to tap')
     let opened = ''
     scope.clients.openWindow = async (url) => {
       opened = url
+    }
+    scope.WindowClient.prototype.focus = async function () {
+      if (this.visibilityState !== 'visible') throw new Error('nobody sees it')
+      return this
     }
     let done: Promise<unknown> = Promise.resolve()
     const Tap = (self as unknown as { NotificationEvent: new (type: string, of: object) => Event })
@@ -141,6 +149,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
   await page.goto('/app/notifications')
   await page.evaluate(() => navigator.serviceWorker.ready)
   const here = await turnOn(page)
+  let app = page
 
   await test.step('com o aplicativo aberto, o toque troca de espaço e diz qual', async () => {
     // A page that the worker serves, as all but the very first are.
@@ -174,11 +183,12 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     await expect
       .poll(async () => (await shown(page)).map(({ title }) => title))
       .toEqual(['2 tarefas para você'])
-    await page.goto('about:blank')
+    await page.close()
     const opened = await tap(context)
-    await page.goto(opened)
-    await expect(page).toHaveURL(new RegExp(`/app/${wedding.uuid}/organization`))
-    await settled(page)
+    app = await context.newPage()
+    await app.goto(opened)
+    await expect(app).toHaveURL(new RegExp(`/app/${wedding.uuid}/organization`))
+    await settled(app)
   })
 
   const elsewhere = await browserOf(phone)
@@ -187,12 +197,12 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     await elsewhere.context().grantPermissions(['notifications'])
     await subscribesAt(service, elsewhere.context())
     there = await turnOn(elsewhere)
-    await page.goto(settings)
-    await expect(devices(page)).toContainText('Ligado.')
-    await devices(page)
+    await app.goto(settings)
+    await expect(devices(app)).toContainText('Ligado.')
+    await devices(app)
       .getByRole('button', { name: /^Remover Chrome/ })
       .click()
-    await expect(devices(page).getByRole('button', { name: /^Remover/ })).toHaveCount(0)
+    await expect(devices(app).getByRole('button', { name: /^Remover/ })).toHaveCount(0)
     // There it is off, and can be turned on anew.
     await elsewhere.goto(settings)
     await expect(devices(elsewhere)).toContainText('Desligado.')
@@ -202,23 +212,23 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
 
   await test.step('quem sai não deixa nada a quem entra depois', async () => {
     await give('Escolher a música')
-    await deliver(page, await service.newest(here, 4))
-    await expect.poll(async () => (await shown(page)).length).toBe(1)
-    await page.goto('/app/menu')
-    await page.getByRole('button', { name: 'Sair' }).click()
-    await expect(page).toHaveURL(/\/auth\/signin/)
+    await deliver(app, await service.newest(here, 4))
+    await expect.poll(async () => (await shown(app)).length).toBe(1)
+    await app.goto('/app/menu')
+    await app.getByRole('button', { name: 'Sair' }).click()
+    await expect(app).toHaveURL(/\/auth\/signin/)
     await give('Buscar as alianças')
     await service.newest(there, 2)
     expect(service.got(here)).toBe(4)
 
     await enter(context, newPerson())
-    await Business.open(page.request, 'Cerimonial Lírio')
-    await page.goto('/app/notifications')
-    await expect(offer(page).getByRole('button', { name: 'Ativar' })).toBeVisible()
-    expect(await shown(page)).toEqual([])
-    await page.goto(settings)
-    await expect(devices(page)).toContainText('Desligado.')
-    await expect(devices(page).getByRole('button', { name: /^Remover/ })).toHaveCount(0)
+    await Business.open(app.request, 'Cerimonial Lírio')
+    await app.goto('/app/notifications')
+    await expect(offer(app).getByRole('button', { name: 'Ativar' })).toBeVisible()
+    expect(await shown(app)).toEqual([])
+    await app.goto(settings)
+    await expect(devices(app)).toContainText('Desligado.')
+    await expect(devices(app).getByRole('button', { name: /^Remover/ })).toHaveCount(0)
   })
 })
 

@@ -24,13 +24,22 @@ self.addEventListener('notificationclick', (event) => {
   const { uuid, businessUuid, path } = event.notification.data
   // The app reads it there, and changes workspace where it is of another.
   const search = new URLSearchParams({ abrir: uuid, espaco: businessUuid, em: path })
-  event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then((windows) => {
-      const open = windows.find(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
-      // What goes to everybody is of no business, and opens as it is.
-      if (!open) return self.clients.openWindow(businessUuid ? `/app/notifications?${search}` : path)
-      open.postMessage({ kind: 'open-notification', uuid, businessUuid, path })
-      return open.focus()
-    }),
-  )
+  // What goes to everybody is of no business, and opens as it is.
+  const otherwise = businessUuid ? `/app/notifications?${search}` : path
+  event.waitUntil(opened({ uuid, businessUuid, path }, otherwise))
 })
+
+/** In a tab of the app, one that is seen before others: of those left behind some cannot be raised any more. */
+async function opened(what, otherwise) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const isSeen = ({ visibilityState }) => visibilityState === 'visible'
+  const [open] = windows
+    .filter(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
+    .sort((one, other) => Number(isSeen(other)) - Number(isSeen(one)))
+  try {
+    const raised = await open.focus()
+    raised.postMessage({ kind: 'open-notification', ...what })
+  } catch {
+    await self.clients.openWindow(otherwise)
+  }
+}

@@ -483,7 +483,7 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, job), inserts: {job}, deletes: {job}},
 			more: []attempt{
 				// Whom a message went to and in what words is no team's to read there.
-				at(selects, []string{job}, "SELECT text, wa_id FROM deliveries WHERE message_id = $1", f.delivery),
+				{verb: selects, by: []string{job}, statement: statement{"SELECT text, wa_id FROM deliveries WHERE message_id = $1", []any{f.delivery}}},
 			},
 		},
 		"business_controls": {

@@ -16,8 +16,8 @@ import (
 
 	"cortejo/api/messagecallbacks"
 	"cortejo/jobs"
-	"cortejo/providers/messages/twilio"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/twilio"
 	"cortejo/providers/messages/whatsapp"
 	"cortejo/providers/messages/whatsapp/standin"
 	"cortejo/tenants"

@@ -4,15 +4,21 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/outbox"
+	"cortejo/providers/messages/whatsapp"
+	"cortejo/providers/messages/whatsapp/standin"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -93,5 +99,35 @@ func TestMessagesHideThemselves(t *testing.T) {
 	slog.New(slog.NewTextHandler(&log, nil)).Info("sent", "message", code(123456))
 	if said := log.String() + code(123456).String(); strings.Contains(said, "987654321") || strings.Contains(said, "123456 é") {
 		t.Errorf("said %s", said)
+	}
+}
+
+// What a provider's stand-in took and what it refused stand in the list, each with what was said of it.
+func TestShowsWhatAStandInSaid(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	box := open(t, env, &bytes.Buffer{})
+	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})
+	t.Cleanup(meta.Close)
+	listening := httptest.NewServer(meta)
+	t.Cleanup(listening.Close)
+	cloud, err := whatsapp.New(standin.Settings(listening.URL))
+	if err != nil {
+		t.Fatal(err)
+	}
+	through, taken, refused := box.Through(cloud), code(1), code(2)
+	taken.ID, taken.Values, refused.ID = uuid.New(), []string{"111111"}, uuid.New()
+	if err := through.Send(t.Context(), taken); err != nil {
+		t.Fatal(err)
+	}
+	if err := through.Send(t.Context(), refused); !errors.Is(err, messages.ErrRefused) {
+		t.Errorf("a wording without its value: %v", err)
+	}
+	box.Heard(t.Context(), taken.ID, "sent")
+	box.Heard(t.Context(), taken.ID, "read")
+	kept, err := box.List(t.Context(), "")
+	if err != nil || len(kept) != 2 || !slices.Equal(kept[0].Statuses, []string{"refused META_132000"}) || !slices.Equal(kept[1].Statuses, []string{"sent", "read"}) ||
+		!strings.HasPrefix(kept[1].ProviderID, "wamid.") || kept[1].MessageID == nil || *kept[1].MessageID != taken.ID {
+		t.Errorf("kept %+v (%v)", kept, err)
 	}
 }

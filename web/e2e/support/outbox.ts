@@ -8,8 +8,10 @@ export interface Message {
   to: string
   body: string
   createdAt: string
-  /** What the provider would call with what becomes of it, of messages to guests. */
-  statusUrl?: string
+  /** Our id of it, how the provider's stand-in calls it, and what that said became of it. */
+  messageId?: string
+  providerId?: string
+  statuses?: string[]
   /** What WhatsApp would fetch and show above the text. */
   pictureUrl?: string
   /** An e-mail's. */

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { family, type Running, survivors } from './processes'
-import { twilioToken } from './twilio'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -64,8 +63,6 @@ export class Server {
         // Each test says which address it comes from, so that none meets another's limits.
         TRUSTED_PROXIES: '127.0.0.1/32',
         SUPPORT_URL: 'mailto:ajuda@cortejo.test',
-        // Without an account messages stay in the outbox; what is said of them comes signed all the same.
-        TWILIO_AUTH_TOKEN: twilioToken,
         // Guests are written to whenever the tests run.
         GUEST_MESSAGES_FROM_HOUR: '0',
         GUEST_MESSAGES_UNTIL_HOUR: '24',

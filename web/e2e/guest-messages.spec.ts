@@ -244,6 +244,8 @@ test.describe('o envio', () => {
         subject: 'Convite: Casamento Helena & Caio',
       })
       expect(letter.html).toContain('Vovó Dirce')
+      // It came by SMTP, with its way out.
+      expect(letter.header).toMatch(/^List-Unsubscribe: <http/m)
       await page.keyboard.press('Escape')
       await expect(row(page, 'Vovó Dirce')).toContainText('Enviada')
     })

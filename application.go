@@ -45,8 +45,8 @@ import (
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/payments"
-	"cortejo/providers/push"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	schema "cortejo/sql"
 	"cortejo/tenants"
@@ -181,7 +181,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
-		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, NotificationMessagesAfter: app.settings.notificationMessagesAfter, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -273,7 +273,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	}
 	procedures := api.Procedures(api.Dependencies{
 		Push: pushes,
-		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
+		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,

@@ -1784,6 +1784,13 @@ type CustomerMessage struct {
 	GiftOrderID *uuid.UUID
 }
 
+type DailySummary struct {
+	UserID    uuid.UUID
+	Day       civil.Date
+	ID        uuid.UUID
+	CreatedAt time.Time
+}
+
 type Delivery struct {
 	BusinessID   uuid.UUID
 	MessageID    uuid.UUID
@@ -2213,12 +2220,27 @@ type Notification struct {
 	ReadAt     *time.Time
 }
 
+type NotificationMessage struct {
+	BusinessID     uuid.UUID
+	ID             uuid.UUID
+	NotificationID uuid.UUID
+	Channel        string
+	State          string
+	Reason         string
+	NotBefore      time.Time
+	CreatedAt      time.Time
+	MessageID      *uuid.UUID
+	TakenAt        *time.Time
+	SettledAt      *time.Time
+}
+
 type NotificationPreference struct {
-	UserID     uuid.UUID
-	TimeZone   string
-	Quiet      bool
-	QuietFrom  int16
-	QuietUntil int16
+	UserID       uuid.UUID
+	TimeZone     string
+	Quiet        bool
+	QuietFrom    int16
+	QuietUntil   int16
+	DailySummary bool
 }
 
 type NotificationReminder struct {
@@ -2231,9 +2253,12 @@ type NotificationReminder struct {
 }
 
 type NotificationSetting struct {
-	UserID  uuid.UUID
-	Type    NotificationType
-	Enabled bool
+	UserID   uuid.UUID
+	Type     NotificationType
+	Enabled  bool
+	Push     bool
+	Email    bool
+	Whatsapp bool
 }
 
 type Payment struct {

@@ -96,6 +96,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Reminder(f.event, f.ours.Owner)
 	f.pushDevice = e.PushDevice(f.ours.Owner, f.notification)
 	e.Preferences(f.ours.Owner)
+	e.NotificationMessage(f.notification)
+	e.DailySummary(f.ours.Owner)
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
 	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
@@ -415,8 +417,8 @@ func (f fixture) subjects() map[string]subject {
 		"notification_settings": {
 			key:   map[string]any{"user_id": f.ours.Owner.ID, "type": "TASKS_LATE"},
 			fresh: map[string]any{"user_id": f.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
-			edits: []edit{{"enabled", []string{ownerAsPerson}}},
-			to:    map[string]string{"enabled": "true"},
+			edits: []edit{{"enabled push email whatsapp", []string{ownerAsPerson}}},
+			to:    map[string]string{"enabled": "true", "push": "false", "email": "true", "whatsapp": "true"},
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},

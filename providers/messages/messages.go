@@ -54,17 +54,19 @@ const (
 	GiftReceipt      Kind = "gift_receipt"
 	LateGift         Kind = "late_gift"
 	GiftPixChanged   Kind = "gift_pix_changed"
+	Notification     Kind = "notification"
+	DailySummary     Kind = "daily_summary"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, ProposalCode}
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, ProposalCode, Notification}
 
 // OnSMSAlone are the others: SMS needs no approval.
 var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, LateGift, GiftPixChanged}
 
-// OnEmailAlone go to an address that somebody typed for this.
-var OnEmailAlone = []Kind{GiftReceipt}
+// OnEmailAlone go to an address that somebody typed for this, or to that of their account.
+var OnEmailAlone = []Kind{GiftReceipt, DailySummary}
 
 // TemplateSetting is the environment variable that names the approved wording of a kind.
 func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }

@@ -37,3 +37,15 @@ func (e *Env) Preferences(user User) {
 	e.t.Helper()
 	e.exec(`INSERT INTO notification_preferences (user_id) VALUES ($1)`, user.ID)
 }
+
+// NotificationMessage is one to its person's address, which waits.
+func (e *Env) NotificationMessage(notification uuid.UUID) {
+	e.t.Helper()
+	e.exec(`INSERT INTO notification_messages (business_id, notification_id, channel) SELECT n.business_id, n.id, 'EMAIL' FROM notifications n WHERE n.id = $1`, notification)
+}
+
+// DailySummary notes that somebody's day was summed up.
+func (e *Env) DailySummary(user User) {
+	e.t.Helper()
+	e.exec(`INSERT INTO daily_summaries (user_id, day) VALUES ($1, CURRENT_DATE)`, user.ID)
+}

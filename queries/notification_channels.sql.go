@@ -15,20 +15,21 @@ import (
 
 const changeNotificationPreferences = `-- name: ChangeNotificationPreferences :one
 INSERT INTO notification_preferences AS p (user_id, time_zone, quiet, quiet_from, quiet_until, daily_summary)
-VALUES (app.user_id(), coalesce($1::text, 'America/Sao_Paulo'), coalesce($2::boolean, true), coalesce($3::smallint, 21), coalesce($4::smallint, 8),
-  coalesce($5::boolean, false))
-ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce($1::text, p.time_zone), quiet = coalesce($2::boolean, p.quiet),
-  quiet_from = coalesce($3::smallint, p.quiet_from), quiet_until = coalesce($4::smallint, p.quiet_until),
-  daily_summary = coalesce($5::boolean, p.daily_summary)
+VALUES (app.user_id(), coalesce($1::text, $2::text, 'America/Sao_Paulo'), coalesce($3::boolean, true), coalesce($4::smallint, 21), coalesce($5::smallint, 8),
+  coalesce($6::boolean, false))
+ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce($1::text, p.time_zone), quiet = coalesce($3::boolean, p.quiet),
+  quiet_from = coalesce($4::smallint, p.quiet_from), quiet_until = coalesce($5::smallint, p.quiet_until),
+  daily_summary = coalesce($6::boolean, p.daily_summary)
 RETURNING p.time_zone, p.quiet, p.quiet_from::integer AS quiet_from, p.quiet_until::integer AS quiet_until, p.daily_summary
 `
 
 type ChangeNotificationPreferencesParams struct {
-	TimeZone     *string
-	Quiet        *bool
-	QuietFrom    *int16
-	QuietUntil   *int16
-	DailySummary *bool
+	TimeZone        *string
+	BrowserTimeZone *string
+	Quiet           *bool
+	QuietFrom       *int16
+	QuietUntil      *int16
+	DailySummary    *bool
 }
 
 type ChangeNotificationPreferencesRow struct {
@@ -39,10 +40,11 @@ type ChangeNotificationPreferencesRow struct {
 	DailySummary bool
 }
 
-// What is not said stays.
+// What is not said stays; the browser's zone is taken while there is none.
 func (q *Queries) ChangeNotificationPreferences(ctx context.Context, arg ChangeNotificationPreferencesParams) (ChangeNotificationPreferencesRow, error) {
 	row := q.db.QueryRow(ctx, changeNotificationPreferences,
 		arg.TimeZone,
+		arg.BrowserTimeZone,
 		arg.Quiet,
 		arg.QuietFrom,
 		arg.QuietUntil,

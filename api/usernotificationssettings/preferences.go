@@ -24,28 +24,34 @@ func getPreferences(ctx context.Context, db tenants.Reader, _ struct{}) (Prefere
 
 // UpdatePreferencesInput is what of them changes.
 type UpdatePreferencesInput struct {
-	TimeZone     *string `json:"timeZone,omitempty" minLength:"1" maxLength:"64"`
-	Quiet        *bool   `json:"quiet,omitempty"`
-	QuietFrom    *int16  `json:"quietFrom,omitempty" minimum:"0" maximum:"23"`
-	QuietUntil   *int16  `json:"quietUntil,omitempty" minimum:"0" maximum:"23"`
-	DailySummary *bool   `json:"dailySummary,omitempty"`
+	TimeZone        *string `json:"timeZone,omitempty" minLength:"1" maxLength:"64"`
+	BrowserTimeZone *string `json:"browserTimeZone,omitempty" minLength:"1" maxLength:"64" doc:"Taken only while nobody ever chose anything here"`
+	Quiet           *bool   `json:"quiet,omitempty"`
+	QuietFrom       *int16  `json:"quietFrom,omitempty" minimum:"0" maximum:"23"`
+	QuietUntil      *int16  `json:"quietUntil,omitempty" minimum:"0" maximum:"23"`
+	DailySummary    *bool   `json:"dailySummary,omitempty"`
 }
 
 func updatePreferences(ctx context.Context, db tenants.Writer, in UpdatePreferencesInput) (Preferences, error) {
 	q := queries.New(db)
 	var f form.Form
-	if in.TimeZone != nil {
-		known, err := q.IsTimeZone(ctx, queries.IsTimeZoneParams{Name: *in.TimeZone})
+	for field, zone := range map[string]*string{"timeZone": in.TimeZone, "browserTimeZone": in.BrowserTimeZone} {
+		if zone == nil {
+			continue
+		}
+		known, err := q.IsTimeZone(ctx, queries.IsTimeZoneParams{Name: *zone})
 		if err != nil {
 			return Preferences{}, err
 		}
 		if !known {
-			f.Reject("timeZone", "Escolha um fuso horário da lista")
-			return Preferences{}, f.Err()
+			f.Reject(field, "Escolha um fuso horário da lista")
 		}
 	}
+	if err := f.Err(); err != nil {
+		return Preferences{}, err
+	}
 	row, err := q.ChangeNotificationPreferences(ctx, queries.ChangeNotificationPreferencesParams{
-		TimeZone: in.TimeZone, Quiet: in.Quiet, QuietFrom: in.QuietFrom, QuietUntil: in.QuietUntil, DailySummary: in.DailySummary,
+		TimeZone: in.TimeZone, BrowserTimeZone: in.BrowserTimeZone, Quiet: in.Quiet, QuietFrom: in.QuietFrom, QuietUntil: in.QuietUntil, DailySummary: in.DailySummary,
 	})
 	if err == nil && row.QuietFrom == row.QuietUntil {
 		// They would be the whole day, or none of it.

@@ -9,9 +9,9 @@ FROM (SELECT app.user_id() AS id) u LEFT JOIN notification_preferences p ON p.us
 SELECT app.is_time_zone(sqlc.arg(name)::text)::boolean AS known;
 
 -- name: ChangeNotificationPreferences :one
--- What is not said stays.
+-- What is not said stays; the browser's zone is taken while there is none.
 INSERT INTO notification_preferences AS p (user_id, time_zone, quiet, quiet_from, quiet_until, daily_summary)
-VALUES (app.user_id(), coalesce(sqlc.narg(time_zone)::text, 'America/Sao_Paulo'), coalesce(sqlc.narg(quiet)::boolean, true), coalesce(sqlc.narg(quiet_from)::smallint, 21), coalesce(sqlc.narg(quiet_until)::smallint, 8),
+VALUES (app.user_id(), coalesce(sqlc.narg(time_zone)::text, sqlc.narg(browser_time_zone)::text, 'America/Sao_Paulo'), coalesce(sqlc.narg(quiet)::boolean, true), coalesce(sqlc.narg(quiet_from)::smallint, 21), coalesce(sqlc.narg(quiet_until)::smallint, 8),
   coalesce(sqlc.narg(daily_summary)::boolean, false))
 ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce(sqlc.narg(time_zone)::text, p.time_zone), quiet = coalesce(sqlc.narg(quiet)::boolean, p.quiet),
   quiet_from = coalesce(sqlc.narg(quiet_from)::smallint, p.quiet_from), quiet_until = coalesce(sqlc.narg(quiet_until)::smallint, p.quiet_until),

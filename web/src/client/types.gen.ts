@@ -7973,6 +7973,10 @@ export type UserNotificationsSettingsSetting = {
 };
 
 export type UserNotificationsSettingsUpdatePreferencesInput = {
+    /**
+     * Taken only while nobody ever chose anything here
+     */
+    browserTimeZone?: string;
     dailySummary?: boolean;
     quiet?: boolean;
     quietFrom?: number;

@@ -5862,6 +5862,7 @@ export const zUserNotificationsSettingsGetAllOutput = z.object({
 });
 
 export const zUserNotificationsSettingsUpdatePreferencesInput = z.object({
+    browserTimeZone: z.string().min(1).max(64).optional(),
     dailySummary: z.boolean().optional(),
     quiet: z.boolean().optional(),
     quietFrom: z.int().gte(0).lte(23).optional(),

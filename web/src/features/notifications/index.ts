@@ -1,2 +1,3 @@
+export { browserZone } from './browserZone'
 export { PushDevices } from './push/PushDevices'
 export { useUnreadCount } from './useUnreadCount'

@@ -63,6 +63,8 @@ type settings struct {
 	twilio            twilio.Settings
 	// whatsApp is Meta's Cloud API; without a number there WhatsApp messages leave through Twilio.
 	whatsApp whatsapp.Settings
+	// notificationMessagesAfter is how many seconds after it stands in the app a notification leaves to its person's address.
+	notificationMessagesAfter int
 	// push is the key that push services know this server by, and who they are; without a key it comes of courierSecret.
 	push push.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
@@ -236,6 +238,7 @@ func readSettings(get func(string) string) (settings, error) {
 	if err := checkPush(s.push); err != nil {
 		e.mistake("%w", err)
 	}
+	s.notificationMessagesAfter = e.count("NOTIFICATION_MESSAGES_AFTER_SECONDS", defaultNotificationMessagesAfter, 0, mostNotificationMessagesAfter)
 	s.notificationsKept = e.count("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, mostNotificationsKept)
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
@@ -292,6 +295,8 @@ func (e *environment) choice(name, first string, others ...string) string {
 const (
 	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
 	defaultContractLimit = 500
+	// defaultNotificationMessagesAfter gives whoever is at the app the time to read there.
+	defaultNotificationMessagesAfter, mostNotificationMessagesAfter = 120, 3600
 	// defaultNotificationsKept is longer than most events are planned in earnest.
 	defaultNotificationsKept, mostNotificationsKept = 180, 3650
 	// defaultDeadAddressesKept lets an address that its provider refused by mistake come back, as some did for a day.

@@ -325,6 +325,9 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		"DEFAULT_CONTRACT_LIMIT": {
 			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30}, []string{"-1", "muitos", "100001", "1.5"},
 		},
+		"NOTIFICATION_MESSAGES_AFTER_SECONDS": {
+			func(s settings) int { return s.notificationMessagesAfter }, map[string]int{"": 120, "0": 0, "3600": 3600}, []string{"-1", "3601", "logo"},
+		},
 		"NOTIFICATIONS_KEPT_DAYS": {
 			func(s settings) int { return s.notificationsKept }, map[string]int{"": 180, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
 		},

@@ -195,8 +195,10 @@ var rows = map[string]row{
 		return in{"endpoint": "https://fcm.googleapis.com/fcm/send/nobody"}
 	}},
 
-	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
-	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
+	"userNotificationsSettings.getAll":            {may: signedInAll, input: nothing},
+	"userNotificationsSettings.upsert":            {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
+	"userNotificationsSettings.getPreferences":    {may: signedInAll, input: nothing},
+	"userNotificationsSettings.updatePreferences": {may: signedInAll, input: func(target, target) any { return in{"quiet": false} }},
 
 	"business.update": {
 		may: team, answers: unknownToHelpers, input: changedBusiness,

@@ -198,7 +198,7 @@ func decisionsOf(text []byte) (what, asked string, err error) {
 // letter is the same as an e-mail, with its text for programs that show no HTML.
 func (w customerWords) letter(first, event, business, stopURL string) (letter messages.Letter, plain string, err error) {
 	var html bytes.Buffer
-	err = letterTemplate.Execute(&html, map[string]any{
+	err = letterTemplates.ExecuteTemplate(&html, "guest_letter.html.tmpl", map[string]any{
 		"Subject": event, "Name": first, "Event": event, "Sentence": w.sentence, "Call": w.call, "Link": w.link, "Business": business, "Code": false, "StopURL": stopURL,
 	})
 	if err != nil {

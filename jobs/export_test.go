@@ -36,3 +36,8 @@ func HandOverPushes(ctx context.Context, db *tenants.DB, sender *push.Sender) er
 func HandOverBroadcasts(ctx context.Context, db *tenants.DB, sender *push.Sender) error {
 	return Options{DB: db, Push: sender, Log: slog.New(slog.DiscardHandler)}.handOverBroadcasts(ctx)
 }
+
+// AskForNotificationMessages is what a run of SendPushes asks for, so many seconds after their notifications came.
+func AskForNotificationMessages(ctx context.Context, db *tenants.DB, after int) error {
+	return Options{DB: db, NotificationMessagesAfter: after}.askForNotificationMessages(ctx)
+}

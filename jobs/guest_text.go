@@ -2,7 +2,7 @@ package jobs
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
 	"html/template"
 	"strings"
@@ -125,10 +125,12 @@ func (t GuestText) values() []string {
 	return []string{name, event, business, t.Link}
 }
 
-//go:embed guest_letter.html.tmpl
-var guestLetter string
+// letters are what e-mails look like, all within one frame.
+//
+//go:embed letter_frame.html.tmpl guest_letter.html.tmpl notice_letter.html.tmpl
+var letters embed.FS
 
-var letterTemplate = template.Must(template.New("letter").Parse(guestLetter))
+var letterTemplates = template.Must(template.ParseFS(letters, "*.html.tmpl"))
 
 // codeCID is what the picture of the code is called inside its e-mail.
 const codeCID = "codigo@cortejo"
@@ -145,7 +147,7 @@ func (t GuestText) message(channel messages.Channel, to string, code []byte, cod
 	}
 	name, _, _, business := t.parts()
 	var html bytes.Buffer
-	err := letterTemplate.Execute(&html, map[string]any{
+	err := letterTemplates.ExecuteTemplate(&html, "guest_letter.html.tmpl", map[string]any{
 		"Subject": t.subject(), "Name": name, "Event": said(t.Event, "O seu evento"), "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopURL": t.StopURL,
 	})
 	if err != nil {

@@ -100,6 +100,8 @@ type Options struct {
 	NotificationsKept int
 	// DeadAddressesKept is for how many days no e-mail goes to an address that was refused as none.
 	DeadAddressesKept int
+	// NotificationMessagesAfter is how many seconds after it stands in the app a notification leaves to its person's address.
+	NotificationMessagesAfter int
 	// CarryOut makes what follows a yes to a proposal, which procedures make too.
 	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
 	Log      *slog.Logger
@@ -116,7 +118,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.PublicURL,
 func NewWorkers(o Options) (*Queue, error) {
 	o.Sender = livingAddresses{o.Sender, o.DB, o.Links, o.DeadAddressesKept}
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

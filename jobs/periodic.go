@@ -46,6 +46,11 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "send_broadcasts", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
+			river.PeriodicInterval(dailySummariesEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return DailySummaries{}, nil },
+			&river.PeriodicJobOpts{ID: "daily_summaries", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
 			river.PeriodicInterval(remindDailyEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return Remind{Daily: true}, nil },
 			&river.PeriodicJobOpts{ID: "remind_daily", RunOnStart: true},

@@ -22,8 +22,8 @@ import (
 	"cortejo/tenants"
 )
 
-// SendPushes hands over to push services what is due (sql/policies/80_push.sql). Whatever dies on the way, none leaves
-// twice: that it was handed over is committed before the service is called.
+// SendPushes hands over to push services what is due (sql/policies/80_push.sql), and asks for the messages of those who chose
+// other channels. Whatever dies on the way, none leaves twice: that it was handed over is committed before the service is called.
 type SendPushes struct {
 	// Second is the one in which something was to be told (Unix time): all that is told in it leaves after it, together.
 	Second int64 `json:"second" river:"unique"`
@@ -61,7 +61,7 @@ func (w pushWorker) Work(ctx context.Context, job *river.Job[SendPushes]) error 
 		return ctx.Err()
 	case <-time.After(time.Until(time.Unix(job.Args.Second+1, 0))):
 	}
-	return w.o.handOverPushes(ctx)
+	return errors.Join(w.o.handOverPushes(ctx), w.o.askForNotificationMessages(ctx))
 }
 
 // handOverPushes hands over until nothing is due.

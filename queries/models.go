@@ -1820,6 +1820,13 @@ type CustomerMessage struct {
 	Email       *string
 }
 
+type DailySummary struct {
+	UserID    uuid.UUID
+	Day       civil.Date
+	ID        uuid.UUID
+	CreatedAt time.Time
+}
+
 type DeadAddress struct {
 	Hash   []byte
 	DiedAt time.Time
@@ -2270,12 +2277,27 @@ type Notification struct {
 	ReadAt     *time.Time
 }
 
+type NotificationMessage struct {
+	BusinessID     uuid.UUID
+	ID             uuid.UUID
+	NotificationID uuid.UUID
+	Channel        string
+	State          string
+	Reason         string
+	NotBefore      time.Time
+	CreatedAt      time.Time
+	MessageID      *uuid.UUID
+	TakenAt        *time.Time
+	SettledAt      *time.Time
+}
+
 type NotificationPreference struct {
-	UserID     uuid.UUID
-	TimeZone   string
-	Quiet      bool
-	QuietFrom  int16
-	QuietUntil int16
+	UserID       uuid.UUID
+	TimeZone     string
+	Quiet        bool
+	QuietFrom    int16
+	QuietUntil   int16
+	DailySummary bool
 }
 
 type NotificationReminder struct {
@@ -2288,9 +2310,12 @@ type NotificationReminder struct {
 }
 
 type NotificationSetting struct {
-	UserID  uuid.UUID
-	Type    NotificationType
-	Enabled bool
+	UserID   uuid.UUID
+	Type     NotificationType
+	Enabled  bool
+	Push     bool
+	Email    bool
+	Whatsapp bool
 }
 
 type Payment struct {

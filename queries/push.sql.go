@@ -39,30 +39,6 @@ func (q *Queries) AddPushDevice(ctx context.Context, arg AddPushDeviceParams) (u
 	return id, err
 }
 
-const getNotificationPreferences = `-- name: GetNotificationPreferences :one
-SELECT coalesce(p.time_zone, 'America/Sao_Paulo')::text AS time_zone, coalesce(p.quiet, true)::boolean AS quiet, coalesce(p.quiet_from, 21)::smallint AS quiet_from, coalesce(p.quiet_until, 8)::smallint AS quiet_until
-FROM (SELECT app.user_id() AS id) u LEFT JOIN notification_preferences p ON p.user_id = u.id
-`
-
-type GetNotificationPreferencesRow struct {
-	TimeZone   string
-	Quiet      bool
-	QuietFrom  int16
-	QuietUntil int16
-}
-
-func (q *Queries) GetNotificationPreferences(ctx context.Context) (GetNotificationPreferencesRow, error) {
-	row := q.db.QueryRow(ctx, getNotificationPreferences)
-	var i GetNotificationPreferencesRow
-	err := row.Scan(
-		&i.TimeZone,
-		&i.Quiet,
-		&i.QuietFrom,
-		&i.QuietUntil,
-	)
-	return i, err
-}
-
 const listPushDevices = `-- name: ListPushDevices :many
 
 SELECT id, name, created_at, sign_in FROM push_devices WHERE user_id = app.user_id() ORDER BY created_at DESC, id DESC
@@ -110,29 +86,6 @@ func (q *Queries) LosePushes(ctx context.Context) (int64, error) {
 	var lost int64
 	err := row.Scan(&lost)
 	return lost, err
-}
-
-const putNotificationPreferences = `-- name: PutNotificationPreferences :exec
-INSERT INTO notification_preferences (user_id, time_zone, quiet, quiet_from, quiet_until)
-VALUES (app.user_id(), $1, $2, $3, $4)
-ON CONFLICT (user_id) DO UPDATE SET time_zone = excluded.time_zone, quiet = excluded.quiet, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until
-`
-
-type PutNotificationPreferencesParams struct {
-	TimeZone   string
-	Quiet      bool
-	QuietFrom  int16
-	QuietUntil int16
-}
-
-func (q *Queries) PutNotificationPreferences(ctx context.Context, arg PutNotificationPreferencesParams) error {
-	_, err := q.db.Exec(ctx, putNotificationPreferences,
-		arg.TimeZone,
-		arg.Quiet,
-		arg.QuietFrom,
-		arg.QuietUntil,
-	)
-	return err
 }
 
 const removePushDevice = `-- name: RemovePushDevice :one

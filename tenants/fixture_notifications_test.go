@@ -45,11 +45,19 @@ func (f fixture) notificationSubjects() map[string]subject {
 			key:   map[string]any{"business_id": ours, "notification_id": f.notification},
 			fresh: map[string]any{"business_id": ours, "notification_id": f.notification, "device_id": f.pushDevice, "state": "SENT"},
 		},
+		"notification_messages": {
+			key:   map[string]any{"business_id": ours, "notification_id": f.notification},
+			fresh: map[string]any{"business_id": ours, "notification_id": f.notification, "channel": "WHATSAPP", "state": "SENT"},
+		},
+		"daily_summaries": {
+			key:   map[string]any{"user_id": me},
+			fresh: map[string]any{"user_id": me, "day": "2020-01-01"},
+		},
 		"notification_preferences": {
 			key:   map[string]any{"user_id": me},
 			fresh: map[string]any{"user_id": me, "time_zone": "America/Manaus", "quiet": false, "quiet_from": 22, "quiet_until": 7},
-			edits: []edit{{"time_zone quiet quiet_from quiet_until", []string{ownerAsPerson}}},
-			to:    map[string]string{"time_zone": "'America/Manaus'", "quiet": "false", "quiet_from": "22", "quiet_until": "7"},
+			edits: []edit{{"time_zone quiet quiet_from quiet_until daily_summary", []string{ownerAsPerson}}},
+			to:    map[string]string{"time_zone": "'America/Manaus'", "quiet": "false", "quiet_from": "22", "quiet_until": "7", "daily_summary": "true"},
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},

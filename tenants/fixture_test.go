@@ -99,6 +99,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Preferences(f.ours.Owner)
 	f.staffDevice = e.StaffDevice(f.staff)
 	f.broadcast, f.trial = e.Broadcast(f.staff, f.staffDevice, false), e.Broadcast(f.staff, f.staffDevice, true)
+	e.NotificationMessage(f.notification)
+	e.DailySummary(f.ours.Owner)
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
 	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
@@ -419,8 +421,8 @@ func (f fixture) subjects() map[string]subject {
 		"notification_settings": {
 			key:   map[string]any{"user_id": f.ours.Owner.ID, "type": "TASKS_LATE"},
 			fresh: map[string]any{"user_id": f.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
-			edits: []edit{{"enabled", []string{ownerAsPerson}}},
-			to:    map[string]string{"enabled": "true"},
+			edits: []edit{{"enabled push email whatsapp", []string{ownerAsPerson}}},
+			to:    map[string]string{"enabled": "true", "push": "false", "email": "true", "whatsapp": "true"},
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},

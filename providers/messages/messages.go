@@ -58,17 +58,19 @@ const (
 	GiftReceipt      Kind = "gift_receipt"
 	LateGift         Kind = "late_gift"
 	GiftPixChanged   Kind = "gift_pix_changed"
+	Notification     Kind = "notification"
+	DailySummary     Kind = "daily_summary"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode}
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
 // OnSMSAlone are the others: SMS needs no approval.
 var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
-// OnEmailAlone go to an address that somebody typed for this.
-var OnEmailAlone = []Kind{GiftReceipt}
+// OnEmailAlone go to an address that somebody typed for this, or to that of their account.
+var OnEmailAlone = []Kind{GiftReceipt, DailySummary}
 
 // CarryCodes are the kinds whose text opens something to whoever reads it: nobody keeps it.
 var CarryCodes = []Kind{SignInCode, ContractCode, ProposalCode}

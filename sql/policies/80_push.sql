@@ -5,7 +5,7 @@ GRANT SELECT (id, user_id, name, created_at, sign_in), DELETE ON push_devices TO
 CREATE POLICY own_reads ON push_devices FOR SELECT TO person USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_removes ON push_devices FOR DELETE TO person USING (user_id = (SELECT app.user_id()));
 
-GRANT SELECT, INSERT (user_id, time_zone, quiet, quiet_from, quiet_until), UPDATE (time_zone, quiet, quiet_from, quiet_until) ON notification_preferences TO person;
+GRANT SELECT, INSERT (user_id, time_zone, quiet, quiet_from, quiet_until, daily_summary), UPDATE (time_zone, quiet, quiet_from, quiet_until, daily_summary) ON notification_preferences TO person;
 CREATE POLICY own_reads ON notification_preferences FOR SELECT TO person USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_adds ON notification_preferences FOR INSERT TO person WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_changes ON notification_preferences FOR UPDATE TO person
@@ -59,6 +59,23 @@ CREATE OR REPLACE FUNCTION app.still_concerns(n notifications) RETURNS boolean
         WHERE a.business_id = m.business_id AND a.event_id = n.event_id AND a.membership_id = m.id AND a.permissions & n.helper_bit <> 0)))
 $$;
 
+-- Whether somebody wants to hear of a type by a channel: APP, PUSH, EMAIL or WHATSAPP. What they switched off is off everywhere.
+CREATE OR REPLACE FUNCTION app.wants(person uuid, kind notification_type, via text) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce((SELECT s.enabled AND CASE via WHEN 'APP' THEN true WHEN 'PUSH' THEN s.push WHEN 'EMAIL' THEN s.email WHEN 'WHATSAPP' THEN s.whatsapp END
+    FROM public.notification_settings s WHERE s.user_id = person AND s.type = kind), via IN ('APP', 'PUSH'))
+$$;
+
+-- Why a notification that was to leave by a channel since then does not any more; NULL where it does. Every channel asks
+-- this, when it is about to leave.
+CREATE OR REPLACE FUNCTION app.notice_dropped(n notifications, via text, since timestamptz) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE WHEN n.read_at IS NOT NULL THEN 'read'
+    WHEN NOT app.still_concerns(n) THEN 'not theirs any more'
+    WHEN NOT app.wants(n.user_id, n.type, via) THEN 'switched off'
+    WHEN since < now() - interval '1 day' THEN 'stale' END
+$$;
+
 -- When somebody's quiet hours end, if these are some; NULL where a message may leave now. The day of the event itself knows none.
 CREATE OR REPLACE FUNCTION app.quiet_until(person uuid, business uuid, event uuid) RETURNS timestamptz
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -89,10 +106,7 @@ BEGIN
     EXIT WHEN cardinality(due) = 0;
     RETURN QUERY WITH judged AS MATERIALIZED (
       SELECT p.business_id, p.id, app.quiet_until(n.user_id, n.business_id, n.event_id) AS wakes,
-        CASE WHEN n.read_at IS NOT NULL THEN 'read'
-          WHEN NOT app.still_concerns(n) THEN 'not theirs any more'
-          WHEN EXISTS (SELECT FROM public.notification_settings s WHERE s.user_id = n.user_id AND s.type = n.type AND NOT s.enabled) THEN 'switched off'
-          WHEN n.created_at < now() - interval '1 day' THEN 'stale' END AS dropped
+        app.notice_dropped(n, 'PUSH', n.created_at) AS dropped
       FROM unnest(due) p
       JOIN public.notifications n ON n.business_id = p.business_id AND n.id = p.notification_id
     ), settled AS (
@@ -154,7 +168,7 @@ CREATE OR REPLACE FUNCTION app.queue_pushes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.pushes (business_id, notification_id, device_id)
-    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id ORDER BY d.id
+    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id AND app.wants(NEW.user_id, NEW.type, 'PUSH') ORDER BY d.id
     ON CONFLICT (business_id, notification_id, device_id) WHERE state = 'WAITING' DO UPDATE SET state = 'WAITING';
   RETURN NULL;
 END
@@ -167,12 +181,14 @@ ALTER FUNCTION app.add_push_device(text, text, text, text, uuid, integer) OWNER 
 ALTER FUNCTION app.remove_push_device(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.end_push_devices() OWNER TO cortejo_definer;
 ALTER FUNCTION app.still_concerns(notifications) OWNER TO cortejo_definer;
+ALTER FUNCTION app.wants(uuid, notification_type, text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.notice_dropped(notifications, text, timestamptz) OWNER TO cortejo_definer;
 ALTER FUNCTION app.quiet_until(uuid, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.take_pushes(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_push(uuid, uuid, text, text, interval) OWNER TO cortejo_definer;
 ALTER FUNCTION app.lose_pushes() OWNER TO cortejo_definer;
 ALTER FUNCTION app.queue_pushes() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text), app.end_push_devices(), app.still_concerns(notifications), app.quiet_until(uuid, uuid, uuid),
+REVOKE ALL ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text), app.end_push_devices(), app.still_concerns(notifications), app.wants(uuid, notification_type, text), app.notice_dropped(notifications, text, timestamptz), app.quiet_until(uuid, uuid, uuid),
   app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes(), app.queue_pushes() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text) TO person;
 GRANT EXECUTE ON FUNCTION app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes() TO worker;

@@ -25,12 +25,3 @@ SELECT app.settle_push(sqlc.arg(business_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg
 
 -- name: LosePushes :one
 SELECT app.lose_pushes()::bigint AS lost;
-
--- name: GetNotificationPreferences :one
-SELECT coalesce(p.time_zone, 'America/Sao_Paulo')::text AS time_zone, coalesce(p.quiet, true)::boolean AS quiet, coalesce(p.quiet_from, 21)::smallint AS quiet_from, coalesce(p.quiet_until, 8)::smallint AS quiet_until
-FROM (SELECT app.user_id() AS id) u LEFT JOIN notification_preferences p ON p.user_id = u.id;
-
--- name: PutNotificationPreferences :exec
-INSERT INTO notification_preferences (user_id, time_zone, quiet, quiet_from, quiet_until)
-VALUES (app.user_id(), sqlc.arg(time_zone), sqlc.arg(quiet), sqlc.arg(quiet_from), sqlc.arg(quiet_until))
-ON CONFLICT (user_id) DO UPDATE SET time_zone = excluded.time_zone, quiet = excluded.quiet, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until;

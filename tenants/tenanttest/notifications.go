@@ -52,3 +52,15 @@ func (e *Env) Broadcast(staff User, device uuid.UUID, trial bool) uuid.UUID {
 	e.exec(`INSERT INTO broadcast_pushes (broadcast_id, device_id, trial, state) VALUES ($1, $2, $3, 'SENT')`, id, device, trial)
 	return id
 }
+
+// NotificationMessage is one to its person's address, which waits.
+func (e *Env) NotificationMessage(notification uuid.UUID) {
+	e.t.Helper()
+	e.exec(`INSERT INTO notification_messages (business_id, notification_id, channel) SELECT n.business_id, n.id, 'EMAIL' FROM notifications n WHERE n.id = $1`, notification)
+}
+
+// DailySummary notes that somebody's day was summed up.
+func (e *Env) DailySummary(user User) {
+	e.t.Helper()
+	e.exec(`INSERT INTO daily_summaries (user_id, day) VALUES ($1, CURRENT_DATE)`, user.ID)
+}

@@ -8102,12 +8102,57 @@ export type UserNotificationsSettingsGetAllOutput = {
     settings: Array<UserNotificationsSettingsSetting>;
 };
 
+export type UserNotificationsSettingsGetPreferencesOutput = {
+    /**
+     * Whether an e-mail comes at seven in the morning
+     */
+    dailySummary: boolean;
+    /**
+     * Whether messages wait in the quiet hours
+     */
+    quiet: boolean;
+    /**
+     * The hour they begin at
+     */
+    quietFrom: number;
+    /**
+     * The hour they end at, of the next day where it is before the other
+     */
+    quietUntil: number;
+    /**
+     * A name of the tz database; users.get says whether anybody ever chose it
+     */
+    timeZone: string;
+};
+
 export type UserNotificationsSettingsSetting = {
+    email: boolean;
+    /**
+     * Off is off by every channel
+     */
     enabled: boolean;
+    push: boolean;
     type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    whatsApp: boolean;
+};
+
+export type UserNotificationsSettingsUpdatePreferencesInput = {
+    /**
+     * Taken only while nobody ever chose anything here
+     */
+    browserTimeZone?: string;
+    dailySummary?: boolean;
+    quiet?: boolean;
+    quietFrom?: number;
+    quietUntil?: number;
+    timeZone?: string;
 };
 
 export type UserNotificationsSettingsUpsertInput = {
+    /**
+     * APP, which is meant where none is named, is the kind as a whole
+     */
+    channel?: 'APP' | 'PUSH' | 'EMAIL' | 'WHATSAPP';
     enabled: boolean;
     type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
@@ -8194,6 +8239,10 @@ export type UsersGetOutput = {
      */
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
+    /**
+     * Where the person is, once they, or their browser, said so
+     */
+    timeZone?: string;
     /**
      * 100 is that or more
      */
@@ -19673,6 +19722,62 @@ export type UserNotificationsSettingsGetAllResponses = {
 };
 
 export type UserNotificationsSettingsGetAllResponse = UserNotificationsSettingsGetAllResponses[keyof UserNotificationsSettingsGetAllResponses];
+
+export type UserNotificationsSettingsGetPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/userNotificationsSettings.getPreferences';
+};
+
+export type UserNotificationsSettingsGetPreferencesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UserNotificationsSettingsGetPreferencesError = UserNotificationsSettingsGetPreferencesErrors[keyof UserNotificationsSettingsGetPreferencesErrors];
+
+export type UserNotificationsSettingsGetPreferencesResponses = {
+    /**
+     * OK
+     */
+    200: UserNotificationsSettingsGetPreferencesOutput;
+};
+
+export type UserNotificationsSettingsGetPreferencesResponse = UserNotificationsSettingsGetPreferencesResponses[keyof UserNotificationsSettingsGetPreferencesResponses];
+
+export type UserNotificationsSettingsUpdatePreferencesData = {
+    body: UserNotificationsSettingsUpdatePreferencesInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/userNotificationsSettings.updatePreferences';
+};
+
+export type UserNotificationsSettingsUpdatePreferencesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UserNotificationsSettingsUpdatePreferencesError = UserNotificationsSettingsUpdatePreferencesErrors[keyof UserNotificationsSettingsUpdatePreferencesErrors];
+
+export type UserNotificationsSettingsUpdatePreferencesResponses = {
+    /**
+     * OK
+     */
+    200: UserNotificationsSettingsGetPreferencesOutput;
+};
+
+export type UserNotificationsSettingsUpdatePreferencesResponse = UserNotificationsSettingsUpdatePreferencesResponses[keyof UserNotificationsSettingsUpdatePreferencesResponses];
 
 export type UserNotificationsSettingsUpsertData = {
     body: UserNotificationsSettingsUpsertInput;

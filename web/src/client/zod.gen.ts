@@ -5890,8 +5890,18 @@ export const zTemplateGetPreviewOutput = z.object({
     ])
 });
 
+export const zUserNotificationsSettingsGetPreferencesOutput = z.object({
+    dailySummary: z.boolean(),
+    quiet: z.boolean(),
+    quietFrom: z.int(),
+    quietUntil: z.int(),
+    timeZone: z.string()
+});
+
 export const zUserNotificationsSettingsSetting = z.object({
+    email: z.boolean(),
     enabled: z.boolean(),
+    push: z.boolean(),
     type: z.enum([
         'RECEPTION_REMINDER',
         'EVENT_TEAM_JOINED',
@@ -5923,14 +5933,30 @@ export const zUserNotificationsSettingsSetting = z.object({
         'CONTRACT_SIGNATURE_PENDING',
         'REFERRAL_JOINED',
         'REFERRAL_BONUS'
-    ])
+    ]),
+    whatsApp: z.boolean()
 });
 
 export const zUserNotificationsSettingsGetAllOutput = z.object({
     settings: z.array(zUserNotificationsSettingsSetting)
 });
 
+export const zUserNotificationsSettingsUpdatePreferencesInput = z.object({
+    browserTimeZone: z.string().min(1).max(64).optional(),
+    dailySummary: z.boolean().optional(),
+    quiet: z.boolean().optional(),
+    quietFrom: z.int().gte(0).lte(23).optional(),
+    quietUntil: z.int().gte(0).lte(23).optional(),
+    timeZone: z.string().min(1).max(64).optional()
+});
+
 export const zUserNotificationsSettingsUpsertInput = z.object({
+    channel: z.enum([
+        'APP',
+        'PUSH',
+        'EMAIL',
+        'WHATSAPP'
+    ]).optional(),
     enabled: z.boolean(),
     type: z.enum([
         'RECEPTION_REMINDER',
@@ -6037,6 +6063,7 @@ export const zUsersGetOutput = z.object({
     name: z.string(),
     phone: z.string(),
     role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    timeZone: z.string().optional(),
     unreadNotifications: z.int(),
     uuid: z.uuid()
 });
@@ -10069,6 +10096,22 @@ export const zTemplateGetPreviewResponse = zTemplateGetPreviewOutput;
  * OK
  */
 export const zUserNotificationsSettingsGetAllResponse = zUserNotificationsSettingsGetAllOutput;
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsGetPreferencesResponse = zUserNotificationsSettingsGetPreferencesOutput;
+
+export const zUserNotificationsSettingsUpdatePreferencesBody = zUserNotificationsSettingsUpdatePreferencesInput;
+
+export const zUserNotificationsSettingsUpdatePreferencesHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsUpdatePreferencesResponse = zUserNotificationsSettingsGetPreferencesOutput;
 
 export const zUserNotificationsSettingsUpsertBody = zUserNotificationsSettingsUpsertInput;
 

@@ -1,3 +1,4 @@
+export { browserZone } from './browserZone'
 export { PushDevices } from './push/PushDevices'
 export { usePushedOutsideOfBusinesses } from './push/useOpenedFromPush'
 export { usePush } from './push/usePush'

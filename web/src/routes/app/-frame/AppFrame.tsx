@@ -9,6 +9,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceSwitcher } from '@/app/workspace/WorkspaceSwitcher'
 import { UserMenu } from '@/features/account/UserMenu'
 import { useOpenedFromPush, usePushIsOurs } from '@/features/notifications/push/useOpenedFromPush'
+import { useTellTimeZone } from '@/features/notifications/useTellTimeZone'
 import { awaitField, awaitNoField } from '@/lib/typeAhead'
 import { useShortcut } from '@/lib/useShortcut'
 import { loadPalettePopup } from '@/ui/CommandPalette'
@@ -65,6 +66,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   }, [])
   useOpenedFromPush()
   usePushIsOurs()
+  useTellTimeZone()
   useShortcut({ key: '?' }, shell.openShortcuts)
   useShortcut({ key: 'c' }, () => {
     if (may('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { createECDH } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
@@ -93,7 +92,10 @@ test('um aviso a todos: testado, contado, enviado uma vez e parado', async ({ pa
   const toAll = page.getByRole('switch', { name: /Só um teste/ })
   await toAll.click()
   const typed = page.getByLabel(/^Digite [\d.]+ para enviar/)
-  const counted = /Digite ([\d.]+)/.exec(await typed.evaluate((it) => (it as HTMLInputElement).labels?.[0]?.textContent ?? ''))?.[1] ?? ''
+  const counted =
+    /Digite ([\d.]+)/.exec(
+      await typed.evaluate((it) => (it as HTMLInputElement).labels?.[0]?.textContent ?? ''),
+    )?.[1] ?? ''
 
   await test.step('sem o número certo não vai', async () => {
     await typed.fill('1')

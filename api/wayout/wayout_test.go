@@ -259,6 +259,10 @@ func TestAWordIsAnAnswer(t *testing.T) {
 func TestWhoeverPlansLiftsNothing(t *testing.T) {
 	m := open(t)
 	phone := tenanttest.Phone()
+	invitation := m.Invitation(m.mine, "Família Prado")
+	if _, err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2 WHERE id = $1`, invitation, phone); err != nil {
+		t.Fatal(err)
+	}
 	m.post(m.path(m.mine, phone), url.Values{"messages": {"stop"}})
 	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
 	for _, sql := range []string{

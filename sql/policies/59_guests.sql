@@ -35,7 +35,7 @@ CREATE POLICY client_edits ON seating_tables FOR UPDATE TO customer USING ((SELE
 CREATE POLICY worker_reads ON seating_tables FOR SELECT TO worker USING (true);
 
 GRANT SELECT, INSERT (business_id, event_id, id, name, phone, email, places, answer_by, sub_event_ids),
-  UPDATE (name, phone, email, places, answer_by, sub_event_ids, message, answered_at, answered_via, answer_version, updated_at, deleted_at)
+  UPDATE (name, phone, email, places, answer_by, sub_event_ids, message, answered_at, answered_via, answer_version, messages_stopped_at, updated_at, deleted_at)
   ON invitations TO member, customer;
 GRANT SELECT ON invitations TO worker;
 CALL pg_temp.protect_event_table('invitations', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',

@@ -14,6 +14,17 @@ CREATE OR REPLACE FUNCTION app.mark_invitations(business uuid, addresses text[],
   WHERE i.business_id = business AND (i.phone = ANY (addresses) OR lower(i.email) = ANY (addresses)) AND (i.messages_stopped_at IS NOT NULL) <> stopped
 $$;
 
+-- Whoever plans may stop the messages of an invitation, as its people may ask by telephone; that they begin again only these
+-- people decide, by their own link.
+CREATE OR REPLACE FUNCTION app.keep_stopped() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION 'only who asked for no more messages takes that back' USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+CREATE OR REPLACE TRIGGER keep_stopped BEFORE UPDATE OF messages_stopped_at ON invitations FOR EACH ROW
+  WHEN (OLD.messages_stopped_at IS NOT NULL AND NEW.messages_stopped_at IS NULL AND current_setting('role') IN ('member', 'customer')) EXECUTE FUNCTION app.keep_stopped();
+
 -- Whose messages a link is about, and since when they are stopped; NULL where there is no such business.
 CREATE OR REPLACE FUNCTION app.way_out(business uuid, hash bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -221,7 +232,7 @@ ALTER FUNCTION app.choose_channels(text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
+REVOKE ALL ON FUNCTION app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
   app.stop_invitation(bytea, bytea[], text[], boolean), app.last_writer_to(text[], text), app.last_stopped_by(bytea), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
   app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea[], text[], boolean),

@@ -5,7 +5,7 @@ GRANT SELECT ON broadcasts TO staff;
 CREATE POLICY staff_reads ON broadcasts FOR SELECT TO staff USING (NOT trial OR staff_user_id = (SELECT app.user_id()));
 GRANT SELECT (broadcast_id, state, reason, not_before) ON broadcast_pushes TO staff;
 CREATE POLICY staff_reads ON broadcast_pushes FOR SELECT TO staff USING (true);
-GRANT SELECT (id, user_id, name, created_at) ON push_devices TO staff;
+GRANT SELECT (id, user_id, name, created_at, sign_in) ON push_devices TO staff;
 CREATE POLICY staff_reads_own ON push_devices FOR SELECT TO staff USING (user_id = (SELECT app.user_id()));
 
 -- How many devices take pushes now, and of how many people.

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
+import { database } from './support/database'
 import { wellMadeInEveryLook } from './support/looks'
 import { newStaff } from './support/staff'
 import { expect, test } from './support/test'
@@ -39,18 +40,13 @@ async function pushService() {
 
 /** A browser of whoever is signed in there subscribes. */
 async function subscribe({ request }: Page, name: string): Promise<string> {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
   const path = `/broadcast-${crypto.randomUUID()}`
   const answer = await request.post('/api/me/users.addDeviceToken', {
     data: {
       name,
       token: JSON.stringify({
         endpoint: process.env.CORTEJO_PUSHES + path,
-        keys: {
-          p256dh: keys.getPublicKey('base64url'),
-          auth: randomBytes(16).toString('base64url'),
-        },
+        keys: keysOf(),
       }),
     },
   })
@@ -58,15 +54,34 @@ async function subscribe({ request }: Page, name: string): Promise<string> {
   return path
 }
 
+/** Nineteen browsers of the same person, each of a sign-in of its own. */
+async function othersOf(phone: string): Promise<string[]> {
+  const paths = Array.from({ length: 19 }, () => `/broadcast-${crypto.randomUUID()}`)
+  const sql = database()
+  for (const path of paths) {
+    const { p256dh, auth } = keysOf()
+    await sql`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name)
+      SELECT u.id, ${process.env.CORTEJO_PUSHES + path}, ${p256dh}, ${auth}, 'Firefox' FROM users u WHERE u.phone = ${phone}`
+  }
+  await sql.end()
+  return paths
+}
+
+function keysOf() {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+}
+
 test('um aviso a todos: testado, contado, enviado uma vez e parado', async ({ page, context }) => {
   const service = await pushService()
-  await newStaff(context)
+  const { phone } = await newStaff(context)
   await page.goto('/app/menu/backoffice')
   await page.getByRole('link', { name: 'Avisos a todos' }).click()
   await expect(page.getByText('Nenhum aparelho seu recebe avisos')).toBeVisible()
   const own = await subscribe(page, 'Chrome no Android')
   // More than leave at once, and none of them asleep.
-  const others = await Promise.all(Array.from({ length: 19 }, () => subscribe(page, 'Firefox')))
+  const others = await othersOf(phone)
   const title = `Novidade ${crypto.randomUUID().slice(0, 8)}`
   await page.reload()
 

@@ -4037,9 +4037,9 @@ export type InvitationsUpdateInput = {
      */
     places?: number | null;
     /**
-     * Whether they get no more messages
+     * They get no more messages; only they take that back, by their link
      */
-    stopped?: boolean;
+    stop?: boolean;
     /**
      * The parts of the event that it covers; null: all, also those to come
      */

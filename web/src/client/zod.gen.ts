@@ -2854,7 +2854,7 @@ export const zInvitationsUpdateInput = z.object({
     name: z.string().min(1).max(190).optional(),
     phone: z.string().max(40).nullish(),
     places: z.int().gte(1).lte(50).nullish(),
-    stopped: z.boolean().optional(),
+    stop: z.boolean().optional(),
     subEventUuids: z.array(z.uuid()).min(1).max(20).nullish(),
     uuid: z.uuid()
 });

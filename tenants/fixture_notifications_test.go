@@ -55,11 +55,11 @@ func (f fixture) notificationSubjects() map[string]subject {
 		},
 		"notification_preferences": {
 			key:   map[string]any{"user_id": me},
-			fresh: map[string]any{"user_id": me, "time_zone": "America/Manaus", "quiet": false, "quiet_from": 22, "quiet_until": 7},
+			fresh: map[string]any{"user_id": f.assistant.User.ID, "time_zone": "America/Manaus", "quiet": false, "quiet_from": 22, "quiet_until": 7},
 			edits: []edit{{"time_zone quiet quiet_from quiet_until daily_summary", []string{ownerAsPerson}}},
 			to:    map[string]string{"time_zone": "'America/Manaus'", "quiet": "false", "quiet_from": "22", "quiet_until": "7", "daily_summary": "true"},
 			rightful: map[verb][]string{
-				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
+				selects: {ownerAsPerson}, inserts: {assistantAsPerson},
 			},
 		},
 		"notification_reminders": {

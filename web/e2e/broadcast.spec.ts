@@ -128,7 +128,7 @@ test('um aviso a todos: testado, contado, enviado uma vez e parado', async ({ pa
     await expect(card.getByRole('progressbar', { name: 'Aparelhos avisados' })).toBeVisible()
     await card.getByRole('button', { name: 'Parar' }).click()
     service.release()
-    await expect(card).toContainText('Parado por')
+    await expect(card).toContainText('Parado')
     await expect(card.getByRole('progressbar')).toBeHidden()
     await expect(card).toContainText(/não enviados?/)
     for (const path of [...others]) expect(service.got.get(path) ?? 0).toBeLessThanOrEqual(1)

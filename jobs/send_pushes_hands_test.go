@@ -232,7 +232,7 @@ func TestNightsAreOfTheirPersonsZone(t *testing.T) {
 	}
 }
 
-// What was told a day ago and grew now is news; what did not is none.
+// What was told a day ago and grew now is told again; what did not is not.
 func TestWhatIsADayOldIsNoNews(t *testing.T) {
 	p := newPushing(t)
 	p.pay("Assessoria")

@@ -26,7 +26,13 @@ import { brotli, clientsHomeAtOnce, sidesPages, stylesBelowTheOpening } from './
 import { serviceWorkers } from './workers.config.ts'
 
 const server = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
-const proxy = { '/api': server, '/media': server, '/calendario': server, '/orcamento': server, '/parar': server }
+const proxy = {
+  '/api': server,
+  '/media': server,
+  '/calendario': server,
+  '/orcamento': server,
+  '/parar': server,
+}
 
 /** The small components and helpers nearly every screen uses. */
 const lightParts =

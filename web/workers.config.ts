@@ -84,7 +84,15 @@ export const serviceWorkers: Plugin = {
     order: 'post',
     sequential: true,
     handler: async ({ dir = '' }, bundle) => {
-      for (const { file, page, navigations, without, also = [], fromHere, scripts = [] } of workers) {
+      for (const {
+        file,
+        page,
+        navigations,
+        without,
+        also = [],
+        fromHere,
+        scripts = [],
+      } of workers) {
         await generateSW({
           swDest: path.join(dir, file),
           globDirectory: dir,

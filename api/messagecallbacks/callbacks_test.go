@@ -29,7 +29,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 const token, public = "the-auth-token", "https://cortejo.test"
 
 // house is a business that sends, with a queue that nobody works on.
-type house struct {
+type fixture struct {
 	*tenanttest.Env
 	t       *testing.T
 	event   tenanttest.Event
@@ -38,10 +38,10 @@ type house struct {
 	deaf    error    // what whoever listens answers
 }
 
-func setup(t *testing.T) *house {
+func setup(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
-	h := &house{Env: tenanttest.New(t), t: t}
+	h := &fixture{Env: tenanttest.New(t), t: t}
 	queue, err := jobs.NewQueue(h.App, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
@@ -58,14 +58,14 @@ func setup(t *testing.T) *house {
 	return h
 }
 
-func (h *house) exec(sql string, args ...any) {
+func (h *fixture) exec(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h *house) text(sql string, args ...any) (text string) {
+func (h *fixture) text(sql string, args ...any) (text string) {
 	h.t.Helper()
 	if err := h.Admin.QueryRow(h.t.Context(), sql, args...).Scan(&text); err != nil {
 		h.t.Fatal(err)
@@ -74,7 +74,7 @@ func (h *house) text(sql string, args ...any) (text string) {
 }
 
 // handedOver is a message of this kind that was handed over to a provider.
-func (h *house) handedOver(kind string) (id uuid.UUID) {
+func (h *fixture) handedOver(kind string) (id uuid.UUID) {
 	h.t.Helper()
 	id = h.Delivered(h.event.Business)
 	h.exec(`UPDATE deliveries SET kind = $2, channel = 'WHATSAPP', cost_class = 'utility' WHERE message_id = $1`, id, kind)
@@ -82,7 +82,7 @@ func (h *house) handedOver(kind string) (id uuid.UUID) {
 }
 
 // standing is what is known of a message: its state, why it failed, and what it costs.
-func (h *house) standing(id uuid.UUID) string {
+func (h *fixture) standing(id uuid.UUID) string {
 	return h.text(`SELECT concat_ws(' ', state, nullif(reason, ''), cost_class) FROM deliveries WHERE message_id = $1`, id)
 }
 
@@ -93,14 +93,14 @@ func serve(handler http.Handler, r *http.Request) *httptest.ResponseRecorder {
 }
 
 // twilio posts a form that this token signed.
-func (h *house) twilio(handler http.Handler, address, signedWith string, form url.Values) *httptest.ResponseRecorder {
+func (h *fixture) twilio(handler http.Handler, address, signedWith string, form url.Values) *httptest.ResponseRecorder {
 	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodPost, address, strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set(twilio.SignatureHeader, twilio.Signature(signedWith, public+address, form))
 	return serve(handler, r)
 }
 
-func (h *house) twilioSays(message, sid, status, code string) int {
+func (h *fixture) twilioSays(message, sid, status, code string) int {
 	form := url.Values{"MessageSid": {sid}, "MessageStatus": {status}, "AccountSid": {"AC1"}}
 	if code != "" {
 		form.Set("ErrorCode", code)
@@ -109,7 +109,7 @@ func (h *house) twilioSays(message, sid, status, code string) int {
 }
 
 // meta posts a callback that this secret signed.
-func (h *house) meta(signedWith string, callback any) *httptest.ResponseRecorder {
+func (h *fixture) meta(signedWith string, callback any) *httptest.ResponseRecorder {
 	h.t.Helper()
 	body, err := json.Marshal(callback)
 	if err != nil {
@@ -120,7 +120,7 @@ func (h *house) meta(signedWith string, callback any) *httptest.ResponseRecorder
 	return serve(h.options.Meta(), r)
 }
 
-func (h *house) metaSays(statuses ...whatsapp.Status) int {
+func (h *fixture) metaSays(statuses ...whatsapp.Status) int {
 	h.t.Helper()
 	return h.meta(h.options.WhatsApp.AppSecret, standin.Callback(statuses, nil)).Code
 }

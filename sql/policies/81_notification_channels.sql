@@ -116,7 +116,7 @@ CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
     JOIN public.events e ON e.business_id = m.business_id AND e.templated_at IS NULL AND e.archived_at IS NULL
     LEFT JOIN public.event_accesses a ON a.business_id = m.business_id AND a.event_id = e.id AND a.membership_id = m.id
     WHERE m.role <> 'GUEST' OR a.permissions <> 0
-  ), unread AS (
+  ), recent AS (
     SELECT n.type, cardinality(n.subjects) AS many, n.content, n.id, n.business_id, n.created_at
     FROM who w
     JOIN public.notifications n ON n.user_id = w.user_id AND n.read_at IS NULL AND n.created_at >= w.since
@@ -138,8 +138,8 @@ CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
   )
   SELECT w.email, w.name, w.day,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'many', o.many, 'content', o.content, 'uuid', o.id, 'businessUuid', o.business_id) ORDER BY o.created_at DESC, o.id DESC), '[]')
-      FROM (SELECT * FROM unread ORDER BY unread.created_at DESC, unread.id DESC LIMIT 20) o),
-    (SELECT count(*) FROM unread),
+      FROM (SELECT * FROM recent ORDER BY recent.created_at DESC, recent.id DESC LIMIT 20) o),
+    (SELECT count(*) FROM recent),
     (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'clock', to_char(o.event_start_time, 'HH24:MI')) ORDER BY o.event_start_time, o.id), '[]')
       FROM (SELECT * FROM seen WHERE seen.date = w.day ORDER BY seen.event_start_time, seen.id LIMIT 20) o),
     (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'eventUuid', o.event_id, 'event', o.event) ORDER BY o.event, o.id), '[]')

@@ -36,7 +36,7 @@ func addDecisionClock(workers *river.Workers, o Options) error {
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(DecisionClock{}.Kind()), func(w tenants.Writer) error {
 			due, err := queries.New(w).TellOfDecisions(ctx, queries.TellOfDecisionsParams{
 				FromHour: int32(hours.FromHour), UntilHour: int32(hours.UntilHour), //nolint:gosec // settings within a day
-				PauseSeconds: decisionPause.Seconds(), AtMostPerPhone: CustomerMessagesPerPhone, PageSize: remindedAtOnce,
+				PauseSeconds: decisionPause.Seconds(), MessagesPerPhone: CustomerMessagesPerPhone, PageSize: remindedAtOnce,
 			})
 			if err != nil {
 				return err

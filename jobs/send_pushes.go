@@ -73,7 +73,7 @@ func (o Options) handOverPushes(ctx context.Context) error {
 	for {
 		var taken []queries.TakePushesRow
 		err := in.Write(ctx, func(w tenants.Writer) (err error) {
-			taken, err = queries.New(w).TakePushes(ctx, queries.TakePushesParams{AtMost: pushesAtOnce})
+			taken, err = queries.New(w).TakePushes(ctx, queries.TakePushesParams{PageSize: pushesAtOnce})
 			return err
 		})
 		if err != nil || len(taken) == 0 {

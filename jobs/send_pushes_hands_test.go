@@ -22,7 +22,7 @@ import (
 func (p *pushing) add(user tenanttest.User, d push.Device, signIn uuid.UUID) {
 	p.t.Helper()
 	err := p.DB.Write(p.t.Context(), tenants.AsPerson(user.ID), func(w tenants.Writer) error {
-		_, err := queries.New(w).AddPushDevice(p.t.Context(), queries.AddPushDeviceParams{Endpoint: d.Endpoint, P256dh: d.P256dh, Auth: d.Auth, Name: "Chrome", SignIn: &signIn, AtMost: 3})
+		_, err := queries.New(w).AddPushDevice(p.t.Context(), queries.AddPushDeviceParams{Endpoint: d.Endpoint, P256dh: d.P256dh, Auth: d.Auth, Name: "Chrome", SignIn: &signIn, DevicesKept: 3})
 		return err
 	})
 	if err != nil {

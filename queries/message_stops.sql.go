@@ -189,11 +189,11 @@ FROM app.tell_of_decisions($1::integer, $2::integer, make_interval(secs => $3::f
 `
 
 type TellOfDecisionsParams struct {
-	FromHour       int32
-	UntilHour      int32
-	PauseSeconds   float64
-	AtMostPerPhone int32
-	PageSize       int32
+	FromHour         int32
+	UntilHour        int32
+	PauseSeconds     float64
+	MessagesPerPhone int32
+	PageSize         int32
 }
 
 type TellOfDecisionsRow struct {
@@ -206,7 +206,7 @@ func (q *Queries) TellOfDecisions(ctx context.Context, arg TellOfDecisionsParams
 		arg.FromHour,
 		arg.UntilHour,
 		arg.PauseSeconds,
-		arg.AtMostPerPhone,
+		arg.MessagesPerPhone,
 		arg.PageSize,
 	)
 	if err != nil {

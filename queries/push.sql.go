@@ -17,12 +17,12 @@ SELECT app.add_push_device($1::text, $2::text, $3::text, $4::text, $5::uuid, $6:
 `
 
 type AddPushDeviceParams struct {
-	Endpoint string
-	P256dh   string
-	Auth     string
-	Name     string
-	SignIn   *uuid.UUID
-	AtMost   int32
+	Endpoint    string
+	P256dh      string
+	Auth        string
+	Name        string
+	SignIn      *uuid.UUID
+	DevicesKept int32
 }
 
 func (q *Queries) AddPushDevice(ctx context.Context, arg AddPushDeviceParams) (uuid.UUID, error) {
@@ -32,7 +32,7 @@ func (q *Queries) AddPushDevice(ctx context.Context, arg AddPushDeviceParams) (u
 		arg.Auth,
 		arg.Name,
 		arg.SignIn,
-		arg.AtMost,
+		arg.DevicesKept,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -161,7 +161,7 @@ FROM app.take_pushes($1::integer) t
 `
 
 type TakePushesParams struct {
-	AtMost int32
+	PageSize int32
 }
 
 type TakePushesRow struct {
@@ -178,7 +178,7 @@ type TakePushesRow struct {
 }
 
 func (q *Queries) TakePushes(ctx context.Context, arg TakePushesParams) ([]TakePushesRow, error) {
-	rows, err := q.db.Query(ctx, takePushes, arg.AtMost)
+	rows, err := q.db.Query(ctx, takePushes, arg.PageSize)
 	if err != nil {
 		return nil, err
 	}

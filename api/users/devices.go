@@ -93,7 +93,7 @@ func (d devices) add(ctx context.Context, in AddDeviceTokenInput) (AddDeviceToke
 	if name == "" {
 		name = "Navegador"
 	}
-	row := queries.AddPushDeviceParams{Endpoint: s.Endpoint, P256dh: s.Keys.P256dh, Auth: s.Keys.Auth, Name: name, AtMost: devicesPerPerson}
+	row := queries.AddPushDeviceParams{Endpoint: s.Endpoint, P256dh: s.Keys.P256dh, Auth: s.Keys.Auth, Name: name, DevicesKept: devicesPerPerson}
 	if here := d.sessions.SignIn(procedure.Request(ctx)); here != uuid.Nil {
 		row.SignIn = &here
 	}

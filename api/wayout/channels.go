@@ -39,7 +39,7 @@ type GetMessageChannelsOutput struct {
 	Phone     string     `json:"phone" doc:"Its last digits"`
 	Address   string     `json:"address,omitempty" doc:"The e-mail in part; absent where whoever plans has none"`
 	StoppedAt *time.Time `json:"stoppedAt,omitempty" doc:"Since when this phone gets none of any way"`
-	StopURL   string     `json:"stopUrl" doc:"Where all of them are stopped, and begin again"`
+	StopURL   string     `json:"stopUrl,omitempty" doc:"Where all of them are stopped, and begin again; absent for who looks as the client"`
 }
 
 func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}) (GetMessageChannelsOutput, error) {
@@ -49,6 +49,7 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		return GetMessageChannelsOutput{}, err
 	}
 	var row struct {
+		Mine       bool      `json:"mine"`
 		BusinessID uuid.UUID `json:"businessId"`
 		Phone      string    `json:"phone"`
 		Email      *string   `json:"email"`
@@ -59,7 +60,11 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 	}
 	out := GetMessageChannelsOutput{
 		MessageChannels: MessageChannels{WhatsApp: slices.Contains(row.Channels, "WHATSAPP"), SMS: slices.Contains(row.Channels, "SMS"), Email: slices.Contains(row.Channels, "EMAIL")},
-		Phone:           stoplink.Masked(row.Phone), StopURL: stoplink.Path + stoplink.Token(s.Links, row.BusinessID, row.Phone),
+		Phone:           stoplink.Masked(row.Phone),
+	}
+	// Whoever only looks as the client does not stop their messages.
+	if row.Mine {
+		out.StopURL = stoplink.Path + stoplink.Token(s.Links, row.BusinessID, row.Phone)
 	}
 	if row.Email != nil {
 		out.Address = stoplink.Masked(*row.Email)

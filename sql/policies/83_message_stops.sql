@@ -114,22 +114,24 @@ CREATE OR REPLACE FUNCTION app.stops_of(hashes bytea[]) RETURNS TABLE (address_h
   WHERE s.business_id = app.business_id() AND s.address_hash = ANY (hashes) AND (app.event_id() IS NOT NULL OR app.sees_all_events())
 $$;
 
--- What a client chose of how they are written to, and where. NULL for whoever is none of the scope's event.
+-- What a client chose of how they are written to, and where; for who plans and looks as the client, of the first of them
+-- (mine says which). NULL where the scope's event has none.
 CREATE OR REPLACE FUNCTION app.channels_of_client() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('businessId', c.business_id, 'business', b.name, 'phone', c.phone, 'email', c.email, 'channels', coalesce(c.message_channels, ARRAY[app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)]))
-  FROM public.users u
-  JOIN public.contacts c ON c.business_id = app.business_id() AND c.phone = u.phone AND c.deleted_at IS NULL
+  SELECT json_build_object('mine', u.id IS NOT NULL, 'businessId', c.business_id, 'business', b.name, 'phone', c.phone, 'email', c.email,
+    'channels', coalesce(c.message_channels, ARRAY[app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)]))
+  FROM public.event_customers ec
+  JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL
   JOIN public.businesses b ON b.business_id = c.business_id
-  JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.event_id = app.event_id() AND ec.contact_id = c.id
-  WHERE u.id = app.user_id()
-  ORDER BY ec.position, c.id LIMIT 1
+  LEFT JOIN public.users u ON u.phone = c.phone AND u.id = app.user_id()
+  WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id()
+  ORDER BY u.id IS NULL, ec.position, c.id LIMIT 1
 $$;
 -- Keeps it, for every contact of the business that is this person. Choosing WhatsApp is what lets it be written to.
 CREATE OR REPLACE FUNCTION app.choose_channels(chosen text[]) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  IF app.channels_of_client() IS NULL THEN RETURN false; END IF;
+  IF (app.channels_of_client() ->> 'mine')::boolean IS NOT TRUE THEN RETURN false; END IF;
   UPDATE public.contacts c SET message_channels = chosen,
       whatsapp_opt_in_how = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN coalesce(c.whatsapp_opt_in_how, 'CLIENT') END,
       whatsapp_opt_in_at = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN coalesce(c.whatsapp_opt_in_at, now()) END,

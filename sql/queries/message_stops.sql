@@ -36,4 +36,4 @@ SELECT app.choose_channels(sqlc.arg(channels)::text[])::boolean AS found;
 
 -- name: TellOfDecisions :many
 SELECT d.business_id::uuid AS business_id, d.message_id::uuid AS message_id
-FROM app.tell_of_decisions(sqlc.arg(from_hour)::integer, sqlc.arg(until_hour)::integer, make_interval(secs => sqlc.arg(pause_seconds)::float8), sqlc.arg(at_most_per_phone)::integer, sqlc.arg(page_size)::integer) d;
+FROM app.tell_of_decisions(sqlc.arg(from_hour)::integer, sqlc.arg(until_hour)::integer, make_interval(secs => sqlc.arg(pause_seconds)::float8), sqlc.arg(messages_per_phone)::integer, sqlc.arg(page_size)::integer) d;

@@ -1675,9 +1675,9 @@ export type CustomerGetMessageChannelsOutput = {
     phone: string;
     sms: boolean;
     /**
-     * Where all of them are stopped, and begin again
+     * Where all of them are stopped, and begin again; absent for who looks as the client
      */
-    stopUrl: string;
+    stopUrl?: string;
     /**
      * Since when this phone gets none of any way
      */

@@ -1218,7 +1218,7 @@ export const zCustomerGetMessageChannelsOutput = z.object({
     email: z.boolean(),
     phone: z.string(),
     sms: z.boolean(),
-    stopUrl: z.string(),
+    stopUrl: z.string().optional(),
     stoppedAt: z.iso.datetime().optional(),
     whatsapp: z.boolean()
 });

@@ -72,11 +72,13 @@ export function ChannelsScreen() {
             : 'Decisões que esperam você, áreas abertas e lembretes de pagamento.'}{' '}
           Códigos de acesso, contratos que você assina e recibos chegam sempre.
         </p>
-        <p className="text-sm">
-          <TextLink href={data.stopUrl}>
-            {data.stoppedAt ? 'Voltar a receber mensagens' : 'Parar todas as mensagens'}
-          </TextLink>
-        </p>
+        {data.stopUrl && (
+          <p className="text-sm">
+            <TextLink href={data.stopUrl}>
+              {data.stoppedAt ? 'Voltar a receber mensagens' : 'Parar todas as mensagens'}
+            </TextLink>
+          </p>
+        )}
       </div>
     </Ground>
   )

@@ -100,7 +100,7 @@ var rows = map[string]row{
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 
-	"customer.getMessageChannels":    {may: []actor{client}, input: nothing, own: true},
+	"customer.getMessageChannels":    {may: []actor{client}, input: nothing, minted: true},
 	"customer.chooseMessageChannels": {may: []actor{client}, input: func(target, target) any { return in{"whatsapp": true, "sms": false, "email": false} }},
 
 	"public.event.getVendors": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},

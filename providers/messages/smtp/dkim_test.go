@@ -69,7 +69,7 @@ func TestASignatureHolds(t *testing.T) {
 		if err := s.Send(t.Context(), invitation); err != nil {
 			t.Fatalf("%s: %v", kind, err)
 		}
-		text := server.taken[0]
+		text := server.letters()[0]
 		if ok, signed := verify(t, s, text); !ok || !slices.Contains(signed, "List-Unsubscribe") || !slices.Contains(signed, "List-Unsubscribe-Post") {
 			t.Fatalf("%s: signed %v", kind, signed)
 		}

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http/httptest"
 	"net/mail"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -39,6 +40,19 @@ type server struct {
 	taken []string
 	to    []string
 	end   <-chan struct{} // when the test is over
+}
+
+// letters are those it took, and recipients whom they were for.
+func (s *server) letters() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.taken)
+}
+
+func (s *server) recipients() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.to)
 }
 
 type session struct {
@@ -145,10 +159,10 @@ func TestAnEmailArrivesWhole(t *testing.T) {
 	if err := start(t, s).Send(t.Context(), invitation); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.taken) != 1 || s.to[0] != "familia@example.com" {
+	if len(s.letters()) != 1 || s.recipients()[0] != "familia@example.com" {
 		t.Fatalf("taken for %v", s.to)
 	}
-	m, err := mail.ReadMessage(strings.NewReader(s.taken[0]))
+	m, err := mail.ReadMessage(strings.NewReader(s.letters()[0]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,8 +251,8 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 			if messages.CodeOf(err) != c.code || strings.Contains(err.Error(), "example.com") {
 				t.Errorf("%q (%s)", err, messages.CodeOf(err))
 			}
-			if len(c.server.taken) > 1 {
-				t.Errorf("it was sent %d times", len(c.server.taken))
+			if len(c.server.letters()) > 1 {
+				t.Errorf("it was sent %d times", len(c.server.letters()))
 			}
 		})
 	}
@@ -293,14 +307,14 @@ func TestALineBreakMakesNoHeader(t *testing.T) {
 		if err := start(t, s, func(settings *smtp.Settings) { settings.From = "\"Cortejo\" <convites@cortejo.example>" }).Send(t.Context(), m); err != nil {
 			t.Fatalf("%q: %v", end, err)
 		}
-		for _, line := range strings.FieldsFunc(s.taken[0], func(r rune) bool {
+		for _, line := range strings.FieldsFunc(s.letters()[0], func(r rune) bool {
 			return r == '\r' || r == '\n' || r == 0 || r == 0x85 || r == 0x2028 || r == 0x2029 || r == 0x0b
 		}) {
 			if name, _, _ := strings.Cut(line, ":"); name == "X-Evil" || name == "Bcc" {
 				t.Errorf("%q made %q", end, line)
 			}
 		}
-		read, err := mail.ReadMessage(strings.NewReader(s.taken[0]))
+		read, err := mail.ReadMessage(strings.NewReader(s.letters()[0]))
 		if err != nil || strings.ContainsAny(read.Header.Get("Subject"), "\r\n\x00") || len(s.to) != 1 {
 			t.Errorf("%q: %v, to %v", end, err, s.to)
 		}
@@ -330,15 +344,15 @@ func TestTLS(t *testing.T) {
 				settings.TLS, settings.User, settings.Password, settings.Authorities = way, "anna", "secret", pool
 			})
 		}
-		if err := over(authorities).Send(t.Context(), invitation); err != nil || len(s.taken) != 1 {
+		if err := over(authorities).Send(t.Context(), invitation); err != nil || len(s.letters()) != 1 {
 			t.Errorf("%s: %v", way, err)
 		}
-		if err := over(x509.NewCertPool()).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotTaken) || len(s.taken) != 1 {
+		if err := over(x509.NewCertPool()).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotTaken) || len(s.letters()) != 1 {
 			t.Errorf("%s with a certificate of nobody's: %v", way, err)
 		}
 	}
 	clear := &server{}
-	if err := start(t, clear, func(settings *smtp.Settings) { settings.TLS = smtp.StartTLS }).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotTaken) || len(clear.taken) != 0 {
+	if err := start(t, clear, func(settings *smtp.Settings) { settings.TLS = smtp.StartTLS }).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotTaken) || len(clear.letters()) != 0 {
 		t.Errorf("a server without TLS: %v", err)
 	}
 }

@@ -63,9 +63,9 @@ func (f fixture) guestSubjects() map[string]subject {
 		"invitations": {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.invitation},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "name": "Família Dias", "phone": "+5531988124470"},
-			edits: []edit{{"name phone email places answer_by sub_event_ids message answered_at answered_via answer_version", and(hosts, guestEditors...)}, {"updated_at deleted_at", and(hosts, and(guestEditors, job)...)}},
+			edits: []edit{{"name phone email places answer_by sub_event_ids message answered_at answered_via answer_version messages_stopped_at", and(hosts, guestEditors...)}, {"updated_at deleted_at", and(hosts, and(guestEditors, job)...)}},
 			to: map[string]string{"phone": "'+5531988124471'", "email": "'a@b.c'", "places": "2", "answer_by": "current_date", "sub_event_ids": "ARRAY[uuidv7()]",
-				"answer_version": "7", "updated_at": "now()", "deleted_at": "now()"},
+				"answer_version": "7", "messages_stopped_at": "now()", "updated_at": "now()", "deleted_at": "now()"},
 			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...), inserts: and(hosts, and(guestEditors, job)...)},
 			more: []attempt{
 				// What was deleted is there for whoever may bring it back, and for the others only its id, to be struck out.

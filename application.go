@@ -288,7 +288,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	sites.Attach(listener)
 	leaving := make(chan struct{})
 	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
-	endNudges := jobs.NudgePushes(listener, app.queue, slog.Default())
+	endNudges := nudgePushes(listener, app.queue, slog.Default())
 	app.whenClosed(func() error { endNudges(); return nil })
 	stop := listener.Start()
 	app.whenClosed(func() error { stop(); return nil })

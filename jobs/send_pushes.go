@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
-	"strings"
 	"sync"
 	"time"
 
@@ -16,7 +14,6 @@ import (
 	"github.com/riverqueue/river"
 
 	"cortejo/formats/notificationwords"
-	"cortejo/platform/pgnotify"
 	"cortejo/providers/push"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -158,39 +155,4 @@ func pushOf(row queries.TakePushesRow) (push.Message, error) {
 
 func addSendPushes(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, pushWorker{o: o})
-}
-
-// NudgePushes has pushes leave within a second or two of their cause: the listener brings the word that somebody was
-// notified. Without it, as behind a pooler, they leave with the minute. The caller ends it.
-func NudgePushes(listener *pgnotify.Listener, queue *Queue, log *slog.Logger) (stop func()) {
-	told := make(chan struct{}, 1)
-	listener.Subscribe(pgnotify.Subscriber{
-		Channel: "cortejo_live",
-		Notify: func(payload string) {
-			if !strings.HasPrefix(payload, "NOTIFICATIONS ") {
-				return
-			}
-			select {
-			case told <- struct{}{}:
-			default: // one is under way
-			}
-		},
-		Connected: func(bool) {},
-	})
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-told:
-			}
-			if _, err := queue.Insert(ctx, SendPushes{Second: time.Now().Unix()}, nil); err != nil && ctx.Err() == nil {
-				log.WarnContext(ctx, "pushes leave later", "error", err)
-			}
-		}
-	}()
-	return func() { cancel(); <-ended }
 }

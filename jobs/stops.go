@@ -57,11 +57,12 @@ func (d deliverer) refuse(ctx context.Context, in scope, id uuid.UUID, m message
 	return refused, err
 }
 
-// StopReply and StartReply are what somebody is answered whose word stopped a business's messages, or let them begin again.
+// StopReply is what somebody is answered whose word stopped a business's messages.
 func StopReply(business string) string {
 	return workspace(business) + " não escreve mais para este número. Para voltar a receber: responda VOLTAR."
 }
 
+// StartReply is what somebody is answered whose word let them begin again.
 func StartReply(business string) string {
 	return workspace(business) + " volta a escrever para este número." + stopAnswer
 }

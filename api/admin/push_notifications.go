@@ -205,7 +205,8 @@ func sendPushNotification(ctx context.Context, db tenants.Writer, in SendPushNot
 		return PushNotification{}, err
 	}
 	q := queries.New(db)
-	id, err := uuid.Nil, error(nil)
+	var id uuid.UUID
+	var err error
 	if in.IsDryRun {
 		id, err = q.TryBroadcast(ctx, queries.TryBroadcastParams{Title: title, Body: body, Path: in.Path, DeviceID: *in.DryRunToken})
 		if errors.Is(err, pgx.ErrNoRows) {

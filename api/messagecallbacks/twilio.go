@@ -1,7 +1,8 @@
 package messagecallbacks
 
 import (
-	"encoding/xml"
+	"html"
+	"io"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -81,18 +82,18 @@ func (o Options) TwilioInbound() http.Handler {
 		if byWhatsApp {
 			channel = messages.WhatsApp
 		}
-		var answer struct {
-			XMLName xml.Name `xml:"Response"`
-			Message string   `xml:",omitempty"`
-		}
+		reply := ""
 		if text := form.Get("Body"); e164.MatchString(phone) && strings.TrimSpace(text) != "" {
 			var err error
-			if answer.Message, err = o.answered(r.Context(), channel, phone, text); err != nil {
+			if reply, err = o.answered(r.Context(), channel, phone, text); err != nil {
 				o.failed(w, r, err)
 				return
 			}
 		}
 		w.Header().Set("Content-Type", "text/xml")
-		_ = xml.NewEncoder(w).Encode(answer) // whoever stopped reading is all that can fail here
+		if reply != "" {
+			reply = "<Message>" + html.EscapeString(reply) + "</Message>"
+		}
+		_, _ = io.WriteString(w, "<Response>"+reply+"</Response>") // whoever stopped reading is all that can fail here
 	})
 }

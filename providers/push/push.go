@@ -88,7 +88,7 @@ func New(s Settings) (*Sender, error) {
 		return nil, errors.New("VAPID_PRIVATE_KEY não é uma chave da curva P-256")
 	}
 	if !strings.HasPrefix(s.Subject, "https://") && !strings.HasPrefix(s.Subject, "mailto:") {
-		return nil, fmt.Errorf("VAPID_SUBJECT: %q não começa com https:// nem com mailto:", s.Subject)
+		return nil, fmt.Errorf("VAPID_SUBJECT: %q não é um https:// nem um mailto: com um endereço", s.Subject)
 	}
 	if len(s.Services) == 0 {
 		s.Services = Services

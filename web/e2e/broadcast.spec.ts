@@ -73,6 +73,9 @@ function keysOf() {
   return { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
 }
 
+// What is typed wrong is refused.
+test.use({ provoked: /status of 422/ })
+
 test('um aviso a todos: testado, contado, enviado uma vez e parado', async ({ page, context }) => {
   const service = await pushService()
   const { phone } = await newStaff(context)

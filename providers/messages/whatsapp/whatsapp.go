@@ -23,8 +23,9 @@ import (
 )
 
 const (
-	// DefaultBaseURL is Meta's Graph API, and DefaultVersion the version of it that this program was written for.
+	// DefaultBaseURL is Meta's Graph API.
 	DefaultBaseURL = "https://graph.facebook.com"
+	// DefaultVersion is the version of it that this program was written for.
 	DefaultVersion = "v23.0"
 	// timeout covers the slowest answers; a job waits for it, no person.
 	timeout = 15 * time.Second

@@ -16,7 +16,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -108,6 +107,7 @@ func (s *Service) Got(d push.Device) []Push {
 
 var topics = regexp.MustCompile(`^[A-Za-z0-9_-]{0,32}$`)
 
+// ServeHTTP takes a push as a service does.
 func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	time.Sleep(s.Delay)
 	s.mu.Lock()
@@ -157,10 +157,13 @@ func checkVAPID(r *http.Request, origin string) error {
 		return errors.New("no VAPID")
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(fields[2])
-	if err != nil || len(raw) != 65 || raw[0] != 4 {
+	if err != nil {
 		return fmt.Errorf("not a public key: %w", err)
 	}
-	key := &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(raw[1:33]), Y: new(big.Int).SetBytes(raw[33:])}
+	key, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), raw)
+	if err != nil {
+		return fmt.Errorf("not a public key: %w", err)
+	}
 	var claims jwt.RegisteredClaims
 	if _, err := jwt.ParseWithClaims(fields[1], &claims, func(*jwt.Token) (any, error) { return key, nil }, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(origin), jwt.WithExpirationRequired()); err != nil {
 		return fmt.Errorf("the token: %w", err)

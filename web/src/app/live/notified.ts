@@ -7,6 +7,8 @@ export const unreadQuery = notificationsGetUnreadNotificationsOptions({ client: 
 
 /** Asks again for the count, and for the list where it is on the screen. */
 export async function refreshNotifications(queryClient: QueryClient): Promise<void> {
+  // An answer that is on its way already may be from before what is asked after now.
+  await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey })
   await Promise.all([
     queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 }),
     queryClient.invalidateQueries({

@@ -14,7 +14,7 @@ import (
 
 const listNotifications = `-- name: ListNotifications :many
 
-SELECT n.id, n.type, n.business_id, cardinality(n.subjects)::integer AS many, n.content, n.created_at, n.read_at
+SELECT n.id, n.type, n.business_id, cardinality(n.subjects)::integer AS many, n.content, n.created_at, n.read_at, app.is_reminder(n.type)::boolean AS is_reminder
 FROM notifications n
 WHERE n.user_id = app.user_id() AND (NOT $1::boolean OR n.read_at IS NULL)
   AND ($2::uuid IS NULL OR (n.created_at, n.id) < ($3::timestamptz, $2::uuid))
@@ -36,6 +36,7 @@ type ListNotificationsRow struct {
 	Content    []byte
 	CreatedAt  time.Time
 	ReadAt     *time.Time
+	IsReminder bool
 }
 
 // What a person is told of, in all of their businesses; the rules of notifications leave what they still may see.
@@ -62,6 +63,7 @@ func (q *Queries) ListNotifications(ctx context.Context, arg ListNotificationsPa
 			&i.Content,
 			&i.CreatedAt,
 			&i.ReadAt,
+			&i.IsReminder,
 		); err != nil {
 			return nil, err
 		}
@@ -75,7 +77,7 @@ func (q *Queries) ListNotifications(ctx context.Context, arg ListNotificationsPa
 
 const newestNotifications = `-- name: NewestNotifications :one
 SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL LIMIT $1::integer) u)::integer AS unread,
-  coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many', cardinality(o.subjects), 'content', o.content, 'createdAt', o.created_at) ORDER BY o.created_at DESC, o.id DESC)
+  coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many', cardinality(o.subjects), 'content', o.content, 'createdAt', o.created_at, 'isReminder', app.is_reminder(o.type)) ORDER BY o.created_at DESC, o.id DESC)
     FROM (SELECT business_id, id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL ORDER BY n.created_at DESC, n.id DESC LIMIT $2::integer) o), '[]')::json AS newest
 `
 
@@ -112,21 +114,6 @@ func (q *Queries) PauseReminder(ctx context.Context, arg PauseReminderParams) (u
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
-}
-
-const purgeNotifications = `-- name: PurgeNotifications :one
-SELECT app.purge_notifications($1::integer)::bigint AS gone
-`
-
-type PurgeNotificationsParams struct {
-	Days int32
-}
-
-func (q *Queries) PurgeNotifications(ctx context.Context, arg PurgeNotificationsParams) (int64, error) {
-	row := q.db.QueryRow(ctx, purgeNotifications, arg.Days)
-	var gone int64
-	err := row.Scan(&gone)
-	return gone, err
 }
 
 const readAllNotifications = `-- name: ReadAllNotifications :one

@@ -47,7 +47,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	out := GetAllOutput{Items: make([]Notification, 0, len(rows))}
 	for _, row := range rows {
 		one, err := Notification{
-			UUID: row.ID, Type: row.Type, BusinessUUID: row.BusinessID, CreatedAt: row.CreatedAt, ReadAt: row.ReadAt, Many: int(row.Many),
+			UUID: row.ID, Type: row.Type, BusinessUUID: row.BusinessID, CreatedAt: row.CreatedAt, ReadAt: row.ReadAt, Many: int(row.Many), IsReminder: row.IsReminder,
 		}.words(row.Content)
 		if err != nil {
 			return GetAllOutput{}, err

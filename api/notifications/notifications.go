@@ -47,7 +47,6 @@ func (n Notification) words(content []byte) (Notification, error) {
 	if err := json.Unmarshal(content, &n.Content); err != nil {
 		return n, fmt.Errorf("notifications: read the content of one: %w", err)
 	}
-	n.IsReminder = notificationwords.IsReminder(string(n.Type))
 	n.Words = notificationwords.Of(string(n.Type), n.Many, n.Content)
 	return n, nil
 }

@@ -331,14 +331,14 @@ func TestADateThatMovesHasRemindersOfItsOwn(t *testing.T) {
 	}
 	in(47)
 	d.remind()
-	d.expect(b.Owner, "A recepção é em dois dias | Confira a lista e a equipe · Marina & Tomás")
+	d.expect(b.Owner, "A recepção está chegando | Confira a lista e a equipe · Marina & Tomás")
 	in(24 * 90)
 	d.expect(b.Owner)
 	d.remind()
 	d.expect(b.Owner)
 	in(46)
 	d.remind()
-	d.expect(b.Owner, "A recepção é em dois dias | Confira a lista e a equipe · Marina & Tomás")
+	d.expect(b.Owner, "A recepção está chegando | Confira a lista e a equipe · Marina & Tomás")
 }
 
 func TestAReminderIsPutOffOrEnded(t *testing.T) {

@@ -103,15 +103,6 @@ type Words struct {
 	Path  string `json:"path"`
 }
 
-// IsReminder says whether a type reminds of what is due, which can be put off, rather than of what somebody did.
-func IsReminder(kind string) bool {
-	switch kind {
-	case "RECEPTION_REMINDER", "PLANNING_NOT_STARTED", "TASKS_EXPIRING", "TASKS_LATE", "PROPOSAL_NO_RESPONSE", "PROPOSALS_AWAITING", "PAYMENT_EXPIRING", "PAYMENT_LATE", "CONTRACT_SIGNATURE_PENDING":
-		return true
-	}
-	return false
-}
-
 // Of says what a notification of a type tells that joins so many.
 func Of(kind string, many int, c NotifiedContent) Words {
 	c = c.filled()
@@ -124,7 +115,7 @@ func Of(kind string, many int, c NotifiedContent) Words {
 	}
 	switch kind {
 	case "RECEPTION_REMINDER":
-		return of("A recepção é em dois dias", path+"/rsvp", "Confira a lista e a equipe", event)
+		return of("A recepção está chegando", path+"/rsvp", "Confira a lista e a equipe", event)
 	case "EVENT_TEAM_JOINED":
 		return of(either(many == 1, first(c.TeamMember.Name)+" entrou no time", strconv.Itoa(many)+" pessoas entraram no time"), "/app/menu/team", c.Business.Name)
 	case "EVENT_VENDOR_ANSWERED":
@@ -250,7 +241,7 @@ func proposal(kind string, c NotifiedContent) Words {
 	case "PROPOSAL_DECLINED":
 		return Words{who + " recusou o orçamento", joined(c.Proposal.Reason, c.Proposal.Title), to}
 	case "PROPOSAL_NO_RESPONSE":
-		return Words{"Orçamento sem resposta há uma semana", joined(first(c.Customer.Name), c.Proposal.Title, price), to}
+		return Words{"Orçamento ainda sem resposta", joined(first(c.Customer.Name), c.Proposal.Title, price), to}
 	}
 	return Words{count(max(1, c.Proposal.Seen), "orçamento aguardando resposta", "orçamentos aguardando resposta"), joined(price, c.Business.Name), "/app/proposals"}
 }
@@ -279,7 +270,7 @@ func payment(kind string, many int, path string, c NotifiedContent) Words {
 	case "PAYMENT_EXPIRING":
 		return Words{"Pagamento a vencer", joined(price, what, c.Event.Title), to}
 	case "PAYMENT_LATE":
-		return Words{"Pagamento venceu", joined(price, what, c.Event.Title), to}
+		return Words{"Pagamento atrasado", joined(price, what, c.Event.Title), to}
 	case "PAYMENT_REFUNDED":
 		return Words{"Estorno de " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
 	case "PAYMENT_OVERPAID":

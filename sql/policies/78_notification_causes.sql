@@ -187,6 +187,7 @@ CREATE OR REPLACE TRIGGER notify_given_at_once AFTER INSERT ON gift_orders FOR E
   WHEN (NEW.status IN ('PAID', 'WAITING')) EXECUTE FUNCTION app.notify_of_site('GIFT_RECEIVED');
 
 -- A payment that was made, however it was learned of, and a receipt that somebody else than the team sent.
+-- A helper may read it: of the client no more than the first name.
 CREATE OR REPLACE FUNCTION app.payment_told(business uuid, payment uuid) RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT jsonb_build_object('payment', jsonb_build_object('uuid', p.id, 'price', p.price, 'position', p.position, 'dueDate', p.due_date,
@@ -194,7 +195,7 @@ CREATE OR REPLACE FUNCTION app.payment_told(business uuid, payment uuid) RETURNS
       'hasEntrance', EXISTS (SELECT FROM public.payments o WHERE o.business_id = p.business_id AND o.invoice_id = p.invoice_id AND o.position = 0)),
     'invoice', jsonb_build_object('uuid', i.id, 'title', i.title),
     'vendor', (SELECT jsonb_build_object('uuid', v.id, 'name', v.name) FROM public.vendors v WHERE v.business_id = i.business_id AND v.id = i.vendor_id),
-    'payer', CASE p.payer WHEN 'CLIENT' THEN (SELECT jsonb_build_object('name', c.full_name) FROM public.event_customers ec
+    'payer', CASE p.payer WHEN 'CLIENT' THEN (SELECT jsonb_build_object('name', split_part(c.full_name, ' ', 1)) FROM public.event_customers ec
       JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
       WHERE ec.business_id = p.business_id AND ec.event_id = p.event_id ORDER BY ec.position, c.id LIMIT 1) END)
   FROM public.payments p JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id

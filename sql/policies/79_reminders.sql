@@ -133,6 +133,12 @@ $$;
 CREATE OR REPLACE TRIGGER drop_reminders AFTER UPDATE OF date, event_start_time ON events FOR EACH ROW
   WHEN ((NEW.date, NEW.event_start_time) IS DISTINCT FROM (OLD.date, OLD.event_start_time)) EXECUTE FUNCTION app.drop_reminders();
 
+-- Whether a type reminds of what is due, which can be put off, rather than of what somebody did.
+CREATE OR REPLACE FUNCTION app.is_reminder(kind notification_type) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN kind IN ('RECEPTION_REMINDER', 'PLANNING_NOT_STARTED', 'TASKS_EXPIRING', 'TASKS_LATE', 'PROPOSAL_NO_RESPONSE', 'PROPOSALS_AWAITING',
+    'PAYMENT_EXPIRING', 'PAYMENT_LATE', 'CONTRACT_SIGNATURE_PENDING');
+
 -- Puts off what a notification reminds of, or (NULL) ends it, for whoever it is; and reads it. False where it is none, or not theirs.
 CREATE OR REPLACE FUNCTION app.pause_reminder(notification uuid, later timestamptz) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -140,8 +146,7 @@ DECLARE
   n public.notifications;
 BEGIN
   UPDATE public.notifications o SET read_at = coalesce(o.read_at, now())
-    WHERE o.user_id = app.user_id() AND o.id = notification AND o.type IN ('RECEPTION_REMINDER', 'PLANNING_NOT_STARTED', 'TASKS_EXPIRING', 'TASKS_LATE', 'PROPOSAL_NO_RESPONSE', 'PROPOSALS_AWAITING',
-      'PAYMENT_EXPIRING', 'PAYMENT_LATE', 'CONTRACT_SIGNATURE_PENDING')
+    WHERE o.user_id = app.user_id() AND o.id = notification AND app.is_reminder(o.type)
       AND (o.business_id = ANY (app.businesses_seen_whole()) OR coalesce((app.accesses_of_person() ->> o.event_id::text)::integer, 0) & o.helper_bit <> 0)
     RETURNING * INTO n;
   IF NOT FOUND THEN RETURN false; END IF;

@@ -2,7 +2,7 @@
 
 -- name: ListNotifications :many
 -- The newest first, page by page.
-SELECT n.id, n.type, n.business_id, cardinality(n.subjects)::integer AS many, n.content, n.created_at, n.read_at
+SELECT n.id, n.type, n.business_id, cardinality(n.subjects)::integer AS many, n.content, n.created_at, n.read_at, app.is_reminder(n.type)::boolean AS is_reminder
 FROM notifications n
 WHERE n.user_id = app.user_id() AND (NOT sqlc.arg(unread)::boolean OR n.read_at IS NULL)
   AND (sqlc.narg(after_id)::uuid IS NULL OR (n.created_at, n.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
@@ -11,7 +11,7 @@ ORDER BY n.created_at DESC, n.id DESC LIMIT sqlc.arg(page_size)::integer;
 -- name: NewestNotifications :one
 -- How many are unread, as far as anybody counts, and the newest of them.
 SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL LIMIT sqlc.arg(counted_to)::integer) u)::integer AS unread,
-  coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many', cardinality(o.subjects), 'content', o.content, 'createdAt', o.created_at) ORDER BY o.created_at DESC, o.id DESC)
+  coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many', cardinality(o.subjects), 'content', o.content, 'createdAt', o.created_at, 'isReminder', app.is_reminder(o.type)) ORDER BY o.created_at DESC, o.id DESC)
     FROM (SELECT * FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL ORDER BY n.created_at DESC, n.id DESC LIMIT sqlc.arg(shown)::integer) o), '[]')::json AS newest;
 
 -- name: ReadNotification :one
@@ -34,9 +34,6 @@ SELECT count(*)::integer AS unread FROM back;
 -- name: ResumeReminder :one
 -- No row where nothing was put off or ended.
 SELECT p.id FROM (SELECT sqlc.arg(id)::uuid AS id, app.resume_reminder(sqlc.arg(id)::uuid) AS resumed) p WHERE p.resumed;
-
--- name: PurgeNotifications :one
-SELECT app.purge_notifications(sqlc.arg(days)::integer)::bigint AS gone;
 
 -- name: PauseReminder :one
 -- No row where it reminds of nothing, or is not theirs.

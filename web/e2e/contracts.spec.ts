@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { linkOf } from './support/contracts'
 import { wellMade, wellMadeInEveryLook } from './support/looks'
 import { codeIn, lastMessage, nextMessage } from './support/outbox'
 import { freshPhone, typed } from './support/people'
@@ -23,14 +24,6 @@ function pdf(): Buffer {
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   file += `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(file)
-}
-
-/** Where a signer's message leads. */
-async function linkOf(request: APIRequestContext, phone: string): Promise<string> {
-  const { body } = await nextMessage(request, phone)
-  const path = /\/contrato\/\S+/.exec(body)?.[0]
-  if (!path) throw new Error(`no link in: ${body}`)
-  return path.replace(/[.,]$/, '')
 }
 
 /** A few strokes in the box. */

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import type { InvoiceGetResponse } from '../src/client/types.gen'
 import { coupleOf, pdf } from './support/couple'
 import { wellMadeInEveryLook } from './support/looks'
+import { choose, payTwice } from './support/paying'
 import { expect, test } from './support/test'
 
 const sees = 8
@@ -76,24 +76,7 @@ test('o casal deve 12.000: Pix, cartão, recusa, boleto que vence, o pago duas v
   })
 
   await test.step('boleto e Pix do mesmo pagamento: o segundo dinheiro fica a mais', async () => {
-    await open(4)
-    await choose(client, 'Boleto', 'Gerar boleto')
-    await client.getByRole('button', { name: 'Gerar boleto' }).click()
-    await expect(client.getByText(/Boleto emitido/)).toBeVisible()
-    const boleto = client.url()
-    await open(4)
-    await expect(client.getByText('Esperando o pagamento do boleto')).toBeVisible()
-    await client.getByText('Pix', { exact: true }).click()
-    await client.getByRole('button', { name: 'Pagar com Pix' }).click()
-    await client.getByRole('button', { name: 'Pagar de outra forma' }).click()
-    await expect(client).toHaveURL(/\/dev\/stripe\/pagar\//)
-    const pix = client.url()
-    await client.goto(boleto)
-    await client.getByRole('button', { name: 'O banco recebeu o boleto' }).click()
-    await open(4)
-    await expect(paid).toBeVisible()
-    await client.goto(pix)
-    await client.getByRole('button', { name: 'Pagar o Pix' }).click()
+    await payTwice(client, () => open(4))
     await expect(client.getByText(/Você pagou .*2\.000,00 a mais/)).toBeVisible()
   })
 
@@ -130,10 +113,3 @@ test('o casal deve 12.000: Pix, cartão, recusa, boleto que vence, o pago duas v
     await expect(page.getByRole('link', { name: /transferencia\.pdf/ })).toBeVisible()
   })
 })
-
-/** Picks a way to pay and goes to the provider's page. */
-async function choose(client: Page, way: string, go: string) {
-  await client.getByText(way, { exact: true }).click()
-  await client.getByRole('button', { name: go }).click()
-  await expect(client).toHaveURL(/\/dev\/stripe\/pagar\//)
-}

@@ -8,7 +8,8 @@ import { expectQuiet, listen } from './support/contexts'
 import { pdf } from './support/couple'
 import { phoneSize, wellMadeInEveryLook } from './support/looks'
 import { codeIn, lastMessage, nextMessage } from './support/outbox'
-import { type Business, freshPhone, typed } from './support/people'
+import { freshPhone, typed } from './support/people'
+import { offer } from './support/proposals'
 import { expect, signIn, test } from './support/test'
 
 test.use({ viewport: phoneSize, hasTouch: true })
@@ -27,26 +28,6 @@ async function codeAfter(request: APIRequestContext, phone: string, ask: () => P
   await ask()
   const message = await nextMessage(request, phone, { after })
   return { message, code: codeIn(message) }
-}
-
-/** A proposal for a contact of its own, and the address that its customer was sent. */
-async function offer(business: Business, fullName: string, more: object = {}) {
-  const phone = freshPhone()
-  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
-    fullName,
-    phone,
-  })
-  const made = await business.change<ProposalsGetOutput>('proposals.create', {
-    idempotencyKey: crypto.randomUUID(),
-    title: 'Assessoria do dia',
-    customer: contact.uuid,
-    type: 'WEDDING',
-    expiresAt: '2099-12-20',
-    budget: 420_000,
-    possiblePaymentMethods: [{ method: 'PIX' }],
-    ...more,
-  })
-  return { ...made, link: new URL(made.url).pathname }
 }
 
 test('do primeiro contato ao sim: escrito no celular, visto, mudado, aceito, assinado, com a entrada paga e um evento só', async ({

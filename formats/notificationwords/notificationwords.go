@@ -3,6 +3,7 @@
 package notificationwords
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -308,13 +309,21 @@ func some[T any](value *T) *T {
 	return value
 }
 
+// addressed are what people are called with before their name, and never by alone.
+var addressed = []string{"Dona", "Seu", "Dr.", "Dra.", "Sr.", "Sra.", "Tia", "Tio", "Vó", "Vô", "Padre"}
+
 // first is a person's first name; whoever is known by none is somebody.
 func first(name string) string {
-	word, _, _ := strings.Cut(strings.TrimSpace(name), " ")
-	if word == "Equipe" { // Cortejo's own, by their whole name
+	words := strings.Fields(name)
+	switch {
+	case len(words) == 0:
+		return "Alguém"
+	case words[0] == "Equipe": // Cortejo's own, by their whole name
 		return name
+	case len(words) > 1 && slices.Contains(addressed, words[0]):
+		return words[0] + " " + words[1]
 	}
-	return either(word == "", "Alguém", word)
+	return words[0]
 }
 
 // longest is how much of what somebody wrote stands in a title, in characters.

@@ -41,6 +41,8 @@ func TestWords(t *testing.T) {
 		{"PAYMENT_DISPUTED", 1, disputed, words.Words{Title: "Contestação perdida: R$ 4.800,00", Text: "Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments/p"}},
 		{"CONTRACT_SIGNED", 1, words.NotifiedContent{Event: event, Contract: &words.NotifiedContract{UUID: "c", Name: "Assessoria", Missing: []string{"Rafael Leal"}}, Signer: &words.NotifiedSigner{Name: "Villa Buffet"}},
 			words.Words{Title: "Villa Buffet assinou", Text: "Falta Rafael · Assessoria · Marina & Tomás", Path: "/app/e/contracts/c"}},
+		{"GIFT_RECEIVED", 4, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g"}, Payer: &words.NotifiedThing{Name: "Dona Zélia Prado"}},
+			words.Words{Title: "4 presentes", Text: "O último, de Dona Zélia · Marina & Tomás", Path: "/app/e/website-and-gifts/orders"}},
 		{"GIFT_RECEIVED", 1, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g", Price: 25000, Waits: true}, Payer: &words.NotifiedThing{Name: "Carlos Prado"}},
 			words.Words{Title: "Carlos diz que enviou um Pix", Text: "R$ 250,00 · confira se chegou · Marina & Tomás", Path: "/app/e/website-and-gifts/orders?pedido=g"}},
 	} {

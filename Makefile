@@ -279,7 +279,9 @@ caddy:
 		$(call install,caddy,Falta o Caddy para os testes: instale o pacote caddy e rode de novo.)
 
 .PHONY: chromium
-chromium: # the shell without windows, or the whole browser where it is and the shell cannot be had
+chromium: # the shell without windows, or the whole browser where it is and the shell cannot be had; pushes need the whole
+	@command -v chromium > /dev/null || \
+		$(call install,chromium,Falta o Chromium para os testes de push: instale o pacote chromium e rode de novo.)
 	@command -v chromium-headless-shell > /dev/null || { [ "$$(id -u)" != 0 ] && command -v chromium > /dev/null; } || \
 		( $(call install,chromium-headless-shell,Falta o Chromium para os testes no navegador: instale o pacote chromium-headless-shell e rode de novo.) ) || \
 		command -v chromium > /dev/null

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -22,8 +23,8 @@ import (
 	"cortejo/api/contracts"
 	"cortejo/api/document"
 	"cortejo/api/giftpage"
-	"cortejo/api/guestmessages"
 	"cortejo/api/image"
+	"cortejo/api/messagecallbacks"
 	"cortejo/api/proposalpage"
 	"cortejo/api/proposals"
 	"cortejo/api/providerevents"
@@ -32,6 +33,7 @@ import (
 	"cortejo/api/rsvp"
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
+	"cortejo/api/wayout"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -41,11 +43,15 @@ import (
 	"cortejo/providers/devpage"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/breaker"
 	"cortejo/providers/messages/outbox"
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages/whatsapp"
+	whatsappstandin "cortejo/providers/messages/whatsapp/standin"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	schema "cortejo/sql"
 	"cortejo/tenants"
@@ -67,8 +73,10 @@ type application struct {
 	outbox     *outbox.Outbox // nil where messages leave through a provider
 	payments   *payments.Client
 	standin    *standin.Standin // nil where nobody stands in for Stripe
-	embedded   bool             // the database is the one we brought along, and ours to fill
-	closing    []func() error
+	// whatsAppStandin stands in for Meta, where the outbox keeps what it takes; nil elsewhere.
+	whatsAppStandin *whatsappstandin.Standin
+	embedded        bool // the database is the one we brought along, and ours to fill
+	closing         []func() error
 }
 
 func (app *application) whenClosed(do func() error) { app.closing = append(app.closing, do) }
@@ -110,39 +118,75 @@ func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// sender gives the providers, or the outbox where that is allowed.
-func (app *application) sender() (messages.Sender, error) {
+// sender gives the providers, or the outbox where that is allowed, which e-mails reach through its own SMTP server. Each has a
+// breaker in front of it.
+func (app *application) sender(ctx context.Context) (messages.Sender, error) {
+	guarded := func(provider messages.Provider, sender messages.Sender) messages.Sender {
+		return breaker.New(provider, sender, slog.Default())
+	}
 	routed := messages.Routed{Emails: messages.Nowhere{}}
 	if app.outbox != nil {
-		routed = messages.Routed{Phones: app.outbox, Emails: app.outbox}
+		kept := guarded(messages.Kept, app.outbox)
+		routed.SMS, routed.WhatsApp = kept, kept
 	} else {
 		phones, err := twilio.New(app.settings.twilio)
 		if err != nil {
 			return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
 		}
-		routed.Phones = phones
+		routed.SMS = guarded(messages.Twilio, phones)
+		routed.WhatsApp = routed.SMS
+	}
+	if app.settings.whatsApp.Enabled() {
+		cloud, err := whatsapp.New(app.settings.whatsApp)
+		if err != nil {
+			return nil, fmt.Errorf("o envio pelo WhatsApp não está configurado: %w", err)
+		}
+		routed.WhatsApp = guarded(messages.Meta, cloud)
+		if app.outbox != nil {
+			routed.WhatsApp = app.outbox.Through(routed.WhatsApp)
+		}
 	}
 	if app.settings.smtp.Host != "" {
 		emails, err := smtp.New(app.settings.smtp)
 		if err != nil {
 			return nil, fmt.Errorf("o envio de e-mails não está configurado: %w", err)
 		}
-		routed.Emails = emails
+		routed.Emails = guarded(messages.SMTP, emails)
+		if name, record := emails.Record(); name != "" {
+			slog.InfoContext(ctx, "e-mails are signed: publish this TXT record", "name", name, "record", record)
+		}
 	}
 	return routed, nil
 }
 
 // sendsEmails says whether an e-mail goes anywhere.
-func (app *application) sendsEmails() bool { return app.outbox != nil || app.settings.smtp.Host != "" }
+func (app *application) sendsEmails() bool { return app.settings.smtp.Host != "" }
+
+// pushes gives who hands notifications to push services.
+func (app *application) pushes() (*push.Sender, error) {
+	s := app.settings.push
+	if s.Key == "" {
+		key, err := push.KeyOf(app.settings.courierSecret)
+		if err != nil {
+			return nil, err
+		}
+		s.Key = key
+	}
+	if s.Subject == "" {
+		// Services take no other; an installation without TLS has no browsers that subscribe, but on this machine.
+		s.Subject = strings.Replace(app.settings.publicURL, "http://", "https://", 1)
+	}
+	return push.New(s)
+}
 
 // startWorkers begins to work on jobs; the same client also inserts them.
 func (app *application) startWorkers(ctx context.Context) error {
-	sender, err := app.sender()
+	sender, err := app.sender(ctx)
 	if err != nil {
 		return err
 	}
 	if names := app.settings.missingTemplates(); len(names) > 0 {
-		slog.WarnContext(ctx, "WhatsApp delivers without an approved template only to whoever wrote to us within a day: set them", "missing", names)
+		slog.WarnContext(ctx, app.settings.withoutTemplates(), "missing", names)
 	}
 	key, err := app.settings.sealingKey(app.embedded, true)
 	if err != nil {
@@ -158,8 +202,13 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return err
 	}
 	db := tenants.New(pool)
+	pushes, err := app.pushes()
+	if err != nil {
+		return err
+	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Push: pushes,
+		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, NotificationMessagesAfter: app.settings.notificationMessagesAfter, DeadAddressesKept: app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -239,18 +288,28 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	sites.Attach(listener)
 	leaving := make(chan struct{})
 	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
+	endNudges := nudgePushes(listener, app.queue, slog.Default())
+	app.whenClosed(func() error { endNudges(); return nil })
 	stop := listener.Start()
 	app.whenClosed(func() error { stop(); return nil })
 	// Whoever waits for a proposal's PDF, there or on its page, takes of the same slots.
 	printer := proposals.NewPrinter(app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default())
+	pushes, err := app.pushes()
+	if err != nil {
+		return nil, err
+	}
 	procedures := api.Procedures(api.Dependencies{
-		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
+		Push: pushes,
+		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
+	callbacks := messagecallbacks.Options{
+		DB: app.db, PublicURL: app.settings.publicURL, TwilioToken: app.settings.twilio.AuthToken, WhatsApp: app.settings.whatsApp, Log: slog.Default(),
+	}
 	calendars := calendar.New(calendar.Options{DB: app.db, PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies})
 	options := api.Options{
 		Procedures:    procedures,
@@ -266,7 +325,6 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
 		Parts:         app.parts(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.trustedProxies, slog.Default()),
-		MessageStatus: guestmessages.MessageStatus(app.db, app.settings.publicURL, app.settings.twilio.AuthToken, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
 			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
@@ -287,6 +345,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 			},
 		}).Handler(),
 	}
+	out := wayout.New(wayout.Options{
+		DB: app.db, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret), LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+	})
+	callbacks.Inbound = out.Hear
+	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(), callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
 	options.Addresses = siteaddress.NewFinder(app.db)
 	if app.settings.domainCheckSecret != "" {
 		options.DomainCheck = siteaddress.Check(app.db, app.settings.domainCheckSecret, slog.Default())
@@ -296,6 +359,9 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	}
 	if app.standin != nil {
 		options.Standin = devpage.OnlyHere(app.settings.publicURL, app.standin)
+	}
+	if app.whatsAppStandin != nil {
+		options.WhatsAppStandin = devpage.OnlyHere(app.settings.publicURL, app.whatsAppStandin)
 	}
 	if app.outbox != nil {
 		options.Outbox = devpage.OnlyHere(app.settings.publicURL, app.outbox)

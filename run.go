@@ -14,9 +14,12 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"cortejo/api/messagecallbacks"
 	"cortejo/api/providerevents"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages/outbox"
+	"cortejo/providers/messages/smtp"
+	whatsappstandin "cortejo/providers/messages/whatsapp/standin"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
 	"cortejo/providers/postgres"
@@ -29,6 +32,9 @@ const (
 	kratosDatabase   = "kratos"
 	// kratosRole owns Kratos' database and can do nothing in ours.
 	kratosRole = "kratos"
+
+	// standInFrom is whom e-mails are from that stay on this machine.
+	standInFrom = "Cortejo <mensagens@cortejo.localhost>"
 )
 
 // run is Cortejo on one machine: what is not configured, it brings along.
@@ -65,6 +71,10 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 			return stopped(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
 		}
 		app.whenClosed(func() error { app.outbox.Close(); return nil })
+		app.standInForWhatsApp(listener.Addr())
+		if err := app.standInForMail(ctx); err != nil {
+			return stopped(ctx, err)
+		}
 	}
 	if !s.sends() && !s.payments.Enabled() {
 		if err := app.standInForStripe(ctx, listener.Addr()); err != nil {
@@ -91,6 +101,32 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	return answer(ctx, listener, handler, died, app.leave)
 }
 
+// standInForMail lets e-mails leave by SMTP, as they would, to a server of the outbox's own; where one was named, that takes
+// them.
+func (app *application) standInForMail(ctx context.Context) error {
+	in := &app.settings.smtp
+	if in.Host != "" {
+		return nil
+	}
+	if in.From == "" {
+		in.From = standInFrom
+	}
+	in.User, in.Password, in.TLS = "", "", smtp.NoTLS
+	sender, err := smtp.New(*in)
+	if err != nil {
+		return err
+	}
+	post := outbox.Post{Domain: sender.Domain()}
+	post.KeyName, post.Key = sender.Record()
+	address, end, err := app.outbox.Receive(ctx, post)
+	if err != nil {
+		return fmt.Errorf("o substituto do servidor de e-mails não pôde ser aberto: %w", err)
+	}
+	app.whenClosed(end)
+	in.Host, in.Port = address.IP.String(), address.Port
+	return nil
+}
+
 // standInForStripe answers in Stripe's place. Only where the outbox does: what it calls paid is no money, and its
 // page is for whoever sits at this machine.
 func (app *application) standInForStripe(ctx context.Context, address net.Addr) (err error) {
@@ -106,6 +142,14 @@ func (app *application) standInForStripe(ctx context.Context, address net.Addr) 
 	in.SecretKey, in.WebhookSecrets, in.URL = standin.Key, []string{standin.WebhookSecret}, here+standin.Path
 	app.payments = payments.New(*in)
 	return nil
+}
+
+// standInForWhatsApp answers in Meta's place, in front of the outbox.
+func (app *application) standInForWhatsApp(address net.Addr) {
+	here := "http://" + localAddress(address)
+	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default()})
+	app.whenClosed(func() error { app.whatsAppStandin.Close(); return nil })
+	app.settings.whatsApp = whatsappstandin.Settings(here)
 }
 
 // stopped forgives a start that failed because the person asked it to stop.

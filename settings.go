@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,7 +26,9 @@ import (
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/smtp"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages/whatsapp"
 	"cortejo/providers/payments"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 )
 
@@ -58,8 +61,16 @@ type settings struct {
 	// notificationsKept is for how many days a notification stays after it was read.
 	notificationsKept int
 	twilio            twilio.Settings
+	// whatsApp is Meta's Cloud API; without a number there WhatsApp messages leave through Twilio.
+	whatsApp whatsapp.Settings
+	// notificationMessagesAfter is how many seconds after it stands in the app a notification leaves to its person's address.
+	notificationMessagesAfter int
+	// push is the key that push services know this server by, and who they are; without a key it comes of courierSecret.
+	push push.Settings
 	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
 	smtp smtp.Settings
+	// deadAddressesKept is for how many days no e-mail goes to an address that was refused as none.
+	deadAddressesKept int
 	// domains are where domains of events' pages are to lead, and who is asked about them.
 	domains domains.Settings
 	// domainCheckSecret is what whoever ends TLS asks with whether a domain is one of them.
@@ -111,11 +122,22 @@ func (s *settings) missingTemplates() (names []string) {
 		return nil
 	}
 	for _, kind := range messages.OnWhatsApp {
-		if s.twilio.WhatsAppTemplates[kind] == "" {
-			names = append(names, kind.TemplateSetting())
+		switch {
+		case s.whatsApp.Enabled() && s.whatsApp.Templates[kind] == "":
+			names = append(names, kind.WhatsAppTemplateSetting())
+		case !s.whatsApp.Enabled() && s.twilio.WhatsAppTemplates[kind] == "":
+			names = append(names, kind.TwilioTemplateSetting())
 		}
 	}
 	return names
+}
+
+// withoutTemplates says what becomes of a message whose wording is missing.
+func (s *settings) withoutTemplates() string {
+	if s.whatsApp.Enabled() {
+		return "Faltam modelos aprovados no WhatsApp: as mensagens destes tipos não saem. Configure-os"
+	}
+	return "Faltam modelos aprovados no WhatsApp: sem eles, só recebe quem escreveu para nós nas últimas 24 horas. Configure-os"
 }
 
 // everyoneLooksAlike says whether sign-in would most likely count all people as one address:
@@ -155,14 +177,18 @@ func readSettings(get func(string) string) (settings, error) {
 		},
 	}
 	for _, kind := range messages.OnWhatsApp {
-		if sid := e.text(kind.TemplateSetting(), ""); sid != "" {
+		if sid := e.text(kind.TwilioTemplateSetting(), ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid
 		}
 	}
+	s.whatsApp = e.whatsApp()
+	s.twilio.SMSAlone = s.whatsApp.Enabled()
 	s.smtp = smtp.Settings{
 		Host: e.text("SMTP_HOST", ""), User: e.text("SMTP_USER", ""), Password: e.secret("SMTP_PASSWORD"),
 		TLS: e.choice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.text("SMTP_FROM", ""),
+		DKIM: smtp.DKIM{Selector: e.text("DKIM_SELECTOR", ""), Domain: e.text("DKIM_DOMAIN", ""), Key: e.secret("DKIM_KEY")},
 	}
+	s.deadAddressesKept = e.count("DEAD_ADDRESSES_KEPT_DAYS", defaultDeadAddressesKept, 1, mostNotificationsKept)
 	smtpPort := defaultSMTPPort
 	if s.smtp.TLS == smtp.TLS {
 		smtpPort = defaultSMTPSPort
@@ -195,7 +221,7 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("%w", err)
 	}
 	s.textsPerDay = e.count("AI_TEXTS_PER_DAY", ai.DefaultTextsPerDay, 1, mostTexts)
-	if s.smtp.Host != "" {
+	if s.smtp.Host != "" || s.smtp.From != "" || s.smtp.DKIM != (smtp.DKIM{}) {
 		if _, err := smtp.New(s.smtp); err != nil {
 			e.mistake("%w", err)
 		}
@@ -208,6 +234,11 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
+	s.push = push.Settings{Key: get("VAPID_PRIVATE_KEY"), Subject: get("VAPID_SUBJECT"), Services: strings.Fields(strings.ReplaceAll(get("PUSH_SERVICES"), ",", " "))}
+	if err := checkPush(s.push); err != nil {
+		e.mistake("%w", err)
+	}
+	s.notificationMessagesAfter = e.count("NOTIFICATION_MESSAGES_AFTER_SECONDS", defaultNotificationMessagesAfter, 0, mostNotificationMessagesAfter)
 	s.notificationsKept = e.count("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, mostNotificationsKept)
 	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
@@ -264,9 +295,13 @@ func (e *environment) choice(name, first string, others ...string) string {
 const (
 	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
 	defaultContractLimit = 500
+	// defaultNotificationMessagesAfter gives whoever is at the app the time to read there.
+	defaultNotificationMessagesAfter, mostNotificationMessagesAfter = 120, 3600
 	// defaultNotificationsKept is longer than most events are planned in earnest.
 	defaultNotificationsKept, mostNotificationsKept = 180, 3650
-	mostContracts                                   = 100_000
+	// defaultDeadAddressesKept lets an address that its provider refused by mistake come back, as some did for a day.
+	defaultDeadAddressesKept = 30
+	mostContracts            = 100_000
 
 	// mostTexts is one for every minute and a half.
 	mostTexts = 1000
@@ -310,6 +345,27 @@ func (e *environment) web(name, fallback string) string {
 		e.mistake("%s deve ser um endereço http:// ou https:// sem caminho; veio %q", name, value)
 	}
 	return value
+}
+
+// whatsApp is the number at Meta that messages leave from; the process that serves needs only what callbacks are known by.
+func (e *environment) whatsApp() whatsapp.Settings {
+	s := whatsapp.Settings{
+		PhoneNumberID: e.text("WHATSAPP_PHONE_NUMBER_ID", ""), AccessToken: e.secret("WHATSAPP_ACCESS_TOKEN"),
+		AppSecret: e.secret("WHATSAPP_APP_SECRET"), VerifyToken: e.secret("WHATSAPP_VERIFY_TOKEN"),
+		Version: e.text("WHATSAPP_API_VERSION", whatsapp.DefaultVersion), Templates: map[messages.Kind]string{},
+	}
+	for _, kind := range messages.OnWhatsApp {
+		if name := e.text(kind.WhatsAppTemplateSetting(), ""); name != "" {
+			s.Templates[kind] = name
+		}
+	}
+	if err := s.Check(); err != nil {
+		e.mistake("%w", err)
+	}
+	if s.Enabled() && e.text("TWILIO_ACCOUNT_SID", "") == "" && s.AccessToken != "" {
+		e.mistake("com WHATSAPP_PHONE_NUMBER_ID faltam TWILIO_*: os SMS saem pela Twilio")
+	}
+	return s
 }
 
 // payments are whose account is charged: nobody's without a key. A key without what signs its events would take money
@@ -427,4 +483,18 @@ func missing(command string, required ...[2]string) error {
 		return nil
 	}
 	return fmt.Errorf("para cortejo %s falta configurar %s (o README diz o que é cada um)", command, strings.Join(names, ", "))
+}
+
+// checkPush says what is wrong with how this server is known to push services; what is not set comes of the rest of it.
+func checkPush(s push.Settings) error {
+	if s.Key == "" {
+		key, err := push.KeyOf("any")
+		if err != nil {
+			return err
+		}
+		s.Key = key
+	}
+	s.Subject = cmp.Or(s.Subject, "https://localhost")
+	_, err := push.New(s)
+	return err
 }

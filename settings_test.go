@@ -102,27 +102,10 @@ func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
 	}
 }
 
-// One list names the wordings that WhatsApp approves: where the program is deployed and described it is the same.
+// One list names the wordings that WhatsApp approves: where the program is deployed and described it is the same, of
+// either provider.
 func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	t.Parallel()
-	template := regexp.MustCompile(`TWILIO_TEMPLATE_[A-Z_]+`)
-	var want []string
-	values := map[string]string{"TWILIO_ACCOUNT_SID": "AC1"}
-	for _, kind := range messages.OnWhatsApp {
-		want = append(want, kind.TemplateSetting())
-	}
-	slices.Sort(want)
-	for _, file := range []string{"compose.yaml", "README.md"} {
-		content, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		named := template.FindAllString(string(content), -1)
-		slices.Sort(named)
-		if named = slices.Compact(named); !slices.Equal(named, want) {
-			t.Errorf("%s names %v, want %v", file, named, want)
-		}
-	}
 	source, err := os.ReadFile("providers/messages/messages.go")
 	if err != nil {
 		t.Fatal(err)
@@ -139,16 +122,64 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 			t.Errorf("%s goes by WhatsApp, by SMS alone, or by e-mail alone: one of them", kind)
 		}
 	}
-	for i, name := range want {
-		s, err := readSettings(from(values))
-		if err != nil || !slices.Contains(s.missingTemplates(), name) || len(s.missingTemplates()) != len(want)-i {
-			t.Errorf("without %s, missing are %v, %v", name, s.missingTemplates(), err)
+	for provider, c := range map[string]struct {
+		values  map[string]string
+		setting func(messages.Kind) string
+		without string
+	}{
+		"TWILIO":   {map[string]string{"TWILIO_ACCOUNT_SID": "AC1"}, messages.Kind.TwilioTemplateSetting, "só recebe quem escreveu"},
+		"WHATSAPP": {map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "WHATSAPP_PHONE_NUMBER_ID": "106540352242922", "WHATSAPP_ACCESS_TOKEN": "t"}, messages.Kind.WhatsAppTemplateSetting, "não saem"},
+	} {
+		template := regexp.MustCompile(provider + `_TEMPLATE_[A-Z_]+`)
+		var want []string
+		for _, kind := range messages.OnWhatsApp {
+			want = append(want, c.setting(kind))
 		}
-		values[name] = "HX1"
+		slices.Sort(want)
+		for _, file := range []string{"compose.yaml", "README.md"} {
+			content, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			named := template.FindAllString(string(content), -1)
+			slices.Sort(named)
+			if named = slices.Compact(named); !slices.Equal(named, want) {
+				t.Errorf("%s names %v, want %v", file, named, want)
+			}
+		}
+		for i, name := range want {
+			s, err := readSettings(from(c.values))
+			if err != nil || !slices.Contains(s.missingTemplates(), name) || len(s.missingTemplates()) != len(want)-i || !strings.Contains(s.withoutTemplates(), c.without) {
+				t.Errorf("without %s, missing are %v, %v", name, s.missingTemplates(), err)
+			}
+			c.values[name] = "HX1"
+		}
+		delete(c.values, "TWILIO_ACCOUNT_SID")
+		delete(c.values, "WHATSAPP_ACCESS_TOKEN")
+		if s, err := readSettings(from(c.values)); err != nil || s.missingTemplates() != nil {
+			t.Errorf("without a provider, missing are %v, %v", s.missingTemplates(), err)
+		}
 	}
-	delete(values, "TWILIO_ACCOUNT_SID")
-	if s, err := readSettings(from(values)); err != nil || s.missingTemplates() != nil {
-		t.Errorf("without a provider, missing are %v, %v", s.missingTemplates(), err)
+}
+
+// A number at Meta that cannot be one, and one without a way for SMS, is said at the start.
+func TestTheNumberAtMeta(t *testing.T) {
+	t.Parallel()
+	for said, values := range map[string]map[string]string{
+		"WHATSAPP_PHONE_NUMBER_ID": {"WHATSAPP_PHONE_NUMBER_ID": "+55 31 98812-4470"},
+		"WHATSAPP_API_VERSION":     {"WHATSAPP_PHONE_NUMBER_ID": "106540352242922", "WHATSAPP_API_VERSION": "latest"},
+		"TWILIO_":                  {"WHATSAPP_PHONE_NUMBER_ID": "106540352242922", "WHATSAPP_ACCESS_TOKEN": "t"},
+	} {
+		if _, err := readSettings(from(values)); err == nil || !strings.Contains(err.Error(), said) {
+			t.Errorf("%v: %v", values, err)
+		}
+	}
+	s, err := readSettings(from(map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t", "TWILIO_FROM_SMS": "+15005550006", "WHATSAPP_PHONE_NUMBER_ID": "106540352242922", "WHATSAPP_ACCESS_TOKEN": "t"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (&application{settings: s}).sender(t.Context()); err != nil {
+		t.Errorf("Twilio for SMS and Meta for WhatsApp: %v", err)
 	}
 }
 
@@ -220,6 +251,20 @@ func TestMistakesAreNamedAndSecretsAreNot(t *testing.T) {
 	}
 }
 
+// A key of e-mails that signs nothing is said at the start, where no server is named either.
+func TestAKeyThatSignsNothing(t *testing.T) {
+	t.Parallel()
+	for what, given := range map[string]map[string]string{
+		"SMTP_FROM":     {"DKIM_SELECTOR": "s1", "DKIM_KEY": "hunter2"},
+		"DKIM_KEY":      {"SMTP_FROM": "convites@cortejo.example", "DKIM_SELECTOR": "s1", "DKIM_KEY": "hunter2"},
+		"DKIM_SELECTOR": {"SMTP_FROM": "convites@cortejo.example", "DKIM_KEY": "hunter2"},
+	} {
+		if _, err := readSettings(from(given)); err == nil || !strings.Contains(err.Error(), what) || strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%v: %v", given, err)
+		}
+	}
+}
+
 func TestCommands(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
@@ -280,8 +325,14 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		"DEFAULT_CONTRACT_LIMIT": {
 			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30}, []string{"-1", "muitos", "100001", "1.5"},
 		},
+		"NOTIFICATION_MESSAGES_AFTER_SECONDS": {
+			func(s settings) int { return s.notificationMessagesAfter }, map[string]int{"": 120, "0": 0, "3600": 3600}, []string{"-1", "3601", "logo"},
+		},
 		"NOTIFICATIONS_KEPT_DAYS": {
 			func(s settings) int { return s.notificationsKept }, map[string]int{"": 180, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
+		},
+		"DEAD_ADDRESSES_KEPT_DAYS": {
+			func(s settings) int { return s.deadAddressesKept }, map[string]int{"": 30, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
 		},
 		"DATABASE_MAX_CONNECTIONS": {
 			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},

@@ -22,6 +22,7 @@ import (
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
+	"cortejo/providers/push"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -175,6 +176,8 @@ type target struct {
 	staffImport uuid.UUID
 	// supportMessage is of somebody who asks for nothing else.
 	supportMessage uuid.UUID
+	// broadcast is over, and of staff who ask for nothing else.
+	broadcast uuid.UUID
 	runSheetTarget
 	guestTarget
 	siteTarget
@@ -230,8 +233,21 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	return api.Dependencies{
 		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
 		DB:      env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, Push: pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
+}
+
+// pushes knows where browsers may say that they take pushes; nothing is sent here.
+func pushes() *push.Sender {
+	key, err := push.KeyOf("matrix")
+	if err != nil {
+		panic(err)
+	}
+	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.test"})
+	if err != nil {
+		panic(err)
+	}
+	return sender
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -305,6 +321,8 @@ func (f *fixture) target(t *testing.T, s side) target {
 	f.seeds.Paused(x.notification)
 	x.imported, x.staffImport = f.seeds.Import(s.business), f.seeds.StaffImport(s.business, f.invited)
 	x.clientDocument, _ = f.seeds.Document(task, s.canary)
+	sender := f.seeds.Staff("Sofia")
+	x.broadcast = f.seeds.Broadcast(sender, f.seeds.StaffDevice(sender), false)
 	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)
 	f.seeds.CustomerFile(x.clientDocument)
 	f.seeds.SiteDomain(event, domainOf(event.ID))

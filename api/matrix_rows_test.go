@@ -100,6 +100,9 @@ var rows = map[string]row{
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 
+	"customer.getMessageChannels":    {may: []actor{client}, input: nothing, minted: true},
+	"customer.chooseMessageChannels": {may: []actor{client}, input: func(target, target) any { return in{"whatsapp": true, "sms": false, "email": false} }},
+
 	"public.event.getVendors": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 	"public.event.getVendor":  {may: everybody, input: publicVendor, mixed: []func(mine, theirs target) any{theirPublicVendor}},
 	"public.event.getAccess":  {may: []actor{client}, input: nothing},
@@ -144,6 +147,14 @@ var rows = map[string]row{
 	"admin.countSupportMessages": {may: backofficers, input: nothing},
 	"admin.getProviderEvents":    {may: backofficers, input: nothing},
 	"admin.answerSupportMessage": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.supportMessage, "answered": true} }},
+	"admin.getAdminUserDevices":  {may: backofficers, input: nothing},
+	"admin.getPushNotifications": {may: backofficers, input: nothing},
+	"admin.getPushNotification":  {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
+	// It was sent already.
+	"admin.sendPushNotification": {may: backofficers, input: func(target, target) any {
+		return in{"title": "Novidade", "body": "O Cortejo tem um calendário novo.", "path": "/app/menu/help", "isDryRun": false}
+	}},
+	"admin.stopPushNotification": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
 	"admin.getAllUsers":          {may: backofficers, input: nothing},
 	"admin.findOneUser":          {may: backofficers, input: onOwner},
 	"admin.updateUser":           {may: backofficers, input: sameOwner},
@@ -178,8 +189,16 @@ var rows = map[string]row{
 	"notifications.resumeReminder": {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 	"notifications.endReminder":    {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 
-	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
-	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
+	"users.getDevices":     {may: signedInAll, input: nothing},
+	"users.addDeviceToken": {may: signedInAll, input: func(target, target) any { return in{"token": browserToken} }},
+	"users.removeDeviceToken": {may: signedInAll, input: func(target, target) any {
+		return in{"endpoint": "https://fcm.googleapis.com/fcm/send/nobody"}
+	}},
+
+	"userNotificationsSettings.getAll":            {may: signedInAll, input: nothing},
+	"userNotificationsSettings.upsert":            {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
+	"userNotificationsSettings.getPreferences":    {may: signedInAll, input: nothing},
+	"userNotificationsSettings.updatePreferences": {may: signedInAll, input: func(target, target) any { return in{"quiet": false} }},
 
 	"business.update": {
 		may: team, answers: unknownToHelpers, input: changedBusiness,
@@ -603,6 +622,9 @@ func controlled(mine, _ target) any {
 func changedBusiness(mine, _ target) any {
 	return in{"name": "araucaria", "location": "Recife, PE", "categories": []string{"PLANNING"}, "imageUuid": mine.image, "documentNumber": "12.ABC.345/01DE-35"}
 }
+
+// browserToken is what a browser brings; its key is that of RFC 8291's example.
+const browserToken = `{"endpoint":"https://fcm.googleapis.com/fcm/send/abc","keys":{"p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg"}}`
 
 func onNotification(mine, _ target) any { return in{"uuid": mine.notification} }
 

@@ -57,7 +57,7 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	none := http.NotFoundHandler()
 	own, err := api.Handler(api.Options{
 		PublicURL: "http://cortejo.test", Media: none, Calendars: none, Courier: none, Procedures: none, Answers: none, Proposals: none, Codes: none,
-		MessageStatus: none, Payments: none, Pictures: none, Standin: none, Outbox: none, DomainCheck: none, Gifts: none,
+		MessageStatus: none, MessageInbound: none, WhatsAppCallbacks: none, WhatsAppStandin: none, Payments: none, Pictures: none, Standin: none, Outbox: none, DomainCheck: none, Gifts: none, WayOut: none,
 		Sites: func(http.Handler) http.Handler { return none }, Drafts: none, Accents: none,
 	})
 	if err != nil {
@@ -85,7 +85,7 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	words[proposalpage.Room] = false // the server's own page
 	words["porta"] = true            // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
-	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus Payments Pictures Standin Outbox DomainCheck Gifts Drafts Accents "
+	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus MessageInbound WhatsAppCallbacks WhatsAppStandin Payments Pictures Standin Outbox DomainCheck Gifts Drafts Accents WayOut "
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {
 		t.Fatalf("found %v", words)
 	}

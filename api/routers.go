@@ -48,6 +48,7 @@ import (
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/api/wayout"
 	"cortejo/api/weddingplanner"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
@@ -58,6 +59,7 @@ import (
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
 	"cortejo/providers/payments"
+	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	"cortejo/tenants"
 )
@@ -86,6 +88,8 @@ type Dependencies struct {
 	SignIn auth.Limits
 	// SignInSecret keys the hashes by which sign-in counts; all servers have the same.
 	SignInSecret string
+	// Push says which browsers pushes may be sent to.
+	Push *push.Sender
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
 	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
@@ -117,6 +121,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	studio := image.NewStudio(d.Files, d.Log)
 
 	users.Register(r)
+	users.RegisterDevices(r, d.DB, d.Push, d.Sessions)
 	support.Register(r)
 	notifications.Register(r)
 	usernotificationssettings.Register(r)
@@ -124,7 +129,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	businessteammember.Register(r)
 	event.Register(r)
 	template.Register(r)
-	crm.Register(r)
+	crm.New(crm.Options{Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	imports.Register(r, d.DB, secretlink.KeyOf(d.SignInSecret))
 	task.Register(r)
 	subtask.Register(r)
@@ -135,6 +140,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	eventvendors.Register(r)
 	publicevent.Register(r)
 	customer.Register(r)
+	wayout.New(wayout.Options{DB: d.DB, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	activity.Register(r)
 	signIn := auth.New(auth.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Secret: d.SignInSecret, Log: d.Log,

@@ -14,6 +14,7 @@ import (
 
 	"cortejo/api/auth"
 	"cortejo/api/giftpage"
+	"cortejo/api/messagecallbacks"
 	"cortejo/api/proposalpage"
 	"cortejo/api/providerevents"
 	"cortejo/api/publicevent"
@@ -21,8 +22,10 @@ import (
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
 	"cortejo/formats/slug"
+	"cortejo/formats/stoplink"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
+	whatsappstandin "cortejo/providers/messages/whatsapp/standin"
 	"cortejo/providers/payments/standin"
 )
 
@@ -59,6 +62,9 @@ type Options struct {
 	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
 	// where none is answered.
 	Proposals http.Handler
+	// WayOut is where somebody stops a business's messages, everything below /parar; it counts what one address asks for.
+	// Nil where nobody is written to.
+	WayOut http.Handler
 	// Sites is the website of an event, everything at and below /{slug} that no other page has; it counts what one address
 	// asks for, and leaves the rest to next. Nil where events have none.
 	Sites func(next http.Handler) http.Handler
@@ -69,13 +75,16 @@ type Options struct {
 	Courier http.Handler
 	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation; it counts what one address asks for.
 	Codes http.Handler
-	// MessageStatus answers Twilio, which tells there what became of messages to guests. It checks who calls.
-	MessageStatus http.Handler
+	// MessageStatus answers Twilio, which tells there what became of messages, and MessageInbound what people write to us.
+	// WhatsAppCallbacks answers Meta, which tells both. They check who calls.
+	MessageStatus, MessageInbound, WhatsAppCallbacks http.Handler
 	// Payments answers the payment provider, which says there that something happened. It checks who calls. Nil where
 	// nothing is paid online.
 	Payments http.Handler
 	// Standin answers in the payment provider's place, its API and its pages; nil outside the embedded mode.
 	Standin http.Handler
+	// WhatsAppStandin answers in Meta's place; nil outside the embedded mode.
+	WhatsAppStandin http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
 	Outbox http.Handler
 	// Addresses finds pages at old addresses and at domains of their own; nil where every host is ours.
@@ -122,12 +131,18 @@ func Handler(o Options) (http.Handler, error) {
 	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodPost, jobs.StatusPath, o.MessageStatus)
+	r.Method(http.MethodPost, messagecallbacks.TwilioInboundPath, o.MessageInbound)
+	r.Method(http.MethodGet, messagecallbacks.MetaPath, o.WhatsAppCallbacks)
+	r.Method(http.MethodPost, messagecallbacks.MetaPath, o.WhatsAppCallbacks)
 	if o.Payments != nil {
 		r.Method(http.MethodPost, providerevents.Path, o.Payments)
 	}
 	if o.Standin != nil {
 		r.Handle(standin.Path, o.Standin)
 		r.Handle(standin.Path+"/*", o.Standin)
+	}
+	if o.WhatsAppStandin != nil {
+		r.Handle(whatsappstandin.Path+"/*", o.WhatsAppStandin)
 	}
 	r.Route("/api", func(r chi.Router) {
 		r.Use(compress)
@@ -164,6 +179,11 @@ func Handler(o Options) (http.Handler, error) {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 			r.With(compress).Method(method, "/"+proposalpage.Room, o.Proposals)
 			r.With(compress).Method(method, "/"+proposalpage.Room+"/*", o.Proposals)
+		}
+	}
+	if o.WayOut != nil {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			r.With(compress).Method(method, stoplink.Path+"{token}", o.WayOut)
 		}
 	}
 	r.NotFound(site.ServeHTTP)

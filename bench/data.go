@@ -205,8 +205,8 @@ const (
 	// One invitation of two was written to, and one guest of five is in.
 	makeDispatches = `INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, created_at)
 		SELECT business_id, id, id, 'INVITE', 'WHATSAPP', 'ALL', now() - interval '30 days' FROM lists`
-	makeGuestMessages = `INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, provider_id, created_at, sent_at, delivered_at)
-		SELECT l.business_id, l.id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, 'INVITE', 'WHATSAPP', '+5531987654321', 'delivered', 'MM' || md5(l.prefix || k),
+	makeGuestMessages = `INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, created_at, sent_at, delivered_at)
+		SELECT l.business_id, l.id, l.id, (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, 'INVITE', 'WHATSAPP', '+5531987654321', 'delivered',
 			now() - interval '30 days', now() - interval '30 days', now() - interval '30 days'
 		FROM lists l CROSS JOIN LATERAL generate_series(2, l.guests * 2 / 5, 2) k`
 	makeDevices = `INSERT INTO check_in_devices (business_id, event_id, id, name, door, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)

@@ -1,8 +1,14 @@
 package jobs
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -11,17 +17,37 @@ import (
 
 	"cortejo/formats/money"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages/whatsapp"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
 // CustomerMessage sends one message to one customer of an event: the link to its page
 // (specification 2, section 3: "the client gets the link at once"), the way into their side of
-// it, that an area of it opened, that something of it is to be paid, or that the money of a gift came too late for it.
+// it, that an area of it opened, that something of it is to be paid or decided, or that the money of a gift came too late for it.
 type CustomerMessage struct {
 	OfBusiness
 	// MessageID is the note of the message, which knows whom it is to, how and what about.
 	MessageID uuid.UUID `json:"messageId"`
+	// BySMS says that WhatsApp does not reach the phone.
+	BySMS bool `json:"bySms,omitempty"`
+}
+
+// smsSpace is whose names the ids of deliveries by SMS in WhatsApp's stead are.
+var smsSpace = uuid.MustParse("f0a1c0de-3f0b-4f8e-8a58-0d2c6f6a7b11")
+
+// kindsBySMS are those that leave by SMS where WhatsApp certainly did not reach the phone: what a client waits for. Guests
+// are written to by the channel that was chosen for all of them, and whoever signs or accepts asks by another themselves.
+var kindsBySMS = []messages.Kind{messages.EventLink, messages.CustomerAccess, messages.CustomerArea, messages.CustomerDecision, messages.PaymentReminder, messages.LateGift}
+
+// InsteadOf is the job that sends a message of this kind by SMS, after WhatsApp failed for this reason. It is not there where
+// another channel would not help, or is not for us to choose. What stops the message stops it there too.
+func InsteadOf(business, message uuid.UUID, kind messages.Kind, reason string) (job CustomerMessage, ok bool) {
+	if !slices.Contains(kindsBySMS, kind) || !whatsapp.Unreachable(reason) && !twilio.Unreachable(reason) {
+		return CustomerMessage{}, false
+	}
+	return CustomerMessage{OfBusiness: OfBusiness{BusinessID: business}, MessageID: message, BySMS: true}, true
 }
 
 // Kind is the job's name in the queue.
@@ -31,9 +57,9 @@ func (CustomerMessage) Kind() string { return "customer_message" }
 // expects a message after one.
 func (CustomerMessage) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
 
-var channels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp}
+var channels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp, "EMAIL": messages.Email}
 
-var errNothingToSend = moot("the contact is no longer a client of the event, or has another phone, the event was archived, or the message has left")
+var errNothingToSend = moot("the contact is no longer a client of the event, has another phone or takes no SMS, the event was archived, or the message has left")
 
 func addCustomerMessage(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CustomerMessage]) error {
@@ -44,6 +70,9 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
+		if job.Args.BySMS && !row.TakesSms {
+			return river.JobCancel(errNothingToSend)
+		}
 		m, wait, err := o.customerMessage(row)
 		if err != nil {
 			return err
@@ -51,11 +80,19 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 		if wait > 0 {
 			return river.JobSnooze(wait)
 		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, func(q *queries.Queries, state string, _ error) error {
-			if state != "SENT" {
-				return nil
+		delivery := job.Args.MessageID
+		if job.Args.BySMS {
+			delivery, m.Channel = uuid.NewSHA1(smsSpace, delivery[:]), messages.SMS
+		}
+		return o.deliverer().deliverThen(ctx, in, job.JobRow, delivery, m, func(w tenants.Writer, state string, why error) error {
+			instead, ok := InsteadOf(job.Args.BusinessID, job.Args.MessageID, m.Kind, messages.CodeOf(why))
+			switch {
+			case state == "SENT":
+				return queries.New(w).MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
+			case state == "FAILED" && ok && m.Channel == messages.WhatsApp:
+				return w.Enqueue(ctx, instead, nil)
 			}
-			return q.MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
+			return nil
 		})
 	}))
 }
@@ -70,46 +107,103 @@ func openedArea(view tenants.CustomerPermission) string {
 	return ""
 }
 
-// customerMessage says who plans, whose event it is and where, and nothing of anybody else. A reminder waits for the hours in
-// which guests are written to.
+// customerWords are what a message says between its greeting and the way out: a sentence or two, and what leads to the link.
+type customerWords struct{ sentence, call, link string }
+
+// waitsForDay are the kinds that wait for the hours in which people are written to where the event is, but for its own day.
+// What somebody of the team sends by hand to let a client in is awaited, and a changed key is told at once.
+var waitsForDay = map[string]bool{"PAYMENT": true, "LATE_GIFT": true, "LINK": true, "AREA": true, "DECISION": true}
+
+// customerMessage says who plans, whose event it is and where, and nothing of anybody else; and how long it waits.
 func (o Options) customerMessage(row queries.CustomerMessageRow) (m messages.Message, wait time.Duration, err error) {
 	reminder, err := remindedOf(row.Reminder)
 	if err != nil {
 		return m, 0, err
 	}
+	if waitsForDay[row.Kind] && !row.Today {
+		wait = time.Until(o.Guests.LeavesAt(time.Now(), row.TimeZone))
+	}
 	first, business := firstName(row.FullName, "cliente"), workspace(row.BusinessName)
 	side := o.PublicURL + "/evento/" + row.EventID.String()
 	event, ofEvent := eventCalled("", row.Title), eventCalled("d", row.Title)
 	m = messages.Message{Channel: channels[row.Channel], To: row.Phone}
+	var words customerWords
 	switch row.Kind {
 	case "PAYMENT":
-		return reminder.message(m, first, business, ofEvent, side), time.Until(o.Guests.LeavesAt(time.Now(), reminder.TimeZone)), nil
+		words = reminder.words(&m, first, business, ofEvent, side)
 	case "LATE_GIFT":
-		m.Kind = messages.LateGift
-		m.Body = "Olá, " + first + "! Chegou depois do prazo o pagamento de um presente " + ofEvent + ": pedido " + row.GiftNumber + ", " + money.Format(row.GiftCents) + ". "
+		outcome, price, page := "O presente ainda estava livre, e ficou com quem pagou.", money.Format(row.GiftCents), side+"/presentes?aba=recebidos"
 		if row.GiftAsCash {
-			m.Body += "Outra pessoa já tinha dado o mesmo, e o valor veio inteiro, como presente em dinheiro."
-		} else {
-			m.Body += "O presente ainda estava livre, e ficou com quem pagou."
+			outcome = "Outra pessoa já tinha dado o mesmo, e o valor veio inteiro, como presente em dinheiro."
 		}
-		m.Body += " Veja: " + side + "/presentes?aba=recebidos"
+		m.Kind = messages.LateGift
+		m.Values = []string{first, ofEvent, row.GiftNumber, price, outcome, page}
+		words = customerWords{"Chegou depois do prazo o pagamento de um presente " + ofEvent + ": pedido " + row.GiftNumber + ", " + price + ". " + outcome, "Veja", page}
 	case "GIFT_PIX":
 		m.Kind = messages.GiftPixChanged
 		m.Body = "Cortejo: " + giftPixWords(ofEvent, row.GiftPixKey) + " Se não foi você, confira agora e fale com quem planeja: " + side + "/presentes"
+		return m, 0, nil
 	case "LINK":
 		page := o.PublicURL + "/" + row.Slug
 		m.Kind = messages.EventLink
-		m.Body = "Olá, " + first + "! " + business + " preparou a página " + ofEvent + ". Ela já está no ar: " + page
 		m.Values = []string{first, business, ofEvent, page}
+		words = customerWords{business + " preparou a página " + ofEvent + ".", "Ela já está no ar", page}
 	case "AREA":
 		area := openedArea(tenants.CustomerPermission(row.Area))
 		m.Kind = messages.CustomerArea
-		m.Body = "Olá, " + first + "! " + business + " abriu para você " + area + " " + ofEvent + ". Veja: " + side
 		m.Values = []string{first, business, area, ofEvent, side}
+		words = customerWords{business + " abriu para você " + area + " " + ofEvent + ".", "Veja", side}
+	case "DECISION":
+		what, asked, err := decisionsOf(row.Decisions)
+		if err != nil {
+			return m, 0, err
+		}
+		page := side + "/decisoes"
+		m.Kind = messages.CustomerDecision
+		m.Values = []string{first, business, what, event, page}
+		words = customerWords{business + " espera " + what + " para " + event + asked + ".", "Decida aqui", page}
 	default:
 		m.Kind = messages.CustomerAccess
-		m.Body = "Olá, " + first + "! " + business + " convida você a acompanhar " + event + ". Entre com este número de celular: " + side
 		m.Values = []string{first, business, event, side}
+		words = customerWords{business + " convida você a acompanhar " + event + ".", "Entre com este número de celular", side}
 	}
-	return m, 0, nil
+	if m.Channel != messages.Email {
+		m.Body = "Olá, " + first + "! " + words.sentence + " " + words.call + ": " + words.link + stopAnswer
+		return m, wait, nil
+	}
+	m.Values = nil
+	m.To = row.Email
+	m.Email, m.Body, err = words.letter(first, said(row.Title, "O seu evento"), business, o.StopURL(row.BusinessID, row.Email))
+	return m, wait, err
+}
+
+// decisionsOf says how many questions wait, and of one what it is about.
+func decisionsOf(text []byte) (what, asked string, err error) {
+	var waiting struct {
+		Count int    `json:"count"`
+		Title string `json:"title"`
+	}
+	if err := json.Unmarshal(text, &waiting); err != nil {
+		return "", "", fmt.Errorf("jobs: read what waits for a decision: %w", err)
+	}
+	if waiting.Count > 1 {
+		return strconv.Itoa(waiting.Count) + " decisões suas", "", nil
+	}
+	if title := framed(waiting.Title, ""); title != "" {
+		asked = ": " + title
+	}
+	return "uma decisão sua", asked, nil
+}
+
+// letter is the same as an e-mail, with its text for programs that show no HTML.
+func (w customerWords) letter(first, event, business, stopURL string) (letter messages.Letter, plain string, err error) {
+	var html bytes.Buffer
+	err = letterTemplates.ExecuteTemplate(&html, "guest_letter.html.tmpl", map[string]any{
+		"Subject": event, "Name": first, "Event": event, "Sentence": w.sentence, "Call": w.call, "Link": w.link, "Business": business, "Code": false, "StopURL": stopURL,
+	})
+	if err != nil {
+		return letter, "", fmt.Errorf("write an e-mail: %w", err)
+	}
+	plain = strings.Join([]string{"Olá, " + first + "!", w.sentence, w.call + ":\n" + w.link, business + " organiza este evento. Para não receber mais mensagens:\n" + stopURL}, "\n\n") + "\n"
+	return messages.Letter{Subject: event, HTML: html.String(), StopURL: stopURL, OneClick: true}, plain, nil
 }

@@ -17,12 +17,14 @@ func TestCustomerMessages(t *testing.T) {
 	b := setup(t, nil)
 	business := b.Business("Ateliê golpe.example")
 	event := b.Event(business, "Casamento Marina & Tomás")
+	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 	customer := b.EventCustomer(event, b.User("Marina Alves"))
 	b.EventCustomer(event, b.User("Tomás Prado"))
 	note := func(kind, channel string, area any) uuid.UUID {
 		t.Helper()
 		return b.write(t, event, customer, kind, channel, area)
 	}
+	const stop = " Para parar: responda SAIR."
 	side, page := "http://127.0.0.1:8080/evento/"+event.ID.String(), "http://127.0.0.1:8080/"+event.Slug
 	notified := func() (is bool) {
 		t.Helper()
@@ -43,9 +45,9 @@ func TestCustomerMessages(t *testing.T) {
 		t.Error("the link left, and the event is not marked")
 	}
 	want := map[string]messages.Channel{
-		"Olá, Marina! O espaço “Ateliê” no Cortejo convida você a acompanhar o Casamento Marina & Tomás. Entre com este número de celular: " + side: "",
-		"Olá, Marina! O espaço “Ateliê” no Cortejo abriu para você os documentos do Casamento Marina & Tomás. Veja: " + side:                        messages.WhatsApp,
-		"Olá, Marina! O espaço “Ateliê” no Cortejo preparou a página do Casamento Marina & Tomás. Ela já está no ar: " + page:                       messages.WhatsApp,
+		"Olá, Marina! O espaço “Ateliê” no Cortejo convida você a acompanhar o Casamento Marina & Tomás. Entre com este número de celular: " + side + stop: "",
+		"Olá, Marina! O espaço “Ateliê” no Cortejo abriu para você os documentos do Casamento Marina & Tomás. Veja: " + side + stop:                        messages.WhatsApp,
+		"Olá, Marina! O espaço “Ateliê” no Cortejo preparou a página do Casamento Marina & Tomás. Ela já está no ar: " + page + stop:                       messages.WhatsApp,
 	}
 	sent := b.sender.to(customer.Phone)
 	byChannel := map[messages.Channel]int{}
@@ -116,15 +118,16 @@ func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 	} {
 		business := b.Business("ITAU: phishing.example")
 		event := b.Event(business, title)
+		b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 		b.write(t, event, b.EventCustomer(event, marina), "LINK", "WHATSAPP", nil)
 		b.wait(t, 1, "customer_message")
 		var got messages.Message
 		for _, m := range b.sender.to(marina.Phone) {
-			if strings.HasSuffix(m.Body, event.Slug) {
+			if strings.Contains(m.Body, event.Slug) {
 				got = m
 			}
 		}
-		want = "Olá, Marina! O espaço “ITAU” no Cortejo preparou a página " + want + ". Ela já está no ar: http://127.0.0.1:8080/" + event.Slug
+		want = "Olá, Marina! O espaço “ITAU” no Cortejo preparou a página " + want + ". Ela já está no ar: http://127.0.0.1:8080/" + event.Slug + " Para parar: responda SAIR."
 		if got.Body != want {
 			t.Errorf("%q reads %q", title, got.Body)
 		}

@@ -2,8 +2,10 @@ package jobs
 
 import (
 	"context"
+	"log/slog"
 
 	"cortejo/formats/proposalpdf"
+	"cortejo/providers/push"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -23,4 +25,19 @@ func Offer(ctx context.Context, snapshot []byte) (proposalpdf.Proposal, error) {
 		return proposalpdf.Proposal{}, err
 	}
 	return ProposalPrinter{}.offer(ctx, s, "")
+}
+
+// HandOverPushes is the job, once.
+func HandOverPushes(ctx context.Context, db *tenants.DB, sender *push.Sender) error {
+	return Options{DB: db, Push: sender, Log: slog.New(slog.DiscardHandler)}.handOverPushes(ctx)
+}
+
+// HandOverBroadcasts is the job, once.
+func HandOverBroadcasts(ctx context.Context, db *tenants.DB, sender *push.Sender) error {
+	return Options{DB: db, Push: sender, Log: slog.New(slog.DiscardHandler)}.handOverBroadcasts(ctx)
+}
+
+// AskForNotificationMessages is what a run of SendPushes asks for, so many seconds after their notifications came.
+func AskForNotificationMessages(ctx context.Context, db *tenants.DB, after int) error {
+	return Options{DB: db, NotificationMessagesAfter: after}.askForNotificationMessages(ctx)
 }

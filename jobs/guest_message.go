@@ -38,9 +38,6 @@ var (
 
 var guestChannels = map[string]messages.Channel{"WHATSAPP": messages.WhatsApp, "EMAIL": messages.Email}
 
-// guestStates are what a delivery says of a message to a guest.
-var guestStates = map[string]string{"SENT": "sent", "FAILED": "failed", "UNKNOWN": "unknown"}
-
 func addGuestMessage(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[GuestMessage]) error {
 		row, err := queries.New(in.Read()).GuestMessage(ctx, queries.GuestMessageParams{ID: job.Args.MessageID})
@@ -61,34 +58,33 @@ func addGuestMessage(workers *river.Workers, o Options) error {
 				return errors.Join(river.JobCancel(errGuestNotWritten), failGuestMessage(ctx, in, row.ID, row.Reason))
 			}
 		}
-		m, reason, err := o.guestMessage(ctx, in, row)
+		m, reason, err := o.guestMessage(ctx, in, job.Args.BusinessID, row)
 		if err != nil {
 			return err
 		}
 		if reason != "" {
 			return errors.Join(river.JobCancel(errOfAnotherKey), failGuestMessage(ctx, in, row.ID, reason))
 		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, func(q *queries.Queries, state string, why error) error {
-			return q.SettleGuestMessage(ctx, queries.SettleGuestMessageParams{ID: row.ID, Status: guestStates[state], Error: messages.CodeOf(why)})
-		})
+		// How it fares it is told by its delivery (app.move_messages).
+		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, nil)
 	}))
 }
 
 func failGuestMessage(ctx context.Context, in scope, id uuid.UUID, reason string) error {
 	return in.Write(ctx, func(w tenants.Writer) error {
-		return queries.New(w).SettleGuestMessage(ctx, queries.SettleGuestMessageParams{ID: id, Status: "failed", Error: reason})
+		return queries.New(w).FailGuestMessage(ctx, queries.FailGuestMessageParams{ID: id, Error: reason})
 	})
 }
 
 // guestMessage writes it, or says why it cannot be written.
-func (o Options) guestMessage(ctx context.Context, in scope, row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
+func (o Options) guestMessage(ctx context.Context, in scope, business uuid.UUID, row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
 	secret, ok, err := o.guestSecret(ctx, in, row, secretlink.RSVP, row.RsvpCounter, row.RsvpHash)
 	if err != nil || !ok {
 		return m, "KEY", err
 	}
 	text := GuestText{
 		Kind: row.Kind, Name: row.Name, Event: row.Title, Business: row.BusinessName, OwnWords: row.OwnWords,
-		Link: GuestLink(o.PublicURL, row.Slug, secret),
+		Link: GuestLink(o.PublicURL, row.Slug, secret), StopURL: o.StopURL(business, row.Address),
 	}
 	var code []byte
 	codeURL := ""
@@ -103,7 +99,6 @@ func (o Options) guestMessage(ctx context.Context, in scope, row queries.GuestMe
 		}
 	}
 	m, err = text.message(guestChannels[row.Channel], row.Address, code, codeURL)
-	m.StatusURL = o.PublicURL + StatusPath + "?message=" + row.ID.String()
 	return m, "", err
 }
 
@@ -114,9 +109,6 @@ func GuestLink(publicURL, slug, secret string) string {
 
 // CodePictureFolder is where GET finds the picture of an invitation's code: /media/convite-qr/{secret}.png.
 const CodePictureFolder = "/media/convite-qr/"
-
-// StatusPath is where Twilio says what became of a message, of which the query names the id.
-const StatusPath = "/api/webhooks/twilio/messages"
 
 // guestSecret is the one of an invitation that opens it now, of which a row without any gets one. It is not there where
 // another key made it.

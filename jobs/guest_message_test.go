@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/secretlink"
+	"cortejo/formats/stoplink"
 	"cortejo/jobs"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
@@ -90,7 +91,7 @@ func TestGuestMessages(t *testing.T) {
 	got := b.sender.to(phone)
 	values := []string{"Família Souza", "o Casamento Bia & Rui", "O espaço “Ana Clara Cerimonial” no Cortejo", link}
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.GuestReminder || !slices.Equal(got[0].Values, values) ||
-		!strings.Contains(got[0].Body, link) || !strings.Contains(got[0].Body, "Para não receber mais mensagens") ||
+		!strings.Contains(got[0].Body, link) || !strings.HasSuffix(got[0].Body, " Para parar: responda SAIR.") ||
 		got[0].StatusURL != "http://127.0.0.1:8080/api/webhooks/twilio/messages?message="+wanted.String() {
 		t.Errorf("got %+v", got)
 	}
@@ -156,8 +157,8 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	b.askGuest(t, event, message)
 	b.start(t)
 	b.wait(t, 1, "guest_message")
-	got := b.sender.to("souza@example.com")
-	if len(got) != 1 || got[0].Channel != messages.Email || got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || !strings.Contains(got[0].Email.StopURL, "/rsvp/") ||
+	got, stopURL := b.sender.to("souza@example.com"), "http://127.0.0.1:8080/parar/"+stoplink.Token(linkKey, event.Business.ID, "souza@example.com")
+	if len(got) != 1 || got[0].Channel != messages.Email || got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || got[0].Email.StopURL != stopURL || !got[0].Email.OneClick || !strings.Contains(got[0].Email.HTML, `href="`+stopURL+`"`) ||
 		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") ||
 		!strings.Contains(got[0].Body, "\nhttp://127.0.0.1:8080/") || !strings.Contains(got[0].Body, "Para não receber mais mensagens") {
 		t.Errorf("got %+v", got)

@@ -2,7 +2,7 @@ package jobs
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
 	"html/template"
 	"strings"
@@ -10,11 +10,8 @@ import (
 	"cortejo/providers/messages"
 )
 
-// StopButton is what the page of an invitation calls the button that ends its messages: each of them names it.
+// StopButton is what pages call the button that ends a business's messages.
 const StopButton = "Não quero mais receber mensagens"
-
-// How every message to a guest ends: whoever opens the link finds there how to stop.
-const stopWords = "Para não receber mais mensagens deste evento, abra o link e toque em “" + StopButton + "”."
 
 // GuestText is what a message to an invitation says, whoever sends it.
 type GuestText struct {
@@ -25,6 +22,8 @@ type GuestText struct {
 	// Link is the invitation's own.
 	Link     string
 	OwnWords string
+	// StopURL is where an e-mail's next ones are stopped.
+	StopURL string
 }
 
 // parts are the same for the text, the e-mail and an approved wording.
@@ -61,7 +60,7 @@ func (t GuestText) call() string {
 // Text is the whole message.
 func (t GuestText) Text() string {
 	name, _, _, _ := t.parts()
-	return "Olá, " + name + "! " + t.sentence() + " " + t.call() + ": " + t.Link + " " + stopWords
+	return "Olá, " + name + "! " + t.sentence() + " " + t.call() + ": " + t.Link + stopAnswer
 }
 
 // plain is an e-mail's text for programs that show no HTML: a thought a paragraph, and the link on a line of its own.
@@ -71,7 +70,7 @@ func (t GuestText) plain(code bool) string {
 	if code {
 		sentence += " Ele está na imagem desta mensagem, e também no seu convite."
 	}
-	return strings.Join([]string{"Olá, " + name + "!", sentence, t.call() + ":\n" + t.Link, business + " organiza este evento. " + stopWords}, "\n\n") + "\n"
+	return strings.Join([]string{"Olá, " + name + "!", sentence, t.call() + ":\n" + t.Link, business + " organiza este evento. Para não receber mais mensagens:\n" + t.StopURL}, "\n\n") + "\n"
 }
 
 // OwnText is what somebody sends with their own telephone, to people who know them: without our name.
@@ -126,17 +125,19 @@ func (t GuestText) values() []string {
 	return []string{name, event, business, t.Link}
 }
 
-//go:embed guest_letter.html.tmpl
-var guestLetter string
+// letters are what e-mails look like, all within one frame.
+//
+//go:embed letter_frame.html.tmpl guest_letter.html.tmpl notice_letter.html.tmpl
+var letters embed.FS
 
-var letterTemplate = template.Must(template.New("letter").Parse(guestLetter))
+var letterTemplates = template.Must(template.ParseFS(letters, "*.html.tmpl"))
 
 // codeCID is what the picture of the code is called inside its e-mail.
 const codeCID = "codigo@cortejo"
 
 // message is it on its way to an address. code is the picture of its QR code, codeURL where WhatsApp fetches that.
 func (t GuestText) message(channel messages.Channel, to string, code []byte, codeURL string) (messages.Message, error) {
-	m := messages.Message{Channel: channel, To: to, Kind: t.kind(), Body: t.Text(), Values: t.values()}
+	m := messages.Message{Channel: channel, To: to, Kind: t.kind(), Body: t.Text(), Values: t.values(), AskedFor: t.Kind == "LOST_LINK"}
 	if channel == messages.WhatsApp {
 		if m.PictureURL = codeURL; codeURL != "" {
 			// The approved wording's picture begins with our address; the value is how it ends.
@@ -146,14 +147,14 @@ func (t GuestText) message(channel messages.Channel, to string, code []byte, cod
 	}
 	name, _, _, business := t.parts()
 	var html bytes.Buffer
-	err := letterTemplate.Execute(&html, map[string]any{
-		"Subject": t.subject(), "Name": name, "Event": said(t.Event, "O seu evento"), "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopButton": StopButton,
+	err := letterTemplates.ExecuteTemplate(&html, "guest_letter.html.tmpl", map[string]any{
+		"Subject": t.subject(), "Name": name, "Event": said(t.Event, "O seu evento"), "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopURL": t.StopURL,
 	})
 	if err != nil {
 		return m, fmt.Errorf("write an e-mail: %w", err)
 	}
 	m.Values, m.Body = nil, t.plain(len(code) > 0)
-	m.Email = messages.Letter{Subject: t.subject(), HTML: html.String(), StopURL: t.Link}
+	m.Email = messages.Letter{Subject: t.subject(), HTML: html.String(), StopURL: t.StopURL, OneClick: true}
 	if len(code) > 0 {
 		m.Email.Inline = []messages.Inline{{CID: codeCID, Name: "codigo-de-entrada.png", ContentType: "image/png", Content: code}}
 	}

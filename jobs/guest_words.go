@@ -50,7 +50,7 @@ func ownWords(text string) string {
 }
 
 // refusals are what a message is not sent for, as the team reads it: names of our own, and the numbers that providers
-// document (https://www.twilio.com/docs/api/errors).
+// document (https://www.twilio.com/docs/api/errors, https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes).
 var refusals = map[string]string{
 	"STOPPED":        "Pediu para não receber mensagens",
 	"GONE":           "O convite ou o evento não está mais ativo",
@@ -69,6 +69,16 @@ var refusals = map[string]string{
 	"TWILIO_63024":   "Este número não tem WhatsApp",
 	"TWILIO_63032":   "O WhatsApp não entrega a este número agora",
 	"TWILIO_63049":   "O WhatsApp preferiu não entregar esta mensagem",
+	"NO_TEMPLATE":    "O WhatsApp só aceita aqui um modelo aprovado",
+	"META_131026":    "Este número não recebe pelo WhatsApp",
+	"META_131047":    "O WhatsApp só aceita aqui um modelo aprovado",
+	"META_131049":    "O WhatsApp preferiu não entregar esta mensagem",
+	"META_131050":    "Esta pessoa não recebe mensagens nossas pelo WhatsApp",
+	"META_132001":    "O WhatsApp só aceita aqui um modelo aprovado",
+	"NO_MAILBOX":     "Este e-mail não existe",
+	"DEAD_ADDRESS":   "Este e-mail não existe: uma mensagem anterior foi recusada",
+	"SMTP_POLICY":    "O provedor deste e-mail não aceitou a mensagem",
+	"SMTP_535":       "O envio de e-mails está mal configurado",
 	"SMTP_550":       "Este e-mail não existe",
 	"SMTP_551":       "Este e-mail não existe",
 	"SMTP_552":       "A caixa de entrada está cheia",

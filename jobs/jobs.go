@@ -24,6 +24,7 @@ import (
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
+	"cortejo/providers/push"
 	"cortejo/tenants"
 )
 
@@ -36,6 +37,10 @@ const (
 	queueSignIn = "sign_in"
 	// A party's invitations are hundreds at once: nothing else stands in line behind them.
 	queueGuests = "guests"
+	// A message to everybody is thousands of pushes, and one run hands over all that is due: another would find nothing.
+	queuePushes = "pushes"
+	// What goes to everybody is thousands at once, and nothing else stands in line behind it.
+	queueBroadcasts = "broadcasts"
 
 	// A finished job's arguments are of no use, and those of a sign-in code hold
 	// the code: it lies in the table for its ten minutes of life and at most
@@ -89,8 +94,14 @@ type Options struct {
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
+	// Push hands notifications to push services.
+	Push *push.Sender
 	// NotificationsKept is for how many days a notification stays after it was read.
 	NotificationsKept int
+	// DeadAddressesKept is for how many days no e-mail goes to an address that was refused as none.
+	DeadAddressesKept int
+	// NotificationMessagesAfter is how many seconds after it stands in the app a notification leaves to its person's address.
+	NotificationMessagesAfter int
 	// CarryOut makes what follows a yes to a proposal, which procedures make too.
 	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
 	Log      *slog.Logger
@@ -99,14 +110,15 @@ type Options struct {
 	PollOnly bool
 }
 
-func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
+func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.PublicURL, o.Log, o.Links} }
 
 // NewWorkers makes a client that inserts jobs and, once started, works on them; what these ask for goes into it too.
 // Start and Stop are the caller's; Stop waits for running jobs, whose contexts
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
+	o.Sender = livingAddresses{o.Sender, o.DB, o.Links, o.DeadAddressesKept}
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}
@@ -117,6 +129,8 @@ func NewWorkers(o Options) (*Queue, error) {
 			river.QueueDefault: {MaxWorkers: 10},
 			queueSignIn:        {MaxWorkers: 10},
 			queueGuests:        {MaxWorkers: 4},
+			queuePushes:        {MaxWorkers: 1},
+			queueBroadcasts:    {MaxWorkers: 1},
 		},
 		Workers:      workers,
 		PeriodicJobs: periodic(o),

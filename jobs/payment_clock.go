@@ -91,12 +91,11 @@ func (r reminded) when() string {
 	return "vence em " + longdate.DayOfYear(r.DueDate.Time())
 }
 
-// message reminds of one payment, and leads to its page on the client's side.
-func (r reminded) message(m messages.Message, first, business, ofEvent, side string) messages.Message {
+// words reminds of one payment, and leads to its page on the client's side.
+func (r reminded) words(m *messages.Message, first, business, ofEvent, side string) customerWords {
 	what := framed(r.Title, "um pagamento") + ", " + money.Instalment(r.Position, r.Installments, r.HasEntrance) + ", " + ofEvent
 	price, when, page := money.Format(r.Price), r.when(), side+"/pagamentos/"+r.PaymentUUID.String()
 	m.Kind = messages.PaymentReminder
-	m.Body = "Olá, " + first + "! " + business + " lembra: " + what + ", de " + price + ", " + when + ". Veja como pagar: " + page
 	m.Values = []string{first, business, what, price, when, page}
-	return m
+	return customerWords{business + " lembra: " + what + ", de " + price + ", " + when + ".", "Veja como pagar", page}
 }

@@ -25,9 +25,30 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "payment_clock", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
+			river.PeriodicInterval(decisionClockEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return DecisionClock{}, nil },
+			&river.PeriodicJobOpts{ID: "decision_clock", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
 			river.PeriodicInterval(remindEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return Remind{}, nil },
 			&river.PeriodicJobOpts{ID: "remind", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
+			river.PeriodicInterval(remindEvery),
+			// What waited for its person's morning, or for a service.
+			func() (river.JobArgs, *river.InsertOpts) { return SendPushes{Second: time.Now().Unix()}, nil },
+			&river.PeriodicJobOpts{ID: "send_pushes", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
+			river.PeriodicInterval(remindEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return SendBroadcasts{Second: time.Now().Unix()}, nil },
+			&river.PeriodicJobOpts{ID: "send_broadcasts", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
+			river.PeriodicInterval(dailySummariesEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return DailySummaries{}, nil },
+			&river.PeriodicJobOpts{ID: "daily_summaries", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
 			river.PeriodicInterval(remindDailyEvery),

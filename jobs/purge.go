@@ -13,7 +13,7 @@ import (
 
 // Purge removes for good what was deleted more than a day ago, in every
 // business, documents with their files among it, the answers kept for repeated
-// idempotency keys, the rate limits whose time is over, who held a device at a door long ago, and the
+// idempotency keys, the rate limits and the dead addresses whose time is over, who held a device at a door long ago, and the
 // pictures that nobody shows.
 type Purge struct{}
 
@@ -30,7 +30,7 @@ func addPurge(workers *river.Workers, o Options) error {
 		// A scope of no business sees no row; the function it may call does.
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Purge{}.Kind()), func(w tenants.Writer) error {
 			var removed int64
-			if err := w.QueryRow(ctx, `SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people() + app.purge_provider_events() + app.purge_notifications($1)`, o.NotificationsKept).Scan(&removed); err != nil {
+			if err := w.QueryRow(ctx, `SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people() + app.purge_provider_events() + app.purge_message_texts() + app.purge_notifications($1) + app.purge_dead_addresses($2) + app.purge_broadcasts()`, o.NotificationsKept, o.DeadAddressesKept).Scan(&removed); err != nil {
 				return err
 			}
 			if removed > 0 {

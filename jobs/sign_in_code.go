@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -61,16 +62,19 @@ const CodeForGiftPix = "GIFT_PIX_KEY"
 
 var errCodeExpired = errors.New("the code expired before the message could be sent")
 
+// codeSpace is whose names the ids of sign-in codes' deliveries are.
+var codeSpace = uuid.MustParse("5a0f4c1e-7b0e-4b7e-9a39-0f6f0c9d9f21")
+
 type signInCode struct {
 	river.WorkerDefaults[SignInCode]
-	sender messages.Sender
-	db     *tenants.DB
+	deliverer deliverer
+	db        *tenants.DB
 	// host is what a browser fills the code in for, empty where it would not.
 	host string
 }
 
 func addSignInCode(workers *river.Workers, o Options) error {
-	worker := &signInCode{sender: o.Sender, db: o.DB}
+	worker := &signInCode{deliverer: o.deliverer(), db: o.DB}
 	address, err := url.Parse(o.PublicURL)
 	if err != nil {
 		return fmt.Errorf("the public address: %w", err)
@@ -85,17 +89,46 @@ func (w *signInCode) Work(ctx context.Context, job *river.Job[SignInCode]) error
 	if !time.Now().Before(job.Args.ExpiresAt) {
 		return river.JobCancel(errCodeExpired)
 	}
-	err := w.sender.Send(ctx, messages.Message{
+	id, receipt := uuid.NewSHA1(codeSpace, []byte(strconv.FormatInt(job.ID, 10))), new(messages.Receipt)
+	m := w.deliverer.addressed(id, messages.Message{
 		Channel: job.Args.Channel,
 		To:      job.Args.Phone,
 		Kind:    messages.SignInCode,
 		Body:    w.body(job.Args),
 		Values:  []string{job.Args.Code},
-	})
-	if !errors.Is(err, messages.ErrRefused) {
+	}, receipt)
+	if err := w.note(ctx, func(q *queries.Queries) error {
+		return q.MarkCodeHandedOver(ctx, queries.MarkCodeHandedOverParams{MessageID: id, Channel: channelNames[m.Channel], Kind: string(m.Kind), CostClass: costClass(m)})
+	}); err != nil {
 		return err
 	}
-	return errors.Join(river.JobCancel(err), w.tellOfRefusal(ctx, job.Args.Delivery))
+	err := w.deliverer.sender.Send(ctx, m)
+	refused := errors.Is(err, messages.ErrRefused)
+	noted := context.WithoutCancel(ctx)
+	switch {
+	case err == nil:
+		// It left: that the note of it failed is no reason to send it again.
+		if err := w.note(noted, func(q *queries.Queries) error { return q.SettleDelivery(noted, settlement(id, "SENT", nil, *receipt)) }); err != nil {
+			w.deliverer.log.WarnContext(ctx, "that a sign-in code left was not noted", "message_id", id, "error", err)
+		}
+		return nil
+	case refused:
+		return errors.Join(river.JobCancel(err),
+			w.note(noted, func(q *queries.Queries) error {
+				return q.SettleDelivery(noted, settlement(id, "FAILED", err, *receipt))
+			}),
+			w.tellOfRefusal(ctx, job.Args.Delivery))
+	case errors.Is(err, messages.ErrNotTaken):
+		return errors.Join(err, w.note(noted, func(q *queries.Queries) error {
+			return q.UnmarkHandedOver(noted, queries.UnmarkHandedOverParams{MessageID: id})
+		}))
+	}
+	return err
+}
+
+// note writes down how a code fares. It is of no business, and its text is kept nowhere.
+func (w *signInCode) note(ctx context.Context, write func(q *queries.Queries) error) error {
+	return w.db.Write(ctx, tenants.AsWorker(uuid.Nil).Named("sign_in_code"), func(tx tenants.Writer) error { return write(queries.New(tx)) })
 }
 
 // tellOfRefusal keeps, for as long as a code is worth asking about, that its message was refused: under its
@@ -104,8 +137,8 @@ func (w *signInCode) tellOfRefusal(ctx context.Context, delivery string) error {
 	if delivery == "" {
 		return nil
 	}
-	return w.db.Write(ctx, tenants.AsWorker(uuid.Nil).Named("sign_in_code"), func(tx tenants.Writer) error {
-		_, err := queries.New(tx).NoteRefusedCode(ctx, queries.NoteRefusedCodeParams{Key: DeliveryHash(delivery)})
+	return w.note(ctx, func(q *queries.Queries) error {
+		_, err := q.NoteRefusedCode(ctx, queries.NoteRefusedCodeParams{Key: DeliveryHash(delivery)})
 		return err
 	})
 }

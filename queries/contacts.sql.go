@@ -13,10 +13,10 @@ import (
 )
 
 const createContact = `-- name: CreateContact :one
-INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date)
+INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, whatsapp_opt_in_how)
 VALUES (app.business_id(), $1, $2, $3, $4, $5,
-  $6, $7, $8, $9)
-RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search
+  $6, $7, $8, $9, CASE WHEN $10::boolean THEN 'TEAM' END)
+RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search, whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels
 `
 
 type CreateContactParams struct {
@@ -29,6 +29,7 @@ type CreateContactParams struct {
 	PartnerName     *string
 	EventType       *EventType
 	EventDate       *civil.Date
+	MayWhatsapp     bool
 }
 
 func (q *Queries) CreateContact(ctx context.Context, arg CreateContactParams) (Contact, error) {
@@ -42,6 +43,7 @@ func (q *Queries) CreateContact(ctx context.Context, arg CreateContactParams) (C
 		arg.PartnerName,
 		arg.EventType,
 		arg.EventDate,
+		arg.MayWhatsapp,
 	)
 	var i Contact
 	err := row.Scan(
@@ -60,6 +62,10 @@ func (q *Queries) CreateContact(ctx context.Context, arg CreateContactParams) (C
 		&i.DeletedAt,
 		&i.ImportID,
 		&i.Search,
+		&i.WhatsappOptInAt,
+		&i.WhatsappOptInBy,
+		&i.WhatsappOptInHow,
+		&i.MessageChannels,
 	)
 	return i, err
 }
@@ -80,7 +86,7 @@ func (q *Queries) DeleteContact(ctx context.Context, arg DeleteContactParams) (u
 }
 
 const getContact = `-- name: GetContact :one
-SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, coalesce(e.events, '[]')::json AS events,
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by, c.whatsapp_opt_in_how, c.message_channels, coalesce(CASE WHEN c.whatsapp_opt_in_how = 'TEAM' THEN (SELECT m.name FROM memberships m WHERE m.business_id = c.business_id AND m.user_id = c.whatsapp_opt_in_by LIMIT 1) END, '')::text AS opt_in_by, coalesce(e.events, '[]')::json AS events,
   coalesce((SELECT json_build_object('uuid', p.id, 'status', app.proposal_is(p.status, p.expires_on, app.proposal_today())) FROM proposals p
     WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal
@@ -102,6 +108,7 @@ type GetContactParams struct {
 
 type GetContactRow struct {
 	Contact  Contact
+	OptInBy  string
 	Events   []byte
 	Proposal []byte
 }
@@ -126,6 +133,11 @@ func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetCont
 		&i.Contact.DeletedAt,
 		&i.Contact.ImportID,
 		&i.Contact.Search,
+		&i.Contact.WhatsappOptInAt,
+		&i.Contact.WhatsappOptInBy,
+		&i.Contact.WhatsappOptInHow,
+		&i.Contact.MessageChannels,
+		&i.OptInBy,
 		&i.Events,
 		&i.Proposal,
 	)
@@ -133,7 +145,7 @@ func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetCont
 }
 
 const getContactsByPhone = `-- name: GetContactsByPhone :many
-SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search FROM contacts c
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by, c.whatsapp_opt_in_how, c.message_channels FROM contacts c
 WHERE c.phone = $1::text AND c.deleted_at IS NULL AND c.id IS DISTINCT FROM $2::uuid
 ORDER BY c.id
 LIMIT 1
@@ -170,6 +182,10 @@ func (q *Queries) GetContactsByPhone(ctx context.Context, arg GetContactsByPhone
 			&i.DeletedAt,
 			&i.ImportID,
 			&i.Search,
+			&i.WhatsappOptInAt,
+			&i.WhatsappOptInBy,
+			&i.WhatsappOptInHow,
+			&i.MessageChannels,
 		); err != nil {
 			return nil, err
 		}
@@ -229,7 +245,7 @@ func (q *Queries) HasProposals(ctx context.Context, arg HasProposalsParams) (boo
 }
 
 const listContacts = `-- name: ListContacts :many
-SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, app.searchable(c.full_name)::text AS sort_name
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by, c.whatsapp_opt_in_how, c.message_channels, app.searchable(c.full_name)::text AS sort_name
 FROM contacts c
 WHERE c.deleted_at IS NULL
   AND (NOT $1::boolean OR c.phone IS NOT NULL)
@@ -289,6 +305,10 @@ func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]L
 			&i.Contact.DeletedAt,
 			&i.Contact.ImportID,
 			&i.Contact.Search,
+			&i.Contact.WhatsappOptInAt,
+			&i.Contact.WhatsappOptInBy,
+			&i.Contact.WhatsappOptInHow,
+			&i.Contact.MessageChannels,
 			&i.SortName,
 		); err != nil {
 			return nil, err
@@ -345,9 +365,12 @@ UPDATE contacts SET
   observations = app.rewritten(observations, $9::text, $10::text),
   partner_name = CASE WHEN $11::boolean THEN $12 ELSE partner_name END,
   event_type = CASE WHEN $13::boolean THEN $14::event_type ELSE event_type END,
-  event_date = CASE WHEN $15::boolean THEN $16::date ELSE event_date END
-WHERE id = $17 AND deleted_at IS NULL
-RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search
+  event_date = CASE WHEN $15::boolean THEN $16::date ELSE event_date END,
+  -- What was let was of the phone they had.
+  whatsapp_opt_in_how = CASE WHEN $17::boolean IS NOT NULL THEN CASE WHEN $17::boolean THEN 'TEAM' END
+    WHEN phone IS DISTINCT FROM coalesce($2, phone) THEN NULL ELSE whatsapp_opt_in_how END
+WHERE id = $18 AND deleted_at IS NULL
+RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search, whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels
 `
 
 type UpdateContactParams struct {
@@ -367,6 +390,7 @@ type UpdateContactParams struct {
 	EventType          *EventType
 	SetEventDate       bool
 	EventDate          *civil.Date
+	MayWhatsapp        *bool
 	ID                 uuid.UUID
 }
 
@@ -389,6 +413,7 @@ func (q *Queries) UpdateContact(ctx context.Context, arg UpdateContactParams) (C
 		arg.EventType,
 		arg.SetEventDate,
 		arg.EventDate,
+		arg.MayWhatsapp,
 		arg.ID,
 	)
 	var i Contact
@@ -408,6 +433,10 @@ func (q *Queries) UpdateContact(ctx context.Context, arg UpdateContactParams) (C
 		&i.DeletedAt,
 		&i.ImportID,
 		&i.Search,
+		&i.WhatsappOptInAt,
+		&i.WhatsappOptInBy,
+		&i.WhatsappOptInHow,
+		&i.MessageChannels,
 	)
 	return i, err
 }

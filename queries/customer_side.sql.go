@@ -14,18 +14,20 @@ import (
 )
 
 const customerMessage = `-- name: CustomerMessage :one
-SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, coalesce(e.slug, '')::text AS slug, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder,
+SELECT m.kind, m.channel, m.phone, (c.message_channels IS NULL OR 'SMS' = ANY (c.message_channels))::boolean AS takes_sms, coalesce(m.email, '')::text AS email, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, coalesce(e.slug, '')::text AS slug, e.time_zone,
+  coalesce(e.date = (now() AT TIME ZONE e.time_zone)::date, false)::boolean AS today, b.business_id, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder, coalesce(d.words, 'null')::json AS decisions,
   coalesce(o.number, '')::text AS gift_number, coalesce(o.gifts_cents, 0)::bigint AS gift_cents, EXISTS (SELECT FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id AND i.as_cash) AS gift_as_cash,
   coalesce((SELECT k.key_masked FROM gift_pix_keys k WHERE k.event_id = m.event_id ORDER BY k.id DESC LIMIT 1), '')::text AS gift_pix_key
 FROM customer_messages m
 LEFT JOIN LATERAL (SELECT app.reminder_words(m.reminder_id) AS words WHERE m.reminder_id IS NOT NULL) r ON true
+LEFT JOIN LATERAL (SELECT app.decision_words(m.event_id) AS words WHERE m.kind = 'DECISION') d ON true
 LEFT JOIN gift_orders o ON o.event_id = m.event_id AND o.id = m.gift_order_id
 JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
 JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
-WHERE m.id = $1 AND m.sent_at IS NULL AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL
-  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID')
+WHERE m.id = $1 AND m.sent_at IS NULL AND c.phone = m.phone AND (m.email IS NULL OR c.email = m.email) AND e.templated_at IS NULL AND e.archived_at IS NULL
+  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID') AND (m.kind <> 'DECISION' OR d.words IS NOT NULL)
 `
 
 type CustomerMessageParams struct {
@@ -36,13 +38,19 @@ type CustomerMessageRow struct {
 	Kind         string
 	Channel      string
 	Phone        string
+	TakesSms     bool
+	Email        string
 	Area         int32
 	FullName     string
 	EventID      uuid.UUID
 	Title        string
 	Slug         string
+	TimeZone     string
+	Today        bool
+	BusinessID   uuid.UUID
 	BusinessName string
 	Reminder     []byte
+	Decisions    []byte
 	GiftNumber   string
 	GiftCents    int64
 	GiftAsCash   bool
@@ -51,7 +59,7 @@ type CustomerMessageRow struct {
 
 // What one message to a customer says. No row when they are no longer a customer of the event, or
 // the event was archived; nor when it was sent, and only its job did not come to its end; nor when the payment it reminds of
-// was settled or moved.
+// was settled or moved, or no question waits any more.
 func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams) (CustomerMessageRow, error) {
 	row := q.db.QueryRow(ctx, customerMessage, arg.ID)
 	var i CustomerMessageRow
@@ -59,13 +67,19 @@ func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams
 		&i.Kind,
 		&i.Channel,
 		&i.Phone,
+		&i.TakesSms,
+		&i.Email,
 		&i.Area,
 		&i.FullName,
 		&i.EventID,
 		&i.Title,
 		&i.Slug,
+		&i.TimeZone,
+		&i.Today,
+		&i.BusinessID,
 		&i.BusinessName,
 		&i.Reminder,
+		&i.Decisions,
 		&i.GiftNumber,
 		&i.GiftCents,
 		&i.GiftAsCash,
@@ -173,22 +187,23 @@ func (q *Queries) GetCustomerSide(ctx context.Context, arg GetCustomerSideParams
 }
 
 const getCustomerToWriteTo = `-- name: GetCustomerToWriteTo :one
-SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
+SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone, (c.message_channels IS NULL OR $1::text = ANY (c.message_channels))::boolean AS takes_channel,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
       AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
   ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
-    < $1::integer)::boolean AS room_for_phone,
-  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX') AND m.asked_at > now() - interval '1 day')
-    < $2::integer)::boolean AS room_today
+    < $2::integer)::boolean AS room_for_phone,
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION') AND m.asked_at > now() - interval '1 day')
+    < $3::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE e.id = $3 AND c.id = $4 AND e.templated_at IS NULL AND app.sees_all_events()
+WHERE e.id = $4 AND c.id = $5 AND e.templated_at IS NULL AND app.sees_all_events()
 `
 
 type GetCustomerToWriteToParams struct {
+	Channel        string
 	AtMostPerPhone int32
 	AtMostPerDay   int32
 	EventID        uuid.UUID
@@ -199,6 +214,7 @@ type GetCustomerToWriteToRow struct {
 	BusinessID   uuid.UUID
 	Archived     bool
 	Phone        *string
+	TakesChannel bool
 	SecondsSince float64
 	RoomForPhone bool
 	RoomToday    bool
@@ -210,6 +226,7 @@ type GetCustomerToWriteToRow struct {
 // for the phone; of a business they have limits of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo,
+		arg.Channel,
 		arg.AtMostPerPhone,
 		arg.AtMostPerDay,
 		arg.EventID,
@@ -220,6 +237,7 @@ func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWri
 		&i.BusinessID,
 		&i.Archived,
 		&i.Phone,
+		&i.TakesChannel,
 		&i.SecondsSince,
 		&i.RoomForPhone,
 		&i.RoomToday,
@@ -276,9 +294,9 @@ func (q *Queries) NoteAccessAsked(ctx context.Context, arg NoteAccessAskedParams
 
 const noteAreaOpened = `-- name: NoteAreaOpened :many
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
-SELECT n.business_id, n.event_id, n.id, 'AREA', 'WHATSAPP', n.phone, $1::integer
+SELECT n.business_id, n.event_id, n.id, 'AREA', n.channel, n.phone, $1::integer
 FROM (
-  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone, app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
   FROM event_customers ec
   JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
   WHERE ec.event_id = $2 AND c.phone IS NOT NULL
@@ -290,10 +308,10 @@ CROSS JOIN LATERAL (
   FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
 ) told
-WHERE told.just_told IS NOT TRUE AND told.today < $4::integer
+WHERE n.channel IS NOT NULL AND told.just_told IS NOT TRUE AND told.today < $4::integer
 ORDER BY n.position, n.id
 LIMIT greatest(0, $5::integer
-  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX') AND m.asked_at > now() - interval '1 day'))
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION') AND m.asked_at > now() - interval '1 day'))
 RETURNING id
 `
 
@@ -335,15 +353,15 @@ func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) 
 
 const noteLinkMessages = `-- name: NoteLinkMessages :many
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
-SELECT n.business_id, n.event_id, n.id, 'LINK', 'WHATSAPP', n.phone
+SELECT n.business_id, n.event_id, n.id, 'LINK', n.channel, n.phone
 FROM (
-  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone, app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
   FROM event_customers ec
   JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
   WHERE ec.event_id = $1 AND c.phone IS NOT NULL
   ORDER BY c.phone, ec.position, c.id
 ) n
-WHERE (
+WHERE n.channel IS NOT NULL AND (
   SELECT count(*) FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
 ) < $2::integer
@@ -376,6 +394,20 @@ func (q *Queries) NoteLinkMessages(ctx context.Context, arg NoteLinkMessagesPara
 		return nil, err
 	}
 	return items, nil
+}
+
+const noteWhatsAppOptIn = `-- name: NoteWhatsAppOptIn :exec
+UPDATE contacts SET whatsapp_opt_in_how = 'TEAM' WHERE id = $1 AND whatsapp_opt_in_how IS NULL
+`
+
+type NoteWhatsAppOptInParams struct {
+	ID uuid.UUID
+}
+
+// Whoever chooses WhatsApp for a contact lets them be written to there; who and when a trigger keeps.
+func (q *Queries) NoteWhatsAppOptIn(ctx context.Context, arg NoteWhatsAppOptInParams) error {
+	_, err := q.db.Exec(ctx, noteWhatsAppOptIn, arg.ID)
+	return err
 }
 
 const releaseCustomerArea = `-- name: ReleaseCustomerArea :one

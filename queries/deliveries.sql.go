@@ -13,7 +13,7 @@ import (
 )
 
 const getDelivery = `-- name: GetDelivery :one
-SELECT d.state, d.handed_over_at FROM deliveries d WHERE d.message_id = $1
+SELECT d.state, d.handed_over_at, (d.settled_at IS NOT NULL)::boolean AS settled FROM deliveries d WHERE d.message_id = $1
 `
 
 type GetDeliveryParams struct {
@@ -23,46 +23,141 @@ type GetDeliveryParams struct {
 type GetDeliveryRow struct {
 	State        string
 	HandedOverAt time.Time
+	Settled      bool
 }
 
 func (q *Queries) GetDelivery(ctx context.Context, arg GetDeliveryParams) (GetDeliveryRow, error) {
 	row := q.db.QueryRow(ctx, getDelivery, arg.MessageID)
 	var i GetDeliveryRow
-	err := row.Scan(&i.State, &i.HandedOverAt)
+	err := row.Scan(&i.State, &i.HandedOverAt, &i.Settled)
 	return i, err
+}
+
+const hearOfMessages = `-- name: HearOfMessages :many
+SELECT h.business_id::uuid AS business_id, h.message_id::uuid AS message_id, h.kind::text AS kind, h.reason::text AS reason FROM app.hear_of_messages($1::json) h
+`
+
+type HearOfMessagesParams struct {
+	Heard []byte
+}
+
+type HearOfMessagesRow struct {
+	BusinessID uuid.UUID
+	MessageID  uuid.UUID
+	Kind       string
+	Reason     string
+}
+
+func (q *Queries) HearOfMessages(ctx context.Context, arg HearOfMessagesParams) ([]HearOfMessagesRow, error) {
+	rows, err := q.db.Query(ctx, hearOfMessages, arg.Heard)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []HearOfMessagesRow{}
+	for rows.Next() {
+		var i HearOfMessagesRow
+		if err := rows.Scan(
+			&i.BusinessID,
+			&i.MessageID,
+			&i.Kind,
+			&i.Reason,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const markCodeHandedOver = `-- name: MarkCodeHandedOver :exec
+INSERT INTO deliveries (business_id, message_id, channel, kind, cost_class)
+VALUES (app.business_id(), $1, $2, $3, $4)
+ON CONFLICT (business_id, message_id) DO UPDATE SET handed_over_at = now(), state = 'HANDED_OVER', state_at = now(), settled_at = NULL, provider_id = '', reason = ''
+`
+
+type MarkCodeHandedOverParams struct {
+	MessageID uuid.UUID
+	Channel   string
+	Kind      string
+	CostClass string
+}
+
+// A sign-in code, which is asked for again where nobody knows whether it was taken.
+func (q *Queries) MarkCodeHandedOver(ctx context.Context, arg MarkCodeHandedOverParams) error {
+	_, err := q.db.Exec(ctx, markCodeHandedOver,
+		arg.MessageID,
+		arg.Channel,
+		arg.Kind,
+		arg.CostClass,
+	)
+	return err
 }
 
 const markHandedOver = `-- name: MarkHandedOver :one
 
-INSERT INTO deliveries (business_id, message_id) VALUES (app.business_id(), $1)
+INSERT INTO deliveries (business_id, message_id, channel, kind, cost_class, text)
+VALUES (app.business_id(), $1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING
 RETURNING message_id
 `
 
 type MarkHandedOverParams struct {
 	MessageID uuid.UUID
+	Channel   string
+	Kind      string
+	CostClass string
+	Text      string
 }
 
-// How messages fare on their way through the provider (jobs/deliver.go).
+// What goes out, and how it fares on its way through the provider (jobs/deliver.go).
 // Before the provider is called. No row where a worker marked it before.
 func (q *Queries) MarkHandedOver(ctx context.Context, arg MarkHandedOverParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, markHandedOver, arg.MessageID)
+	row := q.db.QueryRow(ctx, markHandedOver,
+		arg.MessageID,
+		arg.Channel,
+		arg.Kind,
+		arg.CostClass,
+		arg.Text,
+	)
 	var message_id uuid.UUID
 	err := row.Scan(&message_id)
 	return message_id, err
 }
 
 const settleDelivery = `-- name: SettleDelivery :exec
-UPDATE deliveries SET state = $1, settled_at = now() WHERE message_id = $2 AND state = 'HANDED_OVER'
+UPDATE deliveries d SET settled_at = now(),
+  state = CASE WHEN app.delivery_rank($1::text) > app.delivery_rank(d.state) THEN $1::text ELSE d.state END,
+  state_at = CASE WHEN app.delivery_rank($1::text) > app.delivery_rank(d.state) THEN now() ELSE d.state_at END,
+  reason = CASE WHEN $1::text = 'FAILED' AND app.delivery_rank('FAILED') > app.delivery_rank(d.state) THEN $2::text ELSE d.reason END,
+  provider = CASE WHEN $3::text <> '' THEN $3::text ELSE d.provider END,
+  provider_id = CASE WHEN $4::text <> '' THEN $4::text ELSE d.provider_id END,
+  wa_id = CASE WHEN $5::text <> '' THEN $5::text ELSE d.wa_id END
+WHERE d.message_id = $6 AND d.settled_at IS NULL
 `
 
 type SettleDeliveryParams struct {
-	State     string
-	MessageID uuid.UUID
+	State      string
+	Reason     string
+	Provider   string
+	ProviderID string
+	WaID       string
+	MessageID  uuid.UUID
 }
 
+// What a job knows of it: the provider may have called back with more already.
 func (q *Queries) SettleDelivery(ctx context.Context, arg SettleDeliveryParams) error {
-	_, err := q.db.Exec(ctx, settleDelivery, arg.State, arg.MessageID)
+	_, err := q.db.Exec(ctx, settleDelivery,
+		arg.State,
+		arg.Reason,
+		arg.Provider,
+		arg.ProviderID,
+		arg.WaID,
+		arg.MessageID,
+	)
 	return err
 }
 

@@ -132,6 +132,22 @@ func (q *Queries) AddInvitationToken(ctx context.Context, arg AddInvitationToken
 	return err
 }
 
+const failGuestMessage = `-- name: FailGuestMessage :exec
+UPDATE guest_messages m SET status = 'failed', error = $1, failed_at = now()
+WHERE m.id = $2 AND app.delivery_rank('failed') > app.delivery_rank(m.status)
+`
+
+type FailGuestMessageParams struct {
+	Error string
+	ID    uuid.UUID
+}
+
+// Why one is not handed over. What was handed over follows its delivery.
+func (q *Queries) FailGuestMessage(ctx context.Context, arg FailGuestMessageParams) error {
+	_, err := q.db.Exec(ctx, failGuestMessage, arg.Error, arg.ID)
+	return err
+}
+
 const getEventToWriteToGuestsOf = `-- name: GetEventToWriteToGuestsOf :one
 SELECT e.id, e.business_id, e.title, e.date, e.time_zone, b.name AS business_name,
   (e.archived_at IS NOT NULL)::boolean AS archived,
@@ -438,27 +454,6 @@ func (q *Queries) GuestMessagesLeft(ctx context.Context, arg GuestMessagesLeftPa
 	return left_today, err
 }
 
-const hearOfGuestMessage = `-- name: HearOfGuestMessage :exec
-SELECT app.hear_of_guest_message($1::uuid, $2::text, $3::text, $4::text)
-`
-
-type HearOfGuestMessageParams struct {
-	Message  uuid.UUID
-	Provider string
-	Heard    string
-	Reason   string
-}
-
-func (q *Queries) HearOfGuestMessage(ctx context.Context, arg HearOfGuestMessageParams) error {
-	_, err := q.db.Exec(ctx, hearOfGuestMessage,
-		arg.Message,
-		arg.Provider,
-		arg.Heard,
-		arg.Reason,
-	)
-	return err
-}
-
 const listGuestDispatches = `-- name: ListGuestDispatches :one
 SELECT coalesce((
   SELECT json_agg(json_build_object('uuid', d.id, 'kind', d.kind, 'channel', d.channel, 'audience', d.audience, 'ownWords', d.own_words,
@@ -495,7 +490,7 @@ SELECT coalesce((
   SELECT json_agg(json_build_object('uuid', m.id, 'dispatchUuid', m.dispatch_id, 'kind', m.kind, 'channel', m.channel, 'address', m.address, 'ownWords', d.own_words,
     'status', m.status, 'error', m.error, 'leavesAt', d.leaves_at, 'createdAt', m.created_at, 'sentAt', m.sent_at, 'deliveredAt', m.delivered_at, 'readAt', m.read_at,
     'failedAt', m.failed_at) ORDER BY m.id DESC)
-  FROM (SELECT x.business_id, x.event_id, x.id, x.dispatch_id, x.invitation_id, x.kind, x.channel, x.address, x.status, x.provider_id, x.error, x.created_at, x.sent_at, x.delivered_at, x.read_at, x.failed_at, x.changed_in FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC LIMIT 100) m
+  FROM (SELECT x.business_id, x.event_id, x.id, x.dispatch_id, x.invitation_id, x.kind, x.channel, x.address, x.status, x.error, x.created_at, x.sent_at, x.delivered_at, x.read_at, x.failed_at, x.changed_in FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC LIMIT 100) m
   JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
 ), '[]')::json AS messages
 FROM invitations i
@@ -571,24 +566,4 @@ func (q *Queries) NoteSentByHand(ctx context.Context, arg NoteSentByHandParams) 
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
-}
-
-const settleGuestMessage = `-- name: SettleGuestMessage :exec
-UPDATE guest_messages m SET status = $1::text,
-  error = CASE $1::text WHEN 'failed' THEN $2::text ELSE '' END,
-  sent_at = CASE $1::text WHEN 'sent' THEN coalesce(m.sent_at, now()) ELSE m.sent_at END,
-  failed_at = CASE $1::text WHEN 'failed' THEN now() ELSE m.failed_at END
-WHERE m.id = $3 AND app.guest_message_rank($1::text) > app.guest_message_rank(m.status)
-`
-
-type SettleGuestMessageParams struct {
-	Status string
-	Error  string
-	ID     uuid.UUID
-}
-
-// What a job knows of it: the provider may have said more already.
-func (q *Queries) SettleGuestMessage(ctx context.Context, arg SettleGuestMessageParams) error {
-	_, err := q.db.Exec(ctx, settleGuestMessage, arg.Status, arg.Error, arg.ID)
-	return err
 }

@@ -995,7 +995,7 @@ UPDATE invitations SET
   places = CASE WHEN $6::boolean THEN $7::smallint ELSE places END,
   answer_by = CASE WHEN $8::boolean THEN $9::date ELSE answer_by END,
   sub_event_ids = CASE WHEN $10::boolean THEN $11::uuid[] ELSE sub_event_ids END,
-  messages_stopped_at = CASE WHEN $12::boolean IS NULL THEN messages_stopped_at WHEN $12::boolean THEN coalesce(messages_stopped_at, now()) END,
+  messages_stopped_at = CASE WHEN $12::boolean THEN coalesce(messages_stopped_at, now()) ELSE messages_stopped_at END,
   updated_at = now()
 WHERE event_id = $13 AND id = $14 AND deleted_at IS NULL
 RETURNING id
@@ -1013,7 +1013,7 @@ type UpdateInvitationParams struct {
 	AnswerBy     *civil.Date
 	SetSubEvents bool
 	SubEventIds  []uuid.UUID
-	Stopped      *bool
+	Stop         bool
 	EventID      uuid.UUID
 	ID           uuid.UUID
 }
@@ -1032,7 +1032,7 @@ func (q *Queries) UpdateInvitation(ctx context.Context, arg UpdateInvitationPara
 		arg.AnswerBy,
 		arg.SetSubEvents,
 		arg.SubEventIds,
-		arg.Stopped,
+		arg.Stop,
 		arg.EventID,
 		arg.ID,
 	)

@@ -1514,6 +1514,37 @@ type AuditSeal struct {
 	SealedAt   time.Time
 }
 
+type Broadcast struct {
+	ID          uuid.UUID
+	Trial       bool
+	StaffUserID *uuid.UUID
+	Title       string
+	Body        string
+	Path        string
+	Devices     int32
+	People      int32
+	CreatedAt   time.Time
+	StoppedAt   *time.Time
+	StoppedBy   *uuid.UUID
+	EndedAt     *time.Time
+	Sent        *int32
+	Failed      *int32
+	Unknown     *int32
+	Dropped     *int32
+}
+
+type BroadcastPush struct {
+	ID           uuid.UUID
+	BroadcastID  uuid.UUID
+	DeviceID     *uuid.UUID
+	Trial        bool
+	State        string
+	Reason       string
+	NotBefore    time.Time
+	HandedOverAt *time.Time
+	SettledAt    *time.Time
+}
+
 type Business struct {
 	BusinessID      uuid.UUID
 	OwnerUserID     uuid.UUID
@@ -1658,21 +1689,25 @@ type CheckInTally struct {
 }
 
 type Contact struct {
-	BusinessID      uuid.UUID
-	ID              uuid.UUID
-	FullName        string
-	Phone           *string
-	Email           *string
-	InstagramHandle *string
-	BirthDate       *civil.Date
-	Observations    string
-	PartnerName     *string
-	EventType       *EventType
-	EventDate       *civil.Date
-	CreatedAt       time.Time
-	DeletedAt       *time.Time
-	ImportID        *uuid.UUID
-	Search          string
+	BusinessID       uuid.UUID
+	ID               uuid.UUID
+	FullName         string
+	Phone            *string
+	Email            *string
+	InstagramHandle  *string
+	BirthDate        *civil.Date
+	Observations     string
+	PartnerName      *string
+	EventType        *EventType
+	EventDate        *civil.Date
+	CreatedAt        time.Time
+	DeletedAt        *time.Time
+	ImportID         *uuid.UUID
+	Search           string
+	WhatsappOptInAt  *time.Time
+	WhatsappOptInBy  *uuid.UUID
+	WhatsappOptInHow *string
+	MessageChannels  []string
 }
 
 type Contract struct {
@@ -1782,6 +1817,19 @@ type CustomerMessage struct {
 	SentAt      *time.Time
 	ReminderID  *uuid.UUID
 	GiftOrderID *uuid.UUID
+	Email       *string
+}
+
+type DailySummary struct {
+	UserID    uuid.UUID
+	Day       civil.Date
+	ID        uuid.UUID
+	CreatedAt time.Time
+}
+
+type DeadAddress struct {
+	Hash   []byte
+	DiedAt time.Time
 }
 
 type Delivery struct {
@@ -1790,6 +1838,15 @@ type Delivery struct {
 	State        string
 	HandedOverAt time.Time
 	SettledAt    *time.Time
+	StateAt      time.Time
+	Channel      string
+	Kind         string
+	Provider     string
+	ProviderID   string
+	WaID         string
+	CostClass    string
+	Reason       string
+	Text         string
 }
 
 type Document struct {
@@ -2037,7 +2094,6 @@ type GuestMessage struct {
 	Channel      string
 	Address      string
 	Status       string
-	ProviderID   *string
 	Error        string
 	CreatedAt    time.Time
 	SentAt       *time.Time
@@ -2199,6 +2255,14 @@ type Membership struct {
 	CreatedAt  time.Time
 }
 
+type MessageStop struct {
+	BusinessID  uuid.UUID
+	ID          uuid.UUID
+	AddressHash []byte
+	Means       string
+	StoppedAt   time.Time
+}
+
 type Notification struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -2213,6 +2277,29 @@ type Notification struct {
 	ReadAt     *time.Time
 }
 
+type NotificationMessage struct {
+	BusinessID     uuid.UUID
+	ID             uuid.UUID
+	NotificationID uuid.UUID
+	Channel        string
+	State          string
+	Reason         string
+	NotBefore      time.Time
+	CreatedAt      time.Time
+	MessageID      *uuid.UUID
+	TakenAt        *time.Time
+	SettledAt      *time.Time
+}
+
+type NotificationPreference struct {
+	UserID       uuid.UUID
+	TimeZone     string
+	Quiet        bool
+	QuietFrom    int16
+	QuietUntil   int16
+	DailySummary bool
+}
+
 type NotificationReminder struct {
 	BusinessID uuid.UUID
 	Type       NotificationType
@@ -2223,9 +2310,12 @@ type NotificationReminder struct {
 }
 
 type NotificationSetting struct {
-	UserID  uuid.UUID
-	Type    NotificationType
-	Enabled bool
+	UserID   uuid.UUID
+	Type     NotificationType
+	Enabled  bool
+	Push     bool
+	Email    bool
+	Whatsapp bool
 }
 
 type Payment struct {
@@ -2388,6 +2478,30 @@ type ProviderEvent struct {
 	State      string
 	Reason     string
 	SettledAt  *time.Time
+}
+
+type Push struct {
+	BusinessID     uuid.UUID
+	ID             uuid.UUID
+	NotificationID uuid.UUID
+	DeviceID       uuid.UUID
+	State          string
+	Reason         string
+	NotBefore      time.Time
+	CreatedAt      time.Time
+	HandedOverAt   *time.Time
+	SettledAt      *time.Time
+}
+
+type PushDevice struct {
+	ID        uuid.UUID
+	UserID    uuid.UUID
+	Endpoint  string
+	P256dh    string
+	Auth      string
+	Name      string
+	CreatedAt time.Time
+	SignIn    *uuid.UUID
 }
 
 type RateLimit struct {

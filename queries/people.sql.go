@@ -64,15 +64,18 @@ func (q *Queries) FindBusinessOfEvent(ctx context.Context, arg FindBusinessOfEve
 }
 
 const getNotificationSettings = `-- name: GetNotificationSettings :many
-SELECT type, enabled FROM notification_settings WHERE user_id = app.user_id()
+SELECT type, enabled, push, email, whatsapp FROM notification_settings WHERE user_id = app.user_id()
 `
 
 type GetNotificationSettingsRow struct {
-	Type    NotificationType
-	Enabled bool
+	Type     NotificationType
+	Enabled  bool
+	Push     bool
+	Email    bool
+	Whatsapp bool
 }
 
-// Only what was ever switched: the rest is on.
+// Only what was ever switched: the rest is on, in the app and on devices.
 func (q *Queries) GetNotificationSettings(ctx context.Context) ([]GetNotificationSettingsRow, error) {
 	rows, err := q.db.Query(ctx, getNotificationSettings)
 	if err != nil {
@@ -82,7 +85,13 @@ func (q *Queries) GetNotificationSettings(ctx context.Context) ([]GetNotificatio
 	items := []GetNotificationSettingsRow{}
 	for rows.Next() {
 		var i GetNotificationSettingsRow
-		if err := rows.Scan(&i.Type, &i.Enabled); err != nil {
+		if err := rows.Scan(
+			&i.Type,
+			&i.Enabled,
+			&i.Push,
+			&i.Email,
+			&i.Whatsapp,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -99,6 +108,7 @@ SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_i
   app.memberships_of_user()::json AS memberships,
   app.events_of_customer()::json AS customer_events,
   coalesce(app.control_of_user(), 'null')::json AS control,
+  coalesce((SELECT p.time_zone FROM notification_preferences p WHERE p.user_id = u.id), '')::text AS time_zone,
   (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL LIMIT 100) n)::integer AS unread_notifications
 FROM users u
 WHERE u.id = app.user_id()
@@ -116,6 +126,7 @@ type GetProfileRow struct {
 	Memberships         []byte
 	CustomerEvents      []byte
 	Control             []byte
+	TimeZone            string
 	UnreadNotifications int32
 }
 
@@ -135,6 +146,7 @@ func (q *Queries) GetProfile(ctx context.Context) (GetProfileRow, error) {
 		&i.Memberships,
 		&i.CustomerEvents,
 		&i.Control,
+		&i.TimeZone,
 		&i.UnreadNotifications,
 	)
 	return i, err
@@ -186,24 +198,39 @@ func (q *Queries) SelectBusiness(ctx context.Context, arg SelectBusinessParams) 
 }
 
 const switchNotification = `-- name: SwitchNotification :one
-INSERT INTO notification_settings (user_id, type, enabled) VALUES (app.user_id(), $1, $2)
-ON CONFLICT (user_id, type) DO UPDATE SET enabled = excluded.enabled
-RETURNING type, enabled
+INSERT INTO notification_settings AS s (user_id, type, enabled, push, email, whatsapp)
+VALUES (app.user_id(), $1, CASE $2::text WHEN 'APP' THEN $3::boolean ELSE true END, CASE $2::text WHEN 'PUSH' THEN $3::boolean ELSE true END,
+  $2::text = 'EMAIL' AND $3::boolean, $2::text = 'WHATSAPP' AND $3::boolean)
+ON CONFLICT (user_id, type) DO UPDATE SET
+  enabled = CASE $2::text WHEN 'APP' THEN excluded.enabled ELSE s.enabled END, push = CASE $2::text WHEN 'PUSH' THEN excluded.push ELSE s.push END,
+  email = CASE $2::text WHEN 'EMAIL' THEN excluded.email ELSE s.email END, whatsapp = CASE $2::text WHEN 'WHATSAPP' THEN excluded.whatsapp ELSE s.whatsapp END
+RETURNING s.type, s.enabled, s.push, s.email, s.whatsapp
 `
 
 type SwitchNotificationParams struct {
 	Type    NotificationType
+	Channel string
 	Enabled bool
 }
 
 type SwitchNotificationRow struct {
-	Type    NotificationType
-	Enabled bool
+	Type     NotificationType
+	Enabled  bool
+	Push     bool
+	Email    bool
+	Whatsapp bool
 }
 
+// The type as a whole (APP), or one of its channels; the others stay.
 func (q *Queries) SwitchNotification(ctx context.Context, arg SwitchNotificationParams) (SwitchNotificationRow, error) {
-	row := q.db.QueryRow(ctx, switchNotification, arg.Type, arg.Enabled)
+	row := q.db.QueryRow(ctx, switchNotification, arg.Type, arg.Channel, arg.Enabled)
 	var i SwitchNotificationRow
-	err := row.Scan(&i.Type, &i.Enabled)
+	err := row.Scan(
+		&i.Type,
+		&i.Enabled,
+		&i.Push,
+		&i.Email,
+		&i.Whatsapp,
+	)
 	return i, err
 }

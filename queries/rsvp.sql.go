@@ -87,18 +87,26 @@ func (q *Queries) SendLostLinks(ctx context.Context, arg SendLostLinksParams) ([
 	return items, nil
 }
 
-const stopMessages = `-- name: StopMessages :one
-SELECT app.stop_messages($1::bytea, $2::boolean)::boolean AS found
+const stopInvitation = `-- name: StopInvitation :one
+SELECT coalesce(app.stop_invitation($1::bytea, $2::bytea[], $3::text[], $4::boolean), '')::text AS outcome
 `
 
-type StopMessagesParams struct {
+type StopInvitationParams struct {
 	SecretHash []byte
+	Hashes     [][]byte
+	Addresses  []string
 	Stopped    bool
 }
 
-func (q *Queries) StopMessages(ctx context.Context, arg StopMessagesParams) (bool, error) {
-	row := q.db.QueryRow(ctx, stopMessages, arg.SecretHash, arg.Stopped)
-	var found bool
-	err := row.Scan(&found)
-	return found, err
+// DONE, or KEPT where it was stopped elsewhere; empty for a secret that opens nothing.
+func (q *Queries) StopInvitation(ctx context.Context, arg StopInvitationParams) (string, error) {
+	row := q.db.QueryRow(ctx, stopInvitation,
+		arg.SecretHash,
+		arg.Hashes,
+		arg.Addresses,
+		arg.Stopped,
+	)
+	var outcome string
+	err := row.Scan(&outcome)
+	return outcome, err
 }

@@ -147,7 +147,7 @@ func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, c := range l.sample.Contacts {
 			kind := queries.EventType(c.EventType)
-			made, err := crm.CreateContact(ctx, db, crm.CreateContactInput{ContactFields: crm.ContactFields{
+			made, err := crm.CreateContact(ctx, db, crm.CreateContactInput{MayWhatsApp: c.MayWhatsApp, ContactFields: crm.ContactFields{
 				FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle, BirthDate: c.BirthDate,
 				PartnerName: c.PartnerName, EventType: &kind, EventDate: l.dayOf(c.InDays), Observations: &c.Observations,
 			}})

@@ -36,8 +36,8 @@ func (f fixture) guestMessageSubjects() map[string]subject {
 		"guest_messages": {
 			key:      map[string]any{"business_id": f.ours.ID, "id": f.guestMessage},
 			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "dispatch_id": f.guestDispatch, "invitation_id": f.deletedInvitation, "kind": "REMINDER", "channel": "WHATSAPP", "address": "+5531988124470"},
-			edits:    []edit{{"status error sent_at delivered_at read_at failed_at", []string{job}}},
-			to:       map[string]string{"status": "'sent'", "sent_at": "now()", "delivered_at": "now()", "read_at": "now()", "failed_at": "now()"},
+			edits:    []edit{{"status error failed_at", []string{job}}},
+			to:       map[string]string{"status": "'failed'", "failed_at": "now()"},
 			rightful: map[verb][]string{selects: and(hosts, job), inserts: and(hosts, job)},
 			more: []attempt{
 				// What somebody sent with their own telephone they may say was sent, and of nothing else.

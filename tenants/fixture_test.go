@@ -33,7 +33,8 @@ type fixture struct {
 	feed                                         uuid.UUID // of the helper, of the event
 	supportMessage                               uuid.UUID // of the owner
 	eventChange                                  uuid.UUID
-	notification                                 uuid.UUID // the owner's
+	notification, pushDevice                     uuid.UUID // the owner's
+	staffDevice, broadcast, trial                uuid.UUID // of staff
 	contact, newContact                          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
 	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
@@ -94,6 +95,12 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.eventChange = e.EventChange(f.event)
 	f.notification = e.Notification(f.event, f.ours.Owner, "Escolher as flores")
 	e.Reminder(f.event, f.ours.Owner)
+	f.pushDevice = e.PushDevice(f.ours.Owner, f.notification)
+	e.Preferences(f.ours.Owner)
+	f.staffDevice = e.StaffDevice(f.staff)
+	f.broadcast, f.trial = e.Broadcast(f.staff, f.staffDevice, false), e.Broadcast(f.staff, f.staffDevice, true)
+	e.NotificationMessage(f.notification)
+	e.DailySummary(f.ours.Owner)
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
 	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
@@ -160,6 +167,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.idempotencyKey = e.IdempotencyKey(f.ours.Owner)
 	e.Dismissal(f.ours.Owner, "team-intro")
 	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
+	e.DeadAddress(ownersHash)
 	f.supportMessage = e.SupportMessage(f.ours.Owner, "Não acho o botão")
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
 	return f
@@ -413,8 +421,8 @@ func (f fixture) subjects() map[string]subject {
 		"notification_settings": {
 			key:   map[string]any{"user_id": f.ours.Owner.ID, "type": "TASKS_LATE"},
 			fresh: map[string]any{"user_id": f.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
-			edits: []edit{{"enabled", []string{ownerAsPerson}}},
-			to:    map[string]string{"enabled": "true"},
+			edits: []edit{{"enabled push email whatsapp", []string{ownerAsPerson}}},
+			to:    map[string]string{"enabled": "true", "push": "false", "email": "true", "whatsapp": "true"},
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},
@@ -424,6 +432,11 @@ func (f fixture) subjects() map[string]subject {
 		"rate_limits": {
 			key:   map[string]any{"key": ownersHash},
 			fresh: map[string]any{"key": make([]byte, 32), "taken": 1, "ends_at": time.Now()},
+		},
+		// Likewise of no tenant: workers ask of one address at a time.
+		"dead_addresses": {
+			key:   map[string]any{"hash": ownersHash},
+			fresh: map[string]any{"hash": make([]byte, 32)},
 		},
 		"sign_in_devices": {
 			key:   map[string]any{"phone": f.ours.Owner.Phone, "hash": ownersHash},
@@ -473,12 +486,21 @@ func (f fixture) subjects() map[string]subject {
 			fresh:    map[string]any{"business_id": f.ours.ID, "phone": phone},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
+		// Functions alone read and write it.
+		"message_stops": {
+			key:   map[string]any{"business_id": f.ours.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "address_hash": make([]byte, 32), "means": "WORD"},
+		},
 		"deliveries": {
 			key:      map[string]any{"business_id": f.ours.ID, "message_id": f.delivery},
 			fresh:    map[string]any{"business_id": f.ours.ID, "message_id": f.unknown},
-			edits:    []edit{{"state settled_at", []string{job}}},
-			to:       map[string]string{"state": "state", "settled_at": "settled_at"},
+			edits:    []edit{{"handed_over_at state state_at settled_at provider provider_id wa_id reason", []string{job}}},
+			to:       map[string]string{"state": "state", "settled_at": "settled_at", "handed_over_at": "now()", "state_at": "now()", "provider": "'META'", "provider_id": "'wamid.1'", "wa_id": "'5511'", "reason": "'NONE'"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: {job}, deletes: {job}},
+			more: []attempt{
+				// Whom a message went to and in what words is no team's to read there.
+				{verb: selects, by: []string{job}, statement: statement{"SELECT text, wa_id FROM deliveries WHERE message_id = $1", []any{f.delivery}}},
+			},
 		},
 		"business_controls": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.control},
@@ -506,7 +528,7 @@ func (f fixture) subjects() map[string]subject {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.contact.ID},
 			fresh: map[string]any{"business_id": f.ours.ID, "full_name": "Bia", "phone": phone},
 			edits: []edit{
-				{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date", team},
+				{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date whatsapp_opt_in_how", team},
 				{"deleted_at", and(team, job)},
 			},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, job)},

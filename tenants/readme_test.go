@@ -168,6 +168,8 @@ var ofOthers = []struct {
 			"users.own_row users.first_sign_in users.own_profile user_dismissals.own_reads user_dismissals.own_adds user_dismissals.own_repeats " +
 				"notification_settings.own_reads notification_settings.own_adds notification_settings.own_changes submissions.own_reads submissions.own_adds submissions.own_answers"},
 		{"notificações", "ler as suas, e dizer que leu, enquanto ainda vê do que tratam (`app.businesses_seen_whole`, `app.accesses_of_person`); quem as escreve são os gatilhos do que as causa (`app.notify`)", "notifications.own_reads notifications.own_marks"},
+		{"avisos no aparelho", "ver e remover os próprios navegadores, e dizer quando não quer mensagens; um navegador entra por função (`app.add_push_device`), que o tira de quem o tinha",
+			"push_devices.own_reads push_devices.own_removes notification_preferences.own_reads notification_preferences.own_adds notification_preferences.own_changes"},
 		{"suporte", "escrever ao Cortejo, e ler o que escreveu", "support_messages.own_reads support_messages.own_writes"},
 		{"seus lugares", "ver as suas equipes e deixar as que não são do próprio negócio; abrir o próprio negócio",
 			"memberships.own_reads memberships.own_leaves memberships.owner_joins businesses.scope_reads businesses.person_opens"},
@@ -176,6 +178,8 @@ var ofOthers = []struct {
 		{"pessoas e negócios", "as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam; a taxa dos presentes, só por função (`app.set_gift_fee_referred`)", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
 		{"suporte", "ler o que escreveram, e dizer, em seu próprio nome, o que respondeu", "support_messages.staff_reads support_messages.staff_answers"},
 		{"pagamentos online", "o que o provedor avisou, e o que disso não é nosso", "provider_events.staff_reads"},
+		{"avisos a todos", "ler os enviados e como foram, os próprios testes e os próprios aparelhos; enviar e parar, só por função (`app.try_broadcast`, `app.send_broadcast`, `app.stop_broadcast`)",
+			"broadcasts.staff_reads broadcast_pushes.staff_reads push_devices.staff_reads_own"},
 		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},
 		{"importar fornecedores", "os arquivos que a própria pessoa enviou pelo backoffice, e as linhas deles; do catálogo, só se um telefone já está lá (`app.known_vendor_phones`)",
 			"imports.staff_reads imports.staff_adds imports.staff_edits import_rows.staff_reads import_rows.staff_adds import_rows.staff_edits"},

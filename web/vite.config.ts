@@ -26,7 +26,13 @@ import { brotli, clientsHomeAtOnce, sidesPages, stylesBelowTheOpening } from './
 import { serviceWorkers } from './workers.config.ts'
 
 const server = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
-const proxy = { '/api': server, '/media': server, '/calendario': server, '/orcamento': server }
+const proxy = {
+  '/api': server,
+  '/media': server,
+  '/calendario': server,
+  '/orcamento': server,
+  '/parar': server,
+}
 
 /** The small components and helpers nearly every screen uses. */
 const lightParts =
@@ -66,7 +72,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage, api/sitepage).
+      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage, api/sitepage, api/wayout).
       input: [
         'index.html',
         'door.html',
@@ -83,6 +89,7 @@ export default defineConfig({
         ),
         'src/gifts/gifts.css',
         'src/gifts/gifts.ts',
+        'src/wayout/wayout.css',
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.

@@ -13,6 +13,8 @@ interface Worker {
   also?: readonly string[]
   /** The page opens from what is kept, and not from the network: there, that is the normal case. */
   fromHere?: RegExp[]
+  /** Scripts of public/ that it runs too. */
+  scripts?: readonly string[]
 }
 
 /**
@@ -24,6 +26,7 @@ const workers: readonly Worker[] = [
   {
     file: 'sw-app.js',
     page: 'index.html',
+    scripts: ['/push.js'],
     // But the door: it has a document of its own, which this one must not stand in for.
     navigations: ({ request, url }) =>
       request.mode === 'navigate' &&
@@ -81,7 +84,15 @@ export const serviceWorkers: Plugin = {
     order: 'post',
     sequential: true,
     handler: async ({ dir = '' }, bundle) => {
-      for (const { file, page, navigations, without, also = [], fromHere } of workers) {
+      for (const {
+        file,
+        page,
+        navigations,
+        without,
+        also = [],
+        fromHere,
+        scripts = [],
+      } of workers) {
         await generateSW({
           swDest: path.join(dir, file),
           globDirectory: dir,
@@ -98,6 +109,7 @@ export const serviceWorkers: Plugin = {
           dontCacheBustURLsMatching: /^assets\//,
           sourcemap: false,
           inlineWorkboxRuntime: true,
+          importScripts: [...scripts],
           cleanupOutdatedCaches: true,
           directoryIndex: null,
           ...(fromHere

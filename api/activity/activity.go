@@ -114,6 +114,8 @@ func (r row) actor() Actor {
 		a.Kind = "CLIENT"
 	case r.SessionRole == "visitor" && strings.HasPrefix(r.Procedure, "rsvp."):
 		a.Kind, a.Name = "GUEST", "Um convidado"
+	case r.SessionRole == "visitor" && strings.HasPrefix(r.Procedure, "wayout."):
+		a.Kind, a.Name = "CLIENT", "Quem recebe as mensagens"
 	// A device at the door is called what the planner calls it, and works for the team.
 	case r.SessionRole == "door":
 		a.Kind, a.Name = "TEAM", cmp.Or(a.Name, "Um aparelho da recepção")

@@ -28,6 +28,7 @@ var things = func() map[string]tenants.Words {
 		"users":                {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
 		"calendar_feeds":       {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
 		"support_messages":     {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
+		"message_stops":        {One: "a parada de mensagens", Many: "paradas de mensagens", Of: "da parada de mensagens"},
 		"business_controls":    {One: "o controle de", Many: "controles", Of: "do controle de"},
 	}
 	for _, area := range tenants.Areas {
@@ -108,6 +109,10 @@ func (r row) text() string {
 		return "assumiu a edição do site"
 	case r.Subject == "site_edit_leases":
 		return "abriu a edição do site"
+	case r.Subject == "message_stops" && r.Kind == "CREATED":
+		return "pediu para não receber mensagens"
+	case r.Subject == "message_stops" && r.Kind == "DELETED":
+		return "voltou a querer mensagens"
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
 	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":
@@ -134,6 +139,8 @@ func (r row) text() string {
 		return "enviou o acesso a " + r.named()
 	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 && r.Changes[0].turned("kind", "PAYMENT"):
 		return "lembrou " + r.named() + " de um pagamento"
+	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 && r.Changes[0].turned("kind", "DECISION"):
+		return "lembrou " + r.named() + " do que espera decisão"
 	case r.Subject == "customer_messages" && r.Kind == "CREATED":
 		return "avisou " + r.named() + " de uma área liberada"
 	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea" && len(r.Changes) == 1:

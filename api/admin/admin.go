@@ -59,6 +59,7 @@ func (s *Service) Register(r *procedure.Router) {
 	s.registerReception(r)
 	registerSupport(r)
 	registerProviderEvents(r)
+	registerPushNotifications(r)
 }
 
 // UserCard is a person in the backoffice's list.

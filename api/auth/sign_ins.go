@@ -11,6 +11,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
+	"cortejo/queries"
 	"cortejo/tenants"
 )
 
@@ -50,7 +51,14 @@ type EndSignInInput struct {
 }
 
 func (s *Service) endSignIn(ctx context.Context, in EndSignInInput) (procedure.None, error) {
-	err := s.Sessions.EndSignIn(ctx, procedure.Request(ctx), procedure.Asker(ctx).UserID, in.UUID)
+	// A browser out of reach is told nothing either; nobody else's sign-in has browsers of theirs.
+	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		return queries.New(w).RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: in.UUID})
+	})
+	if err != nil {
+		return procedure.None{}, err
+	}
+	err = s.Sessions.EndSignIn(ctx, procedure.Request(ctx), procedure.Asker(ctx).UserID, in.UUID)
 	switch {
 	case errors.Is(err, session.ErrNoSession):
 		return procedure.None{}, problem.Unauthenticated()

@@ -11,6 +11,7 @@ import (
 // CreateContactInput is a new contact.
 type CreateContactInput struct {
 	ContactFields
+	MayWhatsApp    bool `json:"mayWhatsapp,omitempty" doc:"Whether they may be written to by WhatsApp; who said so, and when, is kept"`
 	AllowDuplicate bool `json:"allowDuplicate,omitempty" doc:"Whoever sends it knows that the phone is another contact's too: a mother and her daughter may share one"`
 }
 
@@ -30,7 +31,7 @@ func CreateContact(ctx context.Context, db tenants.Writer, in CreateContactInput
 	}
 	row, err := q.CreateContact(ctx, queries.CreateContactParams{
 		FullName: in.FullName, Phone: &in.Phone, Email: in.Email, InstagramHandle: in.InstagramHandle, BirthDate: in.BirthDate,
-		Observations: *in.Observations, PartnerName: in.PartnerName, EventType: in.EventType, EventDate: in.EventDate,
+		Observations: *in.Observations, PartnerName: in.PartnerName, EventType: in.EventType, EventDate: in.EventDate, MayWhatsapp: in.MayWhatsApp,
 	})
 	if err != nil {
 		return Contact{}, err

@@ -4,15 +4,28 @@ package crm
 import (
 	"github.com/google/uuid"
 
+	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 )
 
+// Options are what contacts need beside the database of a call.
+type Options struct {
+	// Links make the hashes of addresses that want no messages.
+	Links secretlink.Key
+}
+
+// Service answers for contacts.
+type Service struct{ Options }
+
+// New makes a service.
+func New(o Options) *Service { return &Service{o} }
+
 // Register adds the procedures of contacts.
-func Register(r *procedure.Router) {
+func (s *Service) Register(r *procedure.Router) {
 	procedure.Query(r, "crm.contacts.getAll", procedure.Business, getAllContacts, procedure.Doc{Summary: "Contacts by name, page by page"})
-	procedure.Query(r, "crm.contacts.get", procedure.Business, getContact, procedure.Doc{Summary: "One contact, with their events"})
+	procedure.Query(r, "crm.contacts.get", procedure.Business, s.getContact, procedure.Doc{Summary: "One contact, with their events"})
 	procedure.Query(r, "crm.contacts.getByPhone", procedure.Business, getContactByPhone, procedure.Doc{Summary: "Who has a phone already"})
 	procedure.Mutation(r, "crm.contacts.create", procedure.Business, CreateContact, procedure.Doc{Summary: "Add a contact"})
 	procedure.Mutation(r, "crm.contacts.update", procedure.Business, updateContact, procedure.Doc{Summary: "Change a contact"})

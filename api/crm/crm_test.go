@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, proceduretest.New(t, env, crm.Register)
+	return env, proceduretest.New(t, env, crm.New(crm.Options{}).Register)
 }
 
 func TestCreateContact(t *testing.T) {

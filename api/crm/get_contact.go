@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
+	"cortejo/formats/stoplink"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -25,6 +27,18 @@ type GetContactOutput struct {
 	ProposalID *uuid.UUID     `json:"proposalId,omitempty" doc:"The newest that was not deleted"`
 	Status     *string        `json:"status,omitempty" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED" doc:"How that proposal stands"`
 	Events     []ContactEvent `json:"events"`
+	// MayWhatsApp and what follows say how they are written to.
+	MayWhatsApp     bool       `json:"mayWhatsapp" doc:"Whether they may be written to by WhatsApp"`
+	WhatsAppOptIn   *OptIn     `json:"whatsappOptIn,omitempty"`
+	RefusesWhatsApp bool       `json:"refusesWhatsapp,omitempty" doc:"They chose other ways themselves: nobody of the team allows it"`
+	StoppedAt       *time.Time `json:"stoppedAt,omitempty" doc:"Since when they want no messages; only they begin again"`
+}
+
+// OptIn is since when, and by whom, a contact may be written to by WhatsApp.
+type OptIn struct {
+	At  time.Time `json:"at"`
+	How string    `json:"how" enum:"TEAM,CLIENT"`
+	By  string    `json:"by,omitempty" doc:"Who of the team said so; absent for who has left it, and for what was so before anybody was asked"`
 }
 
 // ContactEvent is an event as a contact's card shows it, the latest first.
@@ -37,8 +51,9 @@ type ContactEvent struct {
 	ArchivedAt *time.Time        `json:"archivedAt,omitempty"`
 }
 
-func getContact(ctx context.Context, db tenants.Reader, in GetContactInput) (GetContactOutput, error) {
-	row, err := queries.New(db).GetContact(ctx, queries.GetContactParams{ID: in.UUID})
+func (s *Service) getContact(ctx context.Context, db tenants.Reader, in GetContactInput) (GetContactOutput, error) {
+	q := queries.New(db)
+	row, err := q.GetContact(ctx, queries.GetContactParams{ID: in.UUID})
 	if err != nil {
 		return GetContactOutput{}, err
 	}
@@ -56,7 +71,29 @@ func getContact(ctx context.Context, db tenants.Reader, in GetContactInput) (Get
 	if err := json.Unmarshal(row.Proposal, &newest); err != nil {
 		return GetContactOutput{}, fmt.Errorf("crm: read the newest proposal: %w", err)
 	}
-	out := GetContactOutput{Contact: contactOf(row.Contact), Events: make([]ContactEvent, 0, len(events))}
+	c := row.Contact
+	out := GetContactOutput{
+		Contact: contactOf(c), Events: make([]ContactEvent, 0, len(events)),
+		MayWhatsApp: c.WhatsappOptInAt != nil, RefusesWhatsApp: c.MessageChannels != nil && !slices.Contains(c.MessageChannels, "WHATSAPP"),
+	}
+	if c.WhatsappOptInAt != nil && c.WhatsappOptInHow != nil {
+		out.WhatsAppOptIn = &OptIn{At: *c.WhatsappOptInAt, How: *c.WhatsappOptInHow, By: row.OptInBy}
+	}
+	var hashes [][]byte
+	for _, address := range []*string{c.Phone, c.Email} {
+		if address != nil {
+			hashes = append(hashes, stoplink.Hash(s.Links, *address))
+		}
+	}
+	stops, err := q.GetStops(ctx, queries.GetStopsParams{Hashes: hashes})
+	if err != nil {
+		return GetContactOutput{}, err
+	}
+	for _, stop := range stops {
+		if out.StoppedAt == nil || stop.StoppedAt.Before(*out.StoppedAt) {
+			out.StoppedAt = &stop.StoppedAt
+		}
+	}
 	if newest != nil {
 		out.ProposalID, out.Status = &newest.UUID, &newest.Status
 	}

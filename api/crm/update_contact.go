@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -25,6 +26,7 @@ type UpdateContactInput struct {
 	PartnerName     procedure.Optional[string]            `json:"partnerName,omitzero" maxLength:"120"`
 	EventType       procedure.Optional[queries.EventType] `json:"eventType,omitzero"`
 	EventDate       procedure.Optional[civil.Date]        `json:"eventDate,omitzero"`
+	MayWhatsApp     *bool                                 `json:"mayWhatsapp,omitempty" doc:"Whether they may be written to by WhatsApp; another phone ends what was said of the one before"`
 	AllowDuplicate  bool                                  `json:"allowDuplicate,omitempty" doc:"Whoever sends it knows that the phone is another contact's too"`
 }
 
@@ -38,7 +40,7 @@ func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput
 		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
 		SetPartnerName: in.PartnerName.Given, PartnerName: form.Optional(in.PartnerName.Value),
 		SetEventType: in.EventType.Given, EventType: in.EventType.Value,
-		SetEventDate: in.EventDate.Given, EventDate: in.EventDate.Value,
+		SetEventDate: in.EventDate.Given, EventDate: in.EventDate.Value, MayWhatsapp: in.MayWhatsApp,
 	}
 	if in.Phone != nil {
 		phone := f.Phone("phone", *in.Phone)
@@ -59,6 +61,10 @@ func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput
 		if err := refuseKnownPhone(ctx, q, *params.Phone, &in.UUID); err != nil {
 			return Contact{}, err
 		}
+	}
+	if in.MayWhatsApp != nil && *in.MayWhatsApp && row.WhatsappOptInHow == nil {
+		const sentence = "O cliente escolheu não receber pelo WhatsApp"
+		return Contact{}, problem.Invalid(sentence, problem.Field{Name: "mayWhatsapp", Message: sentence})
 	}
 	f.Rewrote("observations", params.Observations, row.Observations)
 	return contactOf(row), f.Err()

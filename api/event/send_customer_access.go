@@ -32,7 +32,7 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 		return SendCustomerAccessOutput{}, err
 	}
 	found, err := q.GetCustomerToWriteTo(ctx, queries.GetCustomerToWriteToParams{
-		EventID: in.UUID, ContactID: in.ContactUUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone, AtMostPerDay: linksPerDay,
+		EventID: in.UUID, ContactID: in.ContactUUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone, AtMostPerDay: linksPerDay, Channel: in.Channel,
 	})
 	if err != nil {
 		return SendCustomerAccessOutput{}, err
@@ -43,12 +43,19 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 		return SendCustomerAccessOutput{}, problem.Conflict("Este evento está arquivado. Traga-o de volta antes de enviar o acesso.")
 	case found.Phone == nil:
 		return SendCustomerAccessOutput{}, problem.Conflict("Este contato não tem telefone. Inclua um e tente de novo.")
+	case !found.TakesChannel:
+		return SendCustomerAccessOutput{}, problem.Conflict("Este cliente escolheu não receber mensagens por aqui. Escolha outro jeito, ou copie o link.")
 	case wait > 0:
 		return SendCustomerAccessOutput{}, problem.TooMany("O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
 	case !found.RoomForPhone:
 		return SendCustomerAccessOutput{}, problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
 	case !found.RoomToday:
 		return SendCustomerAccessOutput{}, problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.", time.Hour)
+	}
+	if in.Channel == "WHATSAPP" {
+		if err := q.NoteWhatsAppOptIn(ctx, queries.NoteWhatsAppOptInParams{ID: in.ContactUUID}); err != nil {
+			return SendCustomerAccessOutput{}, err
+		}
 	}
 	noted, err := q.NoteAccessAsked(ctx, queries.NoteAccessAskedParams{EventID: in.UUID, ContactID: in.ContactUUID, Channel: in.Channel, Phone: *found.Phone})
 	if err != nil {

@@ -131,7 +131,7 @@ func newParty(t *testing.T) party {
 	hook = providerevents.Webhook(env.DB, client, quiet)
 	mail := new(letters)
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: env.App, DB: env.DB, Sender: messages.Routed{Phones: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+		Pool: env.App, DB: env.DB, Sender: messages.Routed{SMS: mail, WhatsApp: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)

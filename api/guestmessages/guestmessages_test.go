@@ -4,7 +4,6 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
-	"cortejo/providers/messages/twilio"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -228,76 +226,4 @@ func TestWithOnesOwnWhatsApp(t *testing.T) {
 	if got := p.owner.PostRefused("guestMessages.getText", in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE"}); got.Status != http.StatusConflict {
 		t.Errorf("of whoever stopped: %+v", got)
 	}
-}
-
-// Twilio calls with each state, thrice and in any order: read beats delivered beats failed beats sent. What is not
-// signed, and what is nobody's, changes nothing.
-func TestWhatTwilioTells(t *testing.T) {
-	p := newParty(t, jobs.GuestLimits{})
-	const token, public = "the-auth-token", "https://cortejo.test"
-	handler := guestmessages.MessageStatus(p.DB, public, token, slog.New(slog.DiscardHandler))
-	call := func(message, sid, status, code, signedWith string) int {
-		form := url.Values{"MessageSid": {sid}, "MessageStatus": {status}, "AccountSid": {"AC1"}}
-		if code != "" {
-			form.Set("ErrorCode", code)
-		}
-		address := jobs.StatusPath + "?message=" + message
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(form.Encode()))
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		r.Header.Set(twilio.SignatureHeader, twilio.Signature(signedWith, public+address, form))
-		answer := httptest.NewRecorder()
-		handler.ServeHTTP(answer, r)
-		return answer.Code
-	}
-	newMessage := func() uuid.UUID {
-		_, message := p.GuestMessage(p.event, p.invite("Souzas", tenanttest.Phone(), "", "unknown"))
-		return message
-	}
-	standing := func(message uuid.UUID) (status string) {
-		t.Helper()
-		if err := p.Admin.QueryRow(t.Context(), `SELECT status FROM guest_messages WHERE id = $1`, message).Scan(&status); err != nil {
-			t.Fatal(err)
-		}
-		return status
-	}
-	states := []string{"queued", "sent", "failed", "delivered", "read"}
-	for _, want := range []int{1, 2, 3, 4} {
-		heard := states[:want+1]
-		for _, order := range [][]string{heard, reversed(heard), append(slices.Clone(heard), heard...)} {
-			message := newMessage()
-			for _, state := range order {
-				for range 3 {
-					if code := call(message.String(), "SM1", state, "", token); code != http.StatusNoContent {
-						t.Errorf("%s: %d", state, code)
-					}
-				}
-			}
-			if got := standing(message); got != states[want] {
-				t.Errorf("heard %v: %s", order, got)
-			}
-		}
-	}
-	message := newMessage()
-	if code := call(message.String(), "SM1", "read", "", "another token"); code != http.StatusForbidden || standing(message) != "queued" {
-		t.Errorf("forged: %d, %s", code, standing(message))
-	}
-	for _, nobodys := range []string{uuid.NewString(), "", "nada"} {
-		if code := call(nobodys, "SM1", "read", "", token); code != http.StatusNoContent {
-			t.Errorf("nobody's: %d", code)
-		}
-	}
-	call(message.String(), "SM1", "undelivered", "63003", token)
-	call(message.String(), "SM2", "read", "", token) // another message of Twilio's
-	if got := standing(message); got != "failed" {
-		t.Errorf("after another message's state: %s", got)
-	}
-	if n := p.count(`SELECT count(*) FROM guest_messages WHERE id = $1 AND error = 'TWILIO_63003' AND failed_at IS NOT NULL`, message); n != 1 {
-		t.Error("why it failed was not kept")
-	}
-}
-
-func reversed(s []string) []string {
-	s = slices.Clone(s)
-	slices.Reverse(s)
-	return s
 }

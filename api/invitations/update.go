@@ -22,7 +22,7 @@ type UpdateInput struct {
 	Places        procedure.Optional[int16]       `json:"places,omitzero" minimum:"1" maximum:"50" doc:"Fewer than there are guests remove nobody"`
 	AnswerBy      procedure.Optional[civil.Date]  `json:"answerBy,omitzero"`
 	SubEventUUIDs procedure.Optional[[]uuid.UUID] `json:"subEventUuids,omitzero" minItems:"1" maxItems:"20" doc:"The parts of the event that it covers; null: all, also those to come"`
-	Stopped       *bool                           `json:"stopped,omitempty" doc:"Whether they get no more messages"`
+	Stop          bool                            `json:"stop,omitempty" doc:"They get no more messages; only they take that back, by their link"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {
@@ -30,7 +30,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	params := queries.UpdateInvitationParams{
 		EventID: in.EventUUID, ID: in.UUID, Name: f.Replacing("name", in.Name, sentenceName),
 		SetPhone: in.Phone.Given, Phone: optionalPhone(&f, in.Phone.Value), SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
-		SetPlaces: in.Places.Given, Places: in.Places.Value, SetAnswerBy: in.AnswerBy.Given, AnswerBy: in.AnswerBy.Value, SetSubEvents: in.SubEventUUIDs.Given, Stopped: in.Stopped,
+		SetPlaces: in.Places.Given, Places: in.Places.Value, SetAnswerBy: in.AnswerBy.Given, AnswerBy: in.AnswerBy.Value, SetSubEvents: in.SubEventUUIDs.Given, Stop: in.Stop,
 	}
 	f.Date("answerBy", in.AnswerBy.Value)
 	q := queries.New(db)

@@ -60,7 +60,7 @@ func newDesk(t *testing.T) *desk {
 		keeper := document.Register(r, document.Options{DB: d.env.DB, Files: d.store, Studio: image.NewStudio(d.store, log), Scanner: files.NoScanner{}, Secret: secret})
 		proposals.New(proposals.Options{DB: d.env.DB, PublicURL: "https://cortejo.test", Files: d.store, Keeper: keeper, LinkSecret: secret}).Register(r)
 		contracts.New(contracts.Options{DB: d.env.DB, Files: d.store, Keeper: keeper, Links: secretlink.KeyOf("key"), Limit: 500}).Register(r)
-		crm.Register(r)
+		crm.New(crm.Options{}).Register(r)
 		activity.Register(r)
 		search.Register(r)
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cortejo/api/siteaccess"
+	"cortejo/formats/stoplink"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -73,7 +74,7 @@ func (s *Service) take(q request) {
 	}
 	switch {
 	case messages != "":
-		s.stop(q, messages == "stop")
+		s.stop(q, in, messages == "stop")
 	case !in.Open:
 		s.closed(q, in, t)
 	case t.strange:
@@ -156,14 +157,26 @@ func (s *Service) closed(q request, in invitation, t typed) {
 	s.write(q.w, q.r, http.StatusConflict, "answered", page)
 }
 
-func (s *Service) stop(q request, stopped bool) {
-	var found bool
+// stop ends the messages of whoever plans to the addresses of an invitation, or lets them begin again.
+func (s *Service) stop(q request, in invitation, stopped bool) {
+	var hashes [][]byte
+	addresses := []string{}
+	for _, address := range []string{in.Phone, in.Email} {
+		if address != "" {
+			hashes, addresses = append(hashes, stoplink.Hash(s.Links, address)), append(addresses, stoplink.Written(address)...)
+		}
+	}
+	var outcome string
 	err := s.DB.Write(q.r.Context(), visitor(q.slug).Named("rsvp.messages"), func(w tenants.Writer) (err error) {
-		found, err = queries.New(w).StopMessages(q.r.Context(), queries.StopMessagesParams{SecretHash: q.hash, Stopped: stopped})
+		outcome, err = queries.New(w).StopInvitation(q.r.Context(), queries.StopInvitationParams{SecretHash: q.hash, Hashes: hashes, Addresses: addresses, Stopped: stopped})
 		return err
 	})
-	if err == nil && !found {
+	switch {
+	case err != nil:
+	case outcome == "":
 		err = problem.NotFound()
+	case outcome == "KEPT":
+		err = problem.Conflict("As mensagens foram paradas por outro caminho.")
 	}
 	if err != nil {
 		s.refuse(q.w, q.r, err)

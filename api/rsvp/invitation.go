@@ -42,18 +42,21 @@ type invitation struct {
 		publicevent.SiteLook
 		Salt []byte `json:"salt"`
 	} `json:"site"`
-	UUID        uuid.UUID   `json:"uuid"`
-	Name        string      `json:"name"`
-	Places      *int        `json:"places"`
-	Message     string      `json:"message"`
-	AnsweredAt  *time.Time  `json:"answeredAt"`
-	AnsweredVia string      `json:"answeredVia"`
-	Version     int         `json:"version"`
-	Stopped     bool        `json:"stopped"`
-	AnswerBy    *civil.Date `json:"answerBy"`
-	Open        bool        `json:"open"`
-	SubEvents   []subEvent  `json:"subEvents"`
-	Guests      []guest     `json:"guests"`
+	UUID        uuid.UUID  `json:"uuid"`
+	Name        string     `json:"name"`
+	Places      *int       `json:"places"`
+	Message     string     `json:"message"`
+	AnsweredAt  *time.Time `json:"answeredAt"`
+	AnsweredVia string     `json:"answeredVia"`
+	Version     int        `json:"version"`
+	// Phone and Email are where it is written to; no page says them.
+	Phone     string      `json:"phone"`
+	Email     string      `json:"email"`
+	Stopped   bool        `json:"stopped"`
+	AnswerBy  *civil.Date `json:"answerBy"`
+	Open      bool        `json:"open"`
+	SubEvents []subEvent  `json:"subEvents"`
+	Guests    []guest     `json:"guests"`
 	// Code is the door's, once the event's codes have left, for who comes.
 	Code *struct {
 		ShortID string `json:"shortId"`

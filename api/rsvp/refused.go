@@ -23,6 +23,8 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	switch p.Status {
 	case http.StatusNotFound:
 		page = refusedPage{Title: "Este link não abre nenhum convite", Words: "Confira se ele veio inteiro. Se foi trocado por um novo, vale o último que você recebeu; na dúvida, pergunte a quem convidou."}
+	case http.StatusConflict:
+		page = refusedPage{Title: "As mensagens continuam paradas", Words: "Quem as parou respondeu SAIR ou usou o link de uma mensagem. Para voltar a receber, responda VOLTAR no mesmo lugar, ou abra aquele link."}
 	case http.StatusTooManyRequests:
 		page = refusedPage{Title: "Muitos pedidos seguidos", Words: "Espere um minuto e abra de novo. O que você escreveu continua na página anterior."}
 	case http.StatusRequestEntityTooLarge:

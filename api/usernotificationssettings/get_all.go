@@ -17,13 +17,17 @@ func getAll(ctx context.Context, db tenants.Reader, _ struct{}) (GetAllOutput, e
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	off := map[queries.NotificationType]bool{}
+	switched := map[queries.NotificationType]Setting{}
 	for _, row := range rows {
-		off[row.Type] = !row.Enabled
+		switched[row.Type] = Setting{Type: row.Type, Enabled: row.Enabled, Push: row.Push, Email: row.Email, WhatsApp: row.Whatsapp}
 	}
 	out := GetAllOutput{Settings: []Setting{}}
 	for _, kind := range queries.AllNotificationTypeValues() {
-		out.Settings = append(out.Settings, Setting{Type: kind, Enabled: !off[kind]})
+		one, ever := switched[kind]
+		if !ever {
+			one = Setting{Type: kind, Enabled: true, Push: true}
+		}
+		out.Settings = append(out.Settings, one)
 	}
 	return out, nil
 }

@@ -55,3 +55,71 @@ func TestSettings(t *testing.T) {
 		t.Errorf("an unknown kind got %+v", got)
 	}
 }
+
+func TestChannels(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := proceduretest.New(t, env, usernotificationssettings.Register)
+	me := api.Me(env.User("Ana"))
+	change := func(channel string, enabled bool, want usernotificationssettings.Setting) {
+		t.Helper()
+		want.Type = "TASKS_LATE"
+		got := proceduretest.Post[usernotificationssettings.Setting](me, "userNotificationsSettings.upsert", proceduretest.Input{"type": "TASKS_LATE", "channel": channel, "enabled": enabled})
+		if got != want {
+			t.Errorf("%s %t makes %+v, want %+v", channel, enabled, got, want)
+		}
+		for _, one := range proceduretest.Get[usernotificationssettings.GetAllOutput](me, "userNotificationsSettings.getAll", nil).Settings {
+			if one.Type == want.Type && one != want {
+				t.Errorf("then all say %+v", one)
+			}
+			if one.Type == "PAYMENT_LATE" && one != (usernotificationssettings.Setting{Type: "PAYMENT_LATE", Enabled: true, Push: true}) {
+				t.Errorf("another is %+v", one)
+			}
+		}
+	}
+	change("EMAIL", true, usernotificationssettings.Setting{Enabled: true, Push: true, Email: true})
+	change("PUSH", false, usernotificationssettings.Setting{Enabled: true, Email: true})
+	change("WHATSAPP", true, usernotificationssettings.Setting{Enabled: true, Email: true, WhatsApp: true})
+	change("APP", false, usernotificationssettings.Setting{Email: true, WhatsApp: true})
+	change("APP", true, usernotificationssettings.Setting{Enabled: true, Email: true, WhatsApp: true})
+	if got := me.PostRefused("userNotificationsSettings.upsert", proceduretest.Input{"type": "TASKS_LATE", "channel": "SMS", "enabled": true}); got.Beside("channel") == "" {
+		t.Errorf("an unknown channel got %+v", got)
+	}
+}
+
+func TestQuietHours(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := proceduretest.New(t, env, usernotificationssettings.Register)
+	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
+	read := func(c proceduretest.Caller) usernotificationssettings.Preferences {
+		return proceduretest.Get[usernotificationssettings.Preferences](c, "userNotificationsSettings.getPreferences", nil)
+	}
+	usual := usernotificationssettings.Preferences{TimeZone: "America/Sao_Paulo", Quiet: true, QuietFrom: 21, QuietUntil: 8}
+	if got := read(me); got != usual {
+		t.Errorf("from the start: %+v", got)
+	}
+	for _, step := range []struct {
+		change proceduretest.Input
+		want   usernotificationssettings.Preferences
+	}{
+		{proceduretest.Input{"browserTimeZone": "Europe/Lisbon"}, usernotificationssettings.Preferences{TimeZone: "Europe/Lisbon", Quiet: true, QuietFrom: 21, QuietUntil: 8}},
+		{proceduretest.Input{"timeZone": "America/Manaus", "browserTimeZone": "Europe/Lisbon"}, usernotificationssettings.Preferences{TimeZone: "America/Manaus", Quiet: true, QuietFrom: 21, QuietUntil: 8}},
+		{proceduretest.Input{"quietFrom": 0, "quietUntil": 6}, usernotificationssettings.Preferences{TimeZone: "America/Manaus", Quiet: true, QuietFrom: 0, QuietUntil: 6}},
+		{proceduretest.Input{"quiet": false, "dailySummary": true}, usernotificationssettings.Preferences{TimeZone: "America/Manaus", QuietFrom: 0, QuietUntil: 6, DailySummary: true}},
+	} {
+		if got := proceduretest.Post[usernotificationssettings.Preferences](me, "userNotificationsSettings.updatePreferences", step.change); got != step.want || read(me) != step.want {
+			t.Errorf("%v makes %+v", step.change, got)
+		}
+	}
+	for field, change := range map[string]proceduretest.Input{
+		"timeZone": {"timeZone": "BRT+3"}, "browserTimeZone": {"browserTimeZone": "Local"}, "quietUntil": {"quietUntil": 0}, "quietFrom": {"quietFrom": 24},
+	} {
+		if got := me.PostRefused("userNotificationsSettings.updatePreferences", change); got.Beside(field) == "" {
+			t.Errorf("%v got %+v", change, got)
+		}
+	}
+	if got := read(other); got != usual {
+		t.Errorf("somebody else's: %+v", got)
+	}
+}

@@ -74,6 +74,7 @@ type UserProfile struct {
 	CustomerEvents      []CustomerEvent        `json:"customerEvents"`
 	Dismissed           []queries.DismissalKey `json:"dismissed" doc:"What was explained and put away"`
 	UnreadNotifications int                    `json:"unreadNotifications" doc:"100 is that or more"`
+	TimeZone            string                 `json:"timeZone,omitempty" doc:"Where the person is, once they, or their browser, said so"`
 	Control             *Control               `json:"control,omitempty" doc:"The business that /app opens for staff in control of it"`
 }
 
@@ -97,7 +98,7 @@ type membershipRow struct {
 func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	p := UserProfile{
 		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURL(row.ImageKey), Role: row.Role,
-		Dismissed: []queries.DismissalKey{}, UnreadNotifications: int(row.UnreadNotifications),
+		Dismissed: []queries.DismissalKey{}, UnreadNotifications: int(row.UnreadNotifications), TimeZone: row.TimeZone,
 	}
 	for _, key := range row.Dismissed {
 		p.Dismissed = append(p.Dismissed, queries.DismissalKey(key))

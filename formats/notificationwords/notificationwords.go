@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"cortejo/formats/money"
 )
@@ -320,8 +321,8 @@ func first(name string) string {
 		return "Alguém"
 	case words[0] == "Equipe": // Cortejo's own, by their whole name
 		return name
-	case len(words) > 1 && slices.Contains(addressed, words[0]):
-		return words[0] + " " + words[1]
+	case len(words) > 1 && slices.Contains(addressed, words[0]) && unicode.IsUpper([]rune(words[1])[0]):
+		return words[0] + " " + words[1] // not "Dona da" of 'Dona da Casa Jade'
 	}
 	return words[0]
 }

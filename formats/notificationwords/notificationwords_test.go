@@ -43,6 +43,8 @@ func TestWords(t *testing.T) {
 			words.Words{Title: "Villa Buffet assinou", Text: "Falta Rafael · Assessoria · Marina & Tomás", Path: "/app/e/contracts/c"}},
 		{"GIFT_RECEIVED", 4, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g"}, Payer: &words.NotifiedThing{Name: "Dona Zélia Prado"}},
 			words.Words{Title: "4 presentes", Text: "O último, de Dona Zélia · Marina & Tomás", Path: "/app/e/website-and-gifts/orders"}},
+		{"GIFT_RECEIVED", 4, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g"}, Payer: &words.NotifiedThing{Name: "Dona da Casa Jade"}},
+			words.Words{Title: "4 presentes", Text: "O último, de Dona · Marina & Tomás", Path: "/app/e/website-and-gifts/orders"}},
 		{"GIFT_RECEIVED", 1, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g", Price: 25000, Waits: true}, Payer: &words.NotifiedThing{Name: "Carlos Prado"}},
 			words.Words{Title: "Carlos diz que enviou um Pix", Text: "R$ 250,00 · confira se chegou · Marina & Tomás", Path: "/app/e/website-and-gifts/orders?pedido=g"}},
 	} {

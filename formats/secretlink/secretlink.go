@@ -12,6 +12,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
+	"strings"
 
 	"github.com/google/uuid"
 )
@@ -89,5 +90,13 @@ func (k Key) HashCode(link []byte, code string) []byte {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write([]byte("code of a link|")) // it never fails (https://pkg.go.dev/hash#Hash)
 	_, _ = mac.Write(append(bytes.Clone(link), code...))
+	return mac.Sum(nil)
+}
+
+// HashAddress is what is kept of an e-mail address, however it is written, where only whether it is the same one matters.
+// Without the key nobody finds it by trying all.
+func (k Key) HashAddress(address string) []byte {
+	mac := hmac.New(sha256.New, k)
+	_, _ = mac.Write([]byte("e-mail address|" + strings.ToLower(strings.TrimSpace(address)))) // it never fails (https://pkg.go.dev/hash#Hash)
 	return mac.Sum(nil)
 }

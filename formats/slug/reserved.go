@@ -8,7 +8,7 @@ import "strings"
 var words = set(
 	// Addresses that there are.
 	"api", "app", "assets", "auth", "calendario", "contrato", "dev", "evento", "healthz", "icons", "internal", "media",
-	"orcamento", "pagamento", "porta", "readyz", "roteiro",
+	"orcamento", "pagamento", "parar", "porta", "readyz", "roteiro",
 	// What stands below an event's page: on a domain of its own it is a first word.
 	"fornecedores", "rsvp", "presentes", "previa", "fotos", "mensagens", "senha", "compra", "carrinho", "obrigado",
 	// Kept for later, and what somebody could be misled with.

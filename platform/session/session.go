@@ -67,6 +67,19 @@ func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err e
 	return session.UserID, true, nil
 }
 
+// SignIn names the session that a request carries, which was let in with it a moment ago; uuid.Nil where there is none.
+func (s *Sessions) SignIn(r *http.Request) uuid.UUID {
+	token, ok := s.token(r)
+	if !ok {
+		return uuid.Nil
+	}
+	session, err := s.lookUp(r.Context(), token)
+	if err != nil {
+		return uuid.Nil
+	}
+	return session.ID
+}
+
 func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	key := tokenHash(sha256.Sum256([]byte(token)))
 	known, found, epoch := s.known.get(key)

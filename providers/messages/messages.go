@@ -8,8 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 // Channel is the way a message takes.
@@ -38,6 +41,7 @@ const (
 	RunSheetLink     Kind = "run_sheet_link"
 	CustomerAccess   Kind = "customer_access"
 	CustomerArea     Kind = "customer_area"
+	CustomerDecision Kind = "customer_decision"
 	PhoneChanged     Kind = "phone_changed"
 	PixKeyChanged    Kind = "pix_key_changed"
 	ControlTaken     Kind = "control_taken"
@@ -54,23 +58,41 @@ const (
 	GiftReceipt      Kind = "gift_receipt"
 	LateGift         Kind = "late_gift"
 	GiftPixChanged   Kind = "gift_pix_changed"
+	Notification     Kind = "notification"
+	DailySummary     Kind = "daily_summary"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, ProposalCode}
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
 // OnSMSAlone are the others: SMS needs no approval.
-var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, LateGift, GiftPixChanged}
+var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
-// OnEmailAlone go to an address that somebody typed for this.
-var OnEmailAlone = []Kind{GiftReceipt}
+// OnEmailAlone go to an address that somebody typed for this, or to that of their account.
+var OnEmailAlone = []Kind{GiftReceipt, DailySummary}
 
-// TemplateSetting is the environment variable that names the approved wording of a kind.
-func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }
+// CarryCodes are the kinds whose text opens something to whoever reads it: nobody keeps it.
+var CarryCodes = []Kind{SignInCode, ContractCode, ProposalCode}
+
+// CarriesCode says whether a kind is one of them.
+func (k Kind) CarriesCode() bool { return slices.Contains(CarryCodes, k) }
+
+// TwilioTemplateSetting and WhatsAppTemplateSetting are the environment variables that name the approved wording of a
+// kind: at Twilio a content SID, at Meta the template's name.
+func (k Kind) TwilioTemplateSetting() string {
+	return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k))
+}
+
+// WhatsAppTemplateSetting is Meta's.
+func (k Kind) WhatsAppTemplateSetting() string {
+	return "WHATSAPP_TEMPLATE_" + strings.ToUpper(string(k))
+}
 
 // Message is one text to one phone or e-mail address.
 type Message struct {
+	// ID is ours, which travels along where the provider takes one: what it calls back with names it.
+	ID      uuid.UUID
 	Channel Channel
 	// To is the phone in E.164, or the e-mail address.
 	To   string
@@ -84,8 +106,40 @@ type Message struct {
 	PictureURL string
 	// StatusURL is what the provider calls with what becomes of the message, where it can; empty for nobody.
 	StatusURL string
+	// AskedFor says that whoever gets it asked for it just now: it goes also to who stopped a business's messages.
+	AskedFor bool
 	// Email is what only an e-mail has.
 	Email Letter
+	// Receipt is where the sender notes what the provider answered; nil where nobody asks.
+	Receipt *Receipt
+}
+
+// Receipt is what a provider says of a message that it took.
+type Receipt struct {
+	// Provider is who was asked, also where it refused.
+	Provider Provider
+	// ID is how the provider calls the message.
+	ID string
+	// WhatsAppID is how WhatsApp knows the phone: in Brazil often without the ninth digit.
+	WhatsAppID string
+}
+
+// Provider is who delivers messages.
+type Provider string
+
+// The providers there are.
+const (
+	Twilio Provider = "TWILIO"
+	Meta   Provider = "META"
+	SMTP   Provider = "SMTP"
+	Kept   Provider = "OUTBOX"
+)
+
+// Note keeps what the provider answered, where somebody asked for it.
+func (m Message) Note(id, whatsAppID string) {
+	if m.Receipt != nil {
+		m.Receipt.ID, m.Receipt.WhatsAppID = id, whatsAppID
+	}
 }
 
 // Letter is what an e-mail has beside its text.
@@ -95,7 +149,9 @@ type Letter struct {
 	HTML string
 	// StopURL is where whoever got it stops the next ones (List-Unsubscribe).
 	StopURL string
-	Inline  []Inline
+	// OneClick says that a POST to StopURL, without a session, stops them too (RFC 8058).
+	OneClick bool
+	Inline   []Inline
 }
 
 // Inline is a file shown inside an e-mail.
@@ -118,10 +174,21 @@ func (m Message) String() string { return string(m.Kind) + " by " + string(m.Cha
 // text.
 var ErrRefused = errors.New("the message was refused")
 
+// ErrNoMailbox wraps, beside ErrRefused, the refusals of an e-mail address that certainly takes none, whoever writes:
+// it is not tried again.
+var ErrNoMailbox = errors.New("the address takes no e-mail")
+
 // ErrNotTaken wraps the errors after which the message certainly was not taken:
 // nobody answered the call, or the provider said that it was too busy. It may be
 // sent again. After any other error nobody here knows.
 var ErrNotTaken = errors.New("the message was not taken")
+
+// ErrAccount marks, beside ErrRefused, what says nothing of the message: the account has no right, or no money, and no
+// other message would fare better.
+var ErrAccount = errors.New("the account was refused")
+
+// ErrTooFast marks, beside ErrNotTaken, a provider that is well and wants fewer messages at once.
+var ErrTooFast = errors.New("too many messages at once")
 
 // Coded is an error with the number that the provider gives it, which says why a message was refused.
 type Coded struct {
@@ -161,21 +228,25 @@ type Sender interface {
 	// Send returns once the message was accepted for delivery.
 	Send(ctx context.Context, m Message) error
 	// Find asks what became of a message that was handed over at this time, and
-	// whose answer never came. No provider of ours takes an id of our own along,
+	// whose answer never came. No provider of ours is asked by an id of our own,
 	// so it is known by its phone, its time and its words.
 	Find(ctx context.Context, m Message, at time.Time) (Fate, error)
 }
 
-// Routed sends e-mails one way and everything else another.
+// Routed sends each channel its way.
 type Routed struct {
-	Phones, Emails Sender
+	SMS, WhatsApp, Emails Sender
 }
 
 func (r Routed) of(c Channel) Sender {
-	if c == Email {
+	switch c {
+	case Email:
 		return r.Emails
+	case WhatsApp:
+		return r.WhatsApp
+	case SMS:
 	}
-	return r.Phones
+	return r.SMS
 }
 
 // Send hands the message to the sender of its channel.

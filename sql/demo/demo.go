@@ -83,6 +83,7 @@ type Contact struct {
 	EventType       string      `json:"eventType"`
 	InDays          int         `json:"inDays"` // the day they have in mind, from today; 0 where there is none
 	Observations    string      `json:"observations"`
+	MayWhatsApp     bool        `json:"mayWhatsapp"`
 }
 
 // Event starts with the checklist that Cortejo ships for its type.

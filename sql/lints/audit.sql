@@ -9,6 +9,8 @@ WITH excused (name, reason) AS (VALUES
   ('notifications', 'who was told of what others did, which is in its own entries'),
   ('notification_reminders', 'when somebody was reminded, which no person did'),
   ('reminder_pauses', 'what somebody does not want to be reminded of, which is theirs alone'),
+  ('pushes', 'how a message fared, which no person did'),
+  ('notification_messages', 'how a message fared, which no person did'),
   ('deliveries', 'how a message fared, which no person did'),
   ('guest_messages', 'likewise; who wrote to guests is in the entry of the dispatch'),
   ('check_in_tallies', 'how many entries somebody made; each is audited'),

@@ -9,6 +9,7 @@ WITH excused (name, reason) AS (VALUES
   ('notifications_user_id_fkey', 'people belong to no tenant'),
   ('notification_reminders_user_id_fkey', 'likewise'),
   ('reminder_pauses_user_id_fkey', 'likewise'),
+  ('pushes_device_id_fkey', 'a browser is its person''s, who belongs to no tenant'),
   ('calendar_feeds_secret_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
   ('run_sheet_links_secret_hash_key', 'likewise'),
   ('invitation_tokens_secret_hash_key', 'likewise'),

@@ -32,7 +32,7 @@ CREATE POLICY own_adds ON user_dismissals FOR INSERT TO person WITH CHECK (user_
 CREATE POLICY own_repeats ON user_dismissals FOR UPDATE TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 
-GRANT SELECT, INSERT (user_id, type, enabled), UPDATE (enabled) ON notification_settings TO person;
+GRANT SELECT, INSERT (user_id, type, enabled, push, email, whatsapp), UPDATE (enabled, push, email, whatsapp) ON notification_settings TO person;
 CREATE POLICY own_reads ON notification_settings FOR SELECT TO person USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_adds ON notification_settings FOR INSERT TO person WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_changes ON notification_settings FOR UPDATE TO person

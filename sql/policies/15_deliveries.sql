@@ -1,7 +1,9 @@
--- How messages fared: a job's to write, and of those who see all events to read.
+-- All that went out and how it fared: a job's and the provider's to write. Those who see all events are told how it fared,
+-- and nothing of whom it went to and in what words.
 
-GRANT SELECT ON deliveries TO member;
-GRANT SELECT, INSERT (business_id, message_id), UPDATE (state, settled_at), DELETE ON deliveries TO worker;
+GRANT SELECT (business_id, message_id, state, handed_over_at, settled_at, state_at, reason) ON deliveries TO member;
+GRANT SELECT, INSERT (business_id, message_id, channel, kind, cost_class, text),
+  UPDATE (handed_over_at, state, state_at, settled_at, provider, provider_id, wa_id, reason), DELETE ON deliveries TO worker;
 CALL pg_temp.protect_business_table('deliveries', business_roles => '{member, worker}', helper_restriction => false, audited => false);
 CREATE POLICY team_reads ON deliveries FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY worker_reads ON deliveries FOR SELECT TO worker USING (true);
@@ -13,5 +15,81 @@ CREATE POLICY worker_unmarks ON deliveries FOR DELETE TO worker USING (true);
 -- a while ago and never settled is one whose fate nobody knows, whatever became of its job.
 CREATE OR REPLACE FUNCTION app.delivery_of(message uuid) RETURNS text
   LANGUAGE sql STABLE
-  RETURN (SELECT CASE WHEN d.state <> 'HANDED_OVER' THEN d.state WHEN d.handed_over_at < now() - interval '10 minutes' THEN 'UNKNOWN' END
+  RETURN (SELECT CASE WHEN d.state IN ('DELIVERED', 'READ') THEN 'SENT' WHEN d.state = 'DELETED' THEN 'FAILED' WHEN d.state <> 'HANDED_OVER' THEN d.state
+      WHEN d.handed_over_at < now() - interval '10 minutes' THEN 'UNKNOWN' END
     FROM public.deliveries d WHERE d.message_id = message);
+
+-- Which of two things heard of a message stands, in whatever order they came: the one that ranks higher. What was read was
+-- delivered, and what was delivered did not fail.
+CREATE OR REPLACE FUNCTION app.delivery_rank(state text) RETURNS integer
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN array_position('{QUEUED,HANDED_OVER,UNKNOWN,SENT,DELETED,FAILED,DELIVERED,READ}'::text[], upper(state));
+
+-- What providers call back with: a list of {message, providerId, state, reason, costClass, waId}. message is the id that
+-- travelled with it; where it did not, the provider's own has to do. One that is nobody's, or that another of the
+-- provider's messages was noted for, changes nothing. Whose they are the caller cannot know. Answers what failed by this.
+CREATE OR REPLACE FUNCTION app.hear_of_messages(heard json) RETURNS TABLE (business_id uuid, message_id uuid, kind text, reason text)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  h   record;
+  own public.deliveries;
+BEGIN
+  -- In one order, so that two calls do not wait for each other.
+  FOR h IN SELECT x.* FROM json_to_recordset(heard) AS x (message uuid, "providerId" text, state text, reason text, "costClass" text, "waId" text) ORDER BY x.message, x."providerId" LOOP
+    SELECT * INTO own FROM public.deliveries d
+      WHERE CASE WHEN h.message IS NOT NULL THEN d.message_id = h.message AND d.provider_id IN ('', h."providerId") ELSE d.provider_id = h."providerId" AND d.provider_id <> '' END
+      LIMIT 1 FOR UPDATE;
+    CONTINUE WHEN NOT FOUND;
+    UPDATE public.deliveries d SET provider_id = h."providerId",
+        cost_class = CASE WHEN h."costClass" <> '' THEN h."costClass" ELSE d.cost_class END,
+        wa_id = CASE WHEN h."waId" <> '' THEN h."waId" ELSE d.wa_id END
+      WHERE d.business_id = own.business_id AND d.message_id = own.message_id
+        AND (d.provider_id, d.cost_class, d.wa_id) IS DISTINCT FROM (h."providerId", coalesce(nullif(h."costClass", ''), d.cost_class), coalesce(nullif(h."waId", ''), d.wa_id));
+    CONTINUE WHEN app.delivery_rank(h.state) <= app.delivery_rank(own.state);
+    UPDATE public.deliveries d SET state = h.state, state_at = now(), reason = CASE h.state WHEN 'FAILED' THEN h.reason ELSE '' END
+      WHERE d.business_id = own.business_id AND d.message_id = own.message_id;
+    IF h.state = 'FAILED' THEN
+      business_id := own.business_id; message_id := own.message_id; kind := own.kind; reason := h.reason;
+      RETURN NEXT;
+    END IF;
+  END LOOP;
+END
+$$;
+ALTER FUNCTION app.hear_of_messages(json) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.hear_of_messages(json) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.hear_of_messages(json) TO visitor;
+GRANT SELECT, UPDATE ON deliveries TO cortejo_definer;
+
+-- What people see of a message follows its delivery, whoever moved that.
+CREATE OR REPLACE FUNCTION app.move_messages() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.guest_messages m SET status = lower(NEW.state),
+    error = CASE NEW.state WHEN 'FAILED' THEN NEW.reason ELSE '' END,
+    sent_at = CASE WHEN NEW.state IN ('SENT', 'DELIVERED', 'READ') THEN coalesce(m.sent_at, now()) ELSE m.sent_at END,
+    delivered_at = CASE WHEN NEW.state IN ('DELIVERED', 'READ') THEN coalesce(m.delivered_at, now()) ELSE m.delivered_at END,
+    read_at = CASE NEW.state WHEN 'READ' THEN now() ELSE m.read_at END,
+    failed_at = CASE NEW.state WHEN 'FAILED' THEN now() ELSE m.failed_at END
+  WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id AND app.delivery_rank(NEW.state) > app.delivery_rank(m.status);
+  -- It left, and did not arrive.
+  IF NEW.state = 'FAILED' THEN
+    UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id AND m.sent_at IS NOT NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.move_messages() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.move_messages() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER deliveries_move_messages AFTER UPDATE OF state ON deliveries FOR EACH ROW
+  WHEN (NEW.state IS DISTINCT FROM OLD.state) EXECUTE FUNCTION app.move_messages();
+GRANT SELECT, UPDATE ON guest_messages TO cortejo_definer;
+GRANT SELECT, UPDATE (sent_at) ON customer_messages TO cortejo_definer;
+
+-- The words of a message stay for 30 days, for whoever asks what was sent.
+CREATE OR REPLACE FUNCTION app.purge_message_texts() RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH gone AS (UPDATE public.deliveries SET text = '' WHERE text <> '' AND handed_over_at < now() - interval '30 days' RETURNING 1) SELECT count(*) FROM gone
+$$;
+ALTER FUNCTION app.purge_message_texts() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.purge_message_texts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.purge_message_texts() TO worker;

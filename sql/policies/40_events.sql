@@ -101,7 +101,7 @@ GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, a
 GRANT SELECT, UPDATE (sent_at) ON customer_messages TO worker;
 -- That it left is the job's to know.
 CALL pg_temp.protect_event_table('customer_messages', helper => NULL, helper_restriction => false, area => 'EVENT', business_roles => '{member, worker}',
-  audit_hidden => '{contact_id,area,asked_at,sent_at,reminder_id,gift_order_id}', audit_secret => '{phone}');
+  audit_hidden => '{contact_id,area,asked_at,sent_at,reminder_id,gift_order_id}', audit_secret => '{phone,email}');
 CREATE POLICY team_reads ON customer_messages FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON customer_messages FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY worker_reads ON customer_messages FOR SELECT TO worker USING (true);

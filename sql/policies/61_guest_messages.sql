@@ -10,10 +10,10 @@ CREATE POLICY team_sends ON guest_dispatches FOR INSERT TO member WITH CHECK (cr
 CREATE POLICY worker_reads ON guest_dispatches FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON guest_dispatches FOR INSERT TO worker WITH CHECK (true);
 
--- How a message fared is a job's and the provider's to say, but for those that somebody sent with their own telephone.
+-- How a message fared follows its delivery (15_deliveries.sql); a job says why one is not handed over. Nobody else does, but for those that somebody sent with their own telephone.
 GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at) ON guest_messages TO member;
 GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address),
-  UPDATE (status, error, sent_at, delivered_at, read_at, failed_at) ON guest_messages TO worker;
+  UPDATE (status, error, failed_at) ON guest_messages TO worker;
 CALL pg_temp.protect_event_table('guest_messages', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', audited => false);
 CREATE POLICY team_reads ON guest_messages FOR SELECT TO member USING (true);
 CREATE POLICY team_sends ON guest_messages FOR INSERT TO member
@@ -22,28 +22,7 @@ CREATE POLICY worker_reads ON guest_messages FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON guest_messages FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON guest_messages FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- Which of two things heard of a message stands, in whatever order they came: the one that ranks higher.
-CREATE OR REPLACE FUNCTION app.guest_message_rank(status text) RETURNS integer
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN array_position('{queued,unknown,sent,deleted,failed,delivered,read}'::text[], status);
-
--- What the provider calls back with. message is the id that stood in the signed address it called; one that is not
--- there, or that another of its messages was noted for, changes nothing. Whose it is the caller cannot know.
-CREATE OR REPLACE FUNCTION app.hear_of_guest_message(message uuid, provider text, heard text, reason text) RETURNS void
-  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  UPDATE public.guest_messages m SET status = heard, provider_id = provider,
-    error = CASE heard WHEN 'failed' THEN reason ELSE '' END,
-    sent_at = CASE WHEN heard IN ('sent', 'delivered', 'read') THEN coalesce(m.sent_at, now()) ELSE m.sent_at END,
-    delivered_at = CASE WHEN heard IN ('delivered', 'read') THEN coalesce(m.delivered_at, now()) ELSE m.delivered_at END,
-    read_at = CASE heard WHEN 'read' THEN now() ELSE m.read_at END,
-    failed_at = CASE heard WHEN 'failed' THEN now() ELSE m.failed_at END
-  WHERE m.id = message AND m.channel = 'WHATSAPP' AND (m.provider_id IS NULL OR m.provider_id = provider)
-    AND app.guest_message_rank(heard) > app.guest_message_rank(m.status)
-$$;
-ALTER FUNCTION app.hear_of_guest_message(uuid, text, text, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hear_of_guest_message(uuid, text, text, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.hear_of_guest_message(uuid, text, text, text) TO visitor;
-GRANT SELECT, UPDATE ON guest_messages TO cortejo_definer;
+DROP FUNCTION IF EXISTS app.guest_message_rank(text);
 
 -- How many messages to guests left, or will, of this business within a day: also of events that a helper does not see.
 CREATE OR REPLACE FUNCTION app.guest_messages_of_day() RETURNS integer

@@ -35,6 +35,7 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
       JOIN public.invitation_tokens t ON t.business_id = q.business_id AND t.event_id = q.event_id AND t.invitation_id = i.id AND t.purpose = 'CHECK_IN' AND t.revoked_at IS NULL
       WHERE q.business_id = i.business_id AND q.event_id = i.event_id AND q.sent_at IS NOT NULL
         AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')),
+    'phone', coalesce(i.phone, ''), 'email', coalesce(i.email, ''),
     'version', i.answer_version, 'stopped', i.messages_stopped_at IS NOT NULL,
     'answerBy', coalesce(i.answer_by, s.answer_by, e.date),
     'open', coalesce(now() < app.answers_end(i.answer_by, s.answer_by, e.date, e.time_zone), true),
@@ -95,16 +96,6 @@ BEGIN
 END
 $$;
 
--- Ends the messages to an invitation, or lets them begin again; false where the secret opens nothing.
-CREATE OR REPLACE FUNCTION app.stop_messages(secret bytea, stopped boolean) RETURNS boolean
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  UPDATE public.invitations x SET messages_stopped_at = CASE WHEN stopped THEN coalesce(x.messages_stopped_at, now()) END, updated_at = now()
-    WHERE (x.business_id, x.id) IN (SELECT f.business_id, f.id FROM app.invitation_of_token(secret) f);
-  RETURN FOUND;
-END
-$$;
-
 -- Whether the event in scope has invitations whose link may be asked for anew: its public page then shows where.
 CREATE OR REPLACE FUNCTION app.sends_lost_links() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -144,12 +135,11 @@ $$;
 ALTER FUNCTION app.invitation_of_token(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.rsvp_of_token(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.answer_rsvp(bytea, integer, jsonb, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.stop_messages(bytea, boolean) OWNER TO cortejo_definer;
 ALTER FUNCTION app.sends_lost_links() OWNER TO cortejo_definer;
 ALTER FUNCTION app.lost_link(text, text, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.invitation_of_token(bytea), app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text), app.stop_messages(bytea, boolean),
+REVOKE ALL ON FUNCTION app.invitation_of_token(bytea), app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text),
   app.sends_lost_links(), app.lost_link(text, text, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text), app.stop_messages(bytea, boolean), app.sends_lost_links(), app.lost_link(text, text, integer) TO visitor;
+GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text), app.sends_lost_links(), app.lost_link(text, text, integer) TO visitor;
 GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests, check_in_qr_codes TO cortejo_definer;
 GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, updated_at) ON invitations TO cortejo_definer;
 GRANT UPDATE (name, status, attends, declines, age_band, diet, updated_at) ON guests TO cortejo_definer;

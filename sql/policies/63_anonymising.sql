@@ -53,6 +53,7 @@ BEGIN
   UPDATE public.guests g SET name = 'Convidado ' || n.number, diet = '', tags = '{}', age = NULL, age_band = app.age_band(g.age, g.age_band), updated_at = now()
     FROM (SELECT x.id, row_number() OVER (ORDER BY x.deleted_at IS NOT NULL, x.invitation_id, x.position, x.id) AS number FROM public.guests x WHERE x.business_id = business AND x.event_id = event) n
     WHERE g.business_id = business AND g.id = n.id;
+  UPDATE public.deliveries d SET text = '', wa_id = '' FROM public.guest_messages m WHERE m.business_id = business AND m.event_id = event AND d.business_id = business AND d.message_id = m.id;
   -- What has not left does not leave.
   UPDATE public.guest_messages SET address = '', status = CASE status WHEN 'queued' THEN 'deleted' ELSE status END WHERE business_id = business AND event_id = event;
   UPDATE public.guest_dispatches SET own_words = '' WHERE business_id = business AND event_id = event AND own_words <> '';

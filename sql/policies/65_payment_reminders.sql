@@ -26,13 +26,12 @@ CREATE OR REPLACE FUNCTION app.payment_to_remind(business uuid, payment uuid)
       & app.customer_bit('PAYMENTS_VIEW') <> 0
 $$;
 
--- Whom a reminder reaches, and what is told of gifts: each phone of the event's clients once, the way that what else they were written went, and how many messages it
--- got within a day.
+-- Whom a reminder reaches, and what is told of gifts and of decisions: each phone of the event's clients once, the way they are
+-- written to (NULL: they want no messages), and how many messages it got within a day.
 CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid) RETURNS TABLE (contact_id uuid, phone text, channel text, got bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT ON (c.phone) c.id, c.phone,
-    coalesce((SELECT m.channel FROM public.customer_messages m
-      WHERE m.business_id = business AND m.event_id = event AND m.contact_id = c.id AND m.kind = ANY ('{ACCESS,AREA,LINK}') ORDER BY m.asked_at DESC LIMIT 1), 'WHATSAPP'),
+    app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email),
     (SELECT count(*) FROM public.customer_messages m WHERE m.business_id = business AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
   FROM public.event_customers ec
   JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL
@@ -48,7 +47,7 @@ CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, remind
   WITH told AS MATERIALIZED (
     SELECT r.event_id, c.contact_id, c.phone, c.channel
     FROM app.payment_to_remind(business, payment) r CROSS JOIN LATERAL app.clients_to_remind(business, r.event_id) c
-    WHERE c.got < at_most_per_phone
+    WHERE c.channel IS NOT NULL AND c.got < at_most_per_phone
   ), noted AS (
     INSERT INTO public.payment_reminders (business_id, event_id, payment_id, kind, day)
     SELECT DISTINCT business, t.event_id, payment, reminder, of_day FROM told t
@@ -80,7 +79,7 @@ CREATE OR REPLACE FUNCTION app.remind_payments(from_hour integer, until_hour int
       AND NOT EXISTS (SELECT FROM public.payment_reminders o WHERE o.business_id = p.business_id AND o.payment_id = p.id
         AND (o.kind = k.kind AND o.day = p.due_date OR o.kind = 'BY_HAND' AND o.day = r.today))
       AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = p.business_id AND t.payment_id = p.id AND t.status = 'PROCESSING')
-      AND EXISTS (SELECT FROM app.clients_to_remind(p.business_id, p.event_id) c WHERE c.got < at_most_per_phone)
+      AND EXISTS (SELECT FROM app.clients_to_remind(p.business_id, p.event_id) c WHERE c.channel IS NOT NULL AND c.got < at_most_per_phone)
     ORDER BY p.business_id, p.due_date, p.id LIMIT page_size
   )
   SELECT d.business_id, m.id FROM due d CROSS JOIN LATERAL app.note_reminder(d.business_id, d.id, d.kind, d.due_date, at_most_per_phone) m (id)
@@ -99,7 +98,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.reminders_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('open', r.event_id IS NOT NULL, 'timeZone', e.time_zone, 'businessId', p.business_id,
-    'people', (SELECT count(*) FROM app.clients_to_remind(p.business_id, p.event_id)),
+    'people', (SELECT count(*) FROM app.clients_to_remind(p.business_id, p.event_id) c WHERE c.channel IS NOT NULL),
     'today', EXISTS (SELECT FROM public.payment_reminders o WHERE o.business_id = p.business_id AND o.payment_id = p.id
       AND o.kind = 'BY_HAND' AND o.day = (now() AT TIME ZONE e.time_zone)::date),
     'last', (SELECT json_build_object('at', o.created_at, 'kind', o.kind, 'state', (

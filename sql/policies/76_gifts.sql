@@ -326,11 +326,11 @@ GRANT EXECUTE ON FUNCTION app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix
 CREATE OR REPLACE FUNCTION app.tell_of_late_gift(of_order uuid) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   INSERT INTO public.customer_messages (business_id, event_id, contact_id, kind, channel, phone, gift_order_id)
-  SELECT o.business_id, o.event_id, c.contact_id, 'LATE_GIFT', 'SMS', c.phone, o.id
+  SELECT o.business_id, o.event_id, c.contact_id, 'LATE_GIFT', c.channel, c.phone, o.id
   FROM public.gift_orders o
   JOIN public.events e ON e.business_id = o.business_id AND e.id = o.event_id AND e.archived_at IS NULL
   CROSS JOIN LATERAL app.clients_to_remind(o.business_id, o.event_id) c
-  WHERE o.business_id = app.business_id() AND o.id = of_order AND o.status = 'PAID' AND o.late
+  WHERE o.business_id = app.business_id() AND o.id = of_order AND o.status = 'PAID' AND o.late AND c.channel IS NOT NULL
     AND app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone)
       & app.customer_bit('SITE_VIEW') <> 0
   ON CONFLICT DO NOTHING

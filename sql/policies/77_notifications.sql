@@ -59,8 +59,10 @@ CREATE OR REPLACE FUNCTION app.purge_notifications(days integer) RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (DELETE FROM public.notifications WHERE read_at < now() - make_interval(days => days) RETURNING 1),
     -- What was due so long ago is due to nobody (app.due_reminders).
-    gone_reminders AS (DELETE FROM public.notification_reminders WHERE due_at < now() - interval '30 days' RETURNING 1)
-  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM gone_reminders)
+    gone_reminders AS (DELETE FROM public.notification_reminders WHERE due_at < now() - interval '30 days' RETURNING 1),
+    gone_messages AS (DELETE FROM public.notification_messages WHERE created_at < now() - interval '30 days' RETURNING 1),
+    gone_summaries AS (DELETE FROM public.daily_summaries WHERE created_at < now() - interval '30 days' RETURNING 1)
+  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM gone_reminders) + (SELECT count(*) FROM gone_messages) + (SELECT count(*) FROM gone_summaries)
 $$;
 
 ALTER FUNCTION app.businesses_seen_whole() OWNER TO cortejo_definer;

@@ -62,19 +62,23 @@ WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 -- knows to have arrived), and how much was
 -- written to that phone and to all customers of the business within a day. Links, reminders of payments and what is told of gifts count
 -- for the phone; of a business they have limits of their own.
-SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
+SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone, (c.message_channels IS NULL OR sqlc.arg(channel)::text = ANY (c.message_channels))::boolean AS takes_channel,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
       AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
   ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
     < sqlc.arg(at_most_per_phone)::integer)::boolean AS room_for_phone,
-  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX') AND m.asked_at > now() - interval '1 day')
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION') AND m.asked_at > now() - interval '1 day')
     < sqlc.arg(at_most_per_day)::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
 WHERE e.id = sqlc.arg(event_id) AND c.id = sqlc.arg(contact_id) AND e.templated_at IS NULL AND app.sees_all_events();
+
+-- name: NoteWhatsAppOptIn :exec
+-- Whoever chooses WhatsApp for a contact lets them be written to there; who and when a trigger keeps.
+UPDATE contacts SET whatsapp_opt_in_how = 'TEAM' WHERE id = sqlc.arg(id) AND whatsapp_opt_in_how IS NULL;
 
 -- name: NoteAccessAsked :one
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
@@ -85,9 +89,9 @@ RETURNING id, asked_at;
 -- To each customer with a phone, of those who share one to the first, unless that phone was told of
 -- this area within the pause or was written to enough today, and only while the day's limit leaves room.
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
-SELECT n.business_id, n.event_id, n.id, 'AREA', 'WHATSAPP', n.phone, sqlc.arg(area)::integer
+SELECT n.business_id, n.event_id, n.id, 'AREA', n.channel, n.phone, sqlc.arg(area)::integer
 FROM (
-  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone, app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
   FROM event_customers ec
   JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
   WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
@@ -99,25 +103,25 @@ CROSS JOIN LATERAL (
   FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
 ) told
-WHERE told.just_told IS NOT TRUE AND told.today < sqlc.arg(at_most_per_phone)::integer
+WHERE n.channel IS NOT NULL AND told.just_told IS NOT TRUE AND told.today < sqlc.arg(at_most_per_phone)::integer
 ORDER BY n.position, n.id
 LIMIT greatest(0, sqlc.arg(at_most_per_day)::integer
-  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX') AND m.asked_at > now() - interval '1 day'))
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION') AND m.asked_at > now() - interval '1 day'))
 RETURNING id;
 
 -- name: NoteLinkMessages :many
 -- To each customer with a phone, of those who share one to the first, unless that phone was written
 -- to enough today.
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
-SELECT n.business_id, n.event_id, n.id, 'LINK', 'WHATSAPP', n.phone
+SELECT n.business_id, n.event_id, n.id, 'LINK', n.channel, n.phone
 FROM (
-  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone, app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
   FROM event_customers ec
   JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
   WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
   ORDER BY c.phone, ec.position, c.id
 ) n
-WHERE (
+WHERE n.channel IS NOT NULL AND (
   SELECT count(*) FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
 ) < sqlc.arg(at_most_per_phone)::integer
@@ -126,20 +130,22 @@ RETURNING id;
 
 -- What one message to a customer says. No row when they are no longer a customer of the event, or
 -- the event was archived; nor when it was sent, and only its job did not come to its end; nor when the payment it reminds of
--- was settled or moved.
+-- was settled or moved, or no question waits any more.
 -- name: CustomerMessage :one
-SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, coalesce(e.slug, '')::text AS slug, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder,
+SELECT m.kind, m.channel, m.phone, (c.message_channels IS NULL OR 'SMS' = ANY (c.message_channels))::boolean AS takes_sms, coalesce(m.email, '')::text AS email, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, coalesce(e.slug, '')::text AS slug, e.time_zone,
+  coalesce(e.date = (now() AT TIME ZONE e.time_zone)::date, false)::boolean AS today, b.business_id, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder, coalesce(d.words, 'null')::json AS decisions,
   coalesce(o.number, '')::text AS gift_number, coalesce(o.gifts_cents, 0)::bigint AS gift_cents, EXISTS (SELECT FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id AND i.as_cash) AS gift_as_cash,
   coalesce((SELECT k.key_masked FROM gift_pix_keys k WHERE k.event_id = m.event_id ORDER BY k.id DESC LIMIT 1), '')::text AS gift_pix_key
 FROM customer_messages m
 LEFT JOIN LATERAL (SELECT app.reminder_words(m.reminder_id) AS words WHERE m.reminder_id IS NOT NULL) r ON true
+LEFT JOIN LATERAL (SELECT app.decision_words(m.event_id) AS words WHERE m.kind = 'DECISION') d ON true
 LEFT JOIN gift_orders o ON o.event_id = m.event_id AND o.id = m.gift_order_id
 JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
 JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
-WHERE m.id = sqlc.arg(id) AND m.sent_at IS NULL AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL
-  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID');
+WHERE m.id = sqlc.arg(id) AND m.sent_at IS NULL AND c.phone = m.phone AND (m.email IS NULL OR c.email = m.email) AND e.templated_at IS NULL AND e.archived_at IS NULL
+  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID') AND (m.kind <> 'DECISION' OR d.words IS NOT NULL);
 
 -- name: MarkCustomerMessageSent :exec
 -- An event is notified once its link has left to one of its customers.

@@ -147,16 +147,10 @@ LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i
 LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i.id AND c.purpose = 'CHECK_IN' AND c.revoked_at IS NULL
 WHERE m.id = sqlc.arg(id) AND m.status IN ('queued', 'unknown');
 
--- name: SettleGuestMessage :exec
--- What a job knows of it: the provider may have said more already.
-UPDATE guest_messages m SET status = sqlc.arg(status)::text,
-  error = CASE sqlc.arg(status)::text WHEN 'failed' THEN sqlc.arg(error)::text ELSE '' END,
-  sent_at = CASE sqlc.arg(status)::text WHEN 'sent' THEN coalesce(m.sent_at, now()) ELSE m.sent_at END,
-  failed_at = CASE sqlc.arg(status)::text WHEN 'failed' THEN now() ELSE m.failed_at END
-WHERE m.id = sqlc.arg(id) AND app.guest_message_rank(sqlc.arg(status)::text) > app.guest_message_rank(m.status);
-
--- name: HearOfGuestMessage :exec
-SELECT app.hear_of_guest_message(sqlc.arg(message)::uuid, sqlc.arg(provider)::text, sqlc.arg(heard)::text, sqlc.arg(reason)::text);
+-- name: FailGuestMessage :exec
+-- Why one is not handed over. What was handed over follows its delivery.
+UPDATE guest_messages m SET status = 'failed', error = sqlc.arg(error), failed_at = now()
+WHERE m.id = sqlc.arg(id) AND app.delivery_rank('failed') > app.delivery_rank(m.status);
 
 -- name: NextInvitationCounter :one
 SELECT (coalesce(max(t.counter), -1) + 1)::integer AS counter FROM invitation_tokens t

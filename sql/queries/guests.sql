@@ -183,7 +183,7 @@ UPDATE invitations SET
   places = CASE WHEN sqlc.arg(set_places)::boolean THEN sqlc.narg(places)::smallint ELSE places END,
   answer_by = CASE WHEN sqlc.arg(set_answer_by)::boolean THEN sqlc.narg(answer_by)::date ELSE answer_by END,
   sub_event_ids = CASE WHEN sqlc.arg(set_sub_events)::boolean THEN sqlc.narg(sub_event_ids)::uuid[] ELSE sub_event_ids END,
-  messages_stopped_at = CASE WHEN sqlc.narg(stopped)::boolean IS NULL THEN messages_stopped_at WHEN sqlc.narg(stopped)::boolean THEN coalesce(messages_stopped_at, now()) END,
+  messages_stopped_at = CASE WHEN sqlc.arg(stop)::boolean THEN coalesce(messages_stopped_at, now()) ELSE messages_stopped_at END,
   updated_at = now()
 WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id;

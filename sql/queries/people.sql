@@ -5,6 +5,7 @@ SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_i
   app.memberships_of_user()::json AS memberships,
   app.events_of_customer()::json AS customer_events,
   coalesce(app.control_of_user(), 'null')::json AS control,
+  coalesce((SELECT p.time_zone FROM notification_preferences p WHERE p.user_id = u.id), '')::text AS time_zone,
   (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL LIMIT 100) n)::integer AS unread_notifications
 FROM users u
 WHERE u.id = app.user_id();
@@ -32,13 +33,18 @@ ON CONFLICT (user_id, key) DO UPDATE SET dismissed_at = user_dismissals.dismisse
 RETURNING key;
 
 -- name: GetNotificationSettings :many
--- Only what was ever switched: the rest is on.
-SELECT type, enabled FROM notification_settings WHERE user_id = app.user_id();
+-- Only what was ever switched: the rest is on, in the app and on devices.
+SELECT type, enabled, push, email, whatsapp FROM notification_settings WHERE user_id = app.user_id();
 
 -- name: SwitchNotification :one
-INSERT INTO notification_settings (user_id, type, enabled) VALUES (app.user_id(), sqlc.arg(type), sqlc.arg(enabled))
-ON CONFLICT (user_id, type) DO UPDATE SET enabled = excluded.enabled
-RETURNING type, enabled;
+-- The type as a whole (APP), or one of its channels; the others stay.
+INSERT INTO notification_settings AS s (user_id, type, enabled, push, email, whatsapp)
+VALUES (app.user_id(), sqlc.arg(type), CASE sqlc.arg(channel)::text WHEN 'APP' THEN sqlc.arg(enabled)::boolean ELSE true END, CASE sqlc.arg(channel)::text WHEN 'PUSH' THEN sqlc.arg(enabled)::boolean ELSE true END,
+  sqlc.arg(channel)::text = 'EMAIL' AND sqlc.arg(enabled)::boolean, sqlc.arg(channel)::text = 'WHATSAPP' AND sqlc.arg(enabled)::boolean)
+ON CONFLICT (user_id, type) DO UPDATE SET
+  enabled = CASE sqlc.arg(channel)::text WHEN 'APP' THEN excluded.enabled ELSE s.enabled END, push = CASE sqlc.arg(channel)::text WHEN 'PUSH' THEN excluded.push ELSE s.push END,
+  email = CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN excluded.email ELSE s.email END, whatsapp = CASE sqlc.arg(channel)::text WHEN 'WHATSAPP' THEN excluded.whatsapp ELSE s.whatsapp END
+RETURNING s.type, s.enabled, s.push, s.email, s.whatsapp;
 
 -- name: ChangeUserPicture :one
 -- Answers the key of the picture before, whose file nobody is shown any more. Two at once wait

@@ -6,8 +6,9 @@ SELECT o.page::json AS page FROM o WHERE o.page IS NOT NULL;
 -- name: AnswerRSVP :one
 SELECT app.answer_rsvp(sqlc.arg(secret_hash)::bytea, sqlc.arg(over)::integer, sqlc.arg(answers)::jsonb, sqlc.arg(message)::text)::text AS outcome;
 
--- name: StopMessages :one
-SELECT app.stop_messages(sqlc.arg(secret_hash)::bytea, sqlc.arg(stopped)::boolean)::boolean AS found;
+-- name: StopInvitation :one
+-- DONE, or KEPT where it was stopped elsewhere; empty for a secret that opens nothing.
+SELECT coalesce(app.stop_invitation(sqlc.arg(secret_hash)::bytea, sqlc.arg(hashes)::bytea[], sqlc.arg(addresses)::text[], sqlc.arg(stopped)::boolean), '')::text AS outcome;
 
 -- name: SendLostLinks :many
 -- The messages that are now to be sent.

@@ -158,6 +158,12 @@ func (e *Env) Delivered(b Business) uuid.UUID {
 	return e.one(`INSERT INTO deliveries (business_id, message_id) VALUES ($1, uuidv7()) RETURNING message_id`, b.ID)
 }
 
+// DeadAddress is an e-mail address of this hash that was refused as none.
+func (e *Env) DeadAddress(hash []byte) {
+	e.t.Helper()
+	e.exec(`INSERT INTO dead_addresses (hash) VALUES ($1)`, hash)
+}
+
 // Control gives staff control of a business for half an hour and answers its id.
 func (e *Env) Control(b Business, staff User) uuid.UUID {
 	e.t.Helper()

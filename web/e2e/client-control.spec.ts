@@ -45,7 +45,7 @@ test.describe('preparar antes de mostrar', () => {
     await expect(page.getByText('Liberada para o cliente')).toHaveCount(1)
     await expect(page.getByText('O cliente ainda não vê esta área.')).toHaveCount(1)
     const told = await nextMessage(page.request, phone, { after: before })
-    expect(told.channel).toBe('whatsapp')
+    expect(told.channel).toBe('sms')
     expect(told.body).toContain('abriu para você o checklist do Casamento')
     expect(told.body).toContain(`/evento/${uuid}`)
     await wellMade(page, 'áreas por liberar')

@@ -5,7 +5,7 @@ import { type Message, messagesTo, nextMessage } from './support/outbox'
 import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
-import { twilioSays } from './support/twilio'
+import { metaSays } from './support/whatsapp'
 
 async function wedding(business: Business): Promise<string> {
   const { uuid } = await business.wedding(['Helena Prado', 'Caio'], {
@@ -132,51 +132,48 @@ test.describe('o envio', () => {
       await expect(row(page, 'Família Prado')).toContainText('Enviada')
     })
 
-    await test.step('a Twilio conta três vezes e fora de ordem, e vale o que foi mais longe', async () => {
+    await test.step('a Meta conta três vezes e fora de ordem, e vale o que foi mais longe', async () => {
       const toPrado = await nextMessage(page.request, prado)
-      const says = async (message: Message, ...heard: Parameters<typeof twilioSays>[2][]) => {
+      const says = async (message: Message, ...heard: Parameters<typeof metaSays>[2][]) => {
         for (const said of [...heard, ...heard, ...heard.toReversed()]) {
-          expect(await twilioSays(page.request, message, said)).toBe(204)
+          expect(await metaSays(page.request, message, said)).toBe(200)
         }
       }
-      expect(await twilioSays(page.request, toPrado, { MessageStatus: 'read' }, 'another')).toBe(
-        403,
-      )
+      expect(await metaSays(page.request, toPrado, { status: 'read' }, 'another')).toBe(403)
       await says(
         await nextMessage(page.request, lucia),
-        { MessageStatus: 'delivered' },
-        { MessageStatus: 'failed' },
+        { status: 'delivered' },
+        { status: 'failed' },
       )
       await expect(row(page, 'Tia Lúcia')).toContainText('Entregue')
       await says(
         toPrado,
-        { MessageStatus: 'read' },
-        { MessageStatus: 'undelivered', ErrorCode: '30003' },
-        { MessageStatus: 'delivered' },
-        { MessageStatus: 'sent' },
+        { status: 'read' },
+        { status: 'failed', code: 131049 },
+        { status: 'delivered' },
+        { status: 'sent' },
       )
       await expect(row(page, 'Família Prado')).toContainText('Lida')
       await says(
         await nextMessage(page.request, sa),
-        { MessageStatus: 'failed', ErrorCode: '63003' },
-        { MessageStatus: 'sent' },
-        { MessageStatus: 'queued' },
+        { status: 'failed', code: 131026 },
+        { status: 'sent' },
       )
       await expect(row(page, 'Família Sá')).toContainText('Falhou')
-      await expect(row(page, 'Família Sá')).toContainText('Este número não tem WhatsApp')
+      await expect(row(page, 'Família Sá')).toContainText('Este número não recebe pelo WhatsApp')
     })
 
     await test.step('quem falhou é corrigido e recebe de novo', async () => {
       await page.getByRole('link', { name: 'Família Sá', exact: true }).click()
       const panel = page.getByRole('complementary', { name: 'Convite' })
-      await expect(panel).toContainText('Este número não tem WhatsApp')
+      await expect(panel).toContainText('Este número não recebe pelo WhatsApp')
       await panel.getByRole('button', { name: /alterar telefone/ }).click()
       const form = page.getByRole('dialog', { name: 'Dados do convite' })
       await form.getByLabel('Telefone').fill(mended.slice(3))
       await form.getByRole('button', { name: 'Salvar alterações' }).click()
       await expect(form).toHaveCount(0)
       const open = await openSheet(page)
-      await expect(open).toContainText('Família Sá: Este número não tem WhatsApp')
+      await expect(open).toContainText('Família Sá: Este número não recebe pelo WhatsApp')
       await wellMade(page, 'o que não chegou')
       await open.getByRole('button', { name: 'Enviar de novo a 1 convite' }).dblclick()
       await nextMessage(page.request, mended, { kind: 'guest_invite' })
@@ -189,7 +186,7 @@ test.describe('o envio', () => {
 
     await test.step('quem abre o link pode parar de receber, e isso aparece', async () => {
       const { body } = await nextMessage(page.request, lucia)
-      expect(body).toContain('Para não receber mais mensagens')
+      expect(body).toContain('Para parar: responda SAIR.')
       const guest = await browserOf()
       await guest.goto(new URL(/https?:\S+/.exec(body)?.[0] ?? '').pathname)
       await guest.getByRole('button', { name: 'Não quero mais receber mensagens' }).click()
@@ -247,6 +244,8 @@ test.describe('o envio', () => {
         subject: 'Convite: Casamento Helena & Caio',
       })
       expect(letter.html).toContain('Vovó Dirce')
+      // It came by SMTP, with its way out.
+      expect(letter.header).toMatch(/^List-Unsubscribe: <http/m)
       await page.keyboard.press('Escape')
       await expect(row(page, 'Vovó Dirce')).toContainText('Enviada')
     })

@@ -179,7 +179,7 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
 
   await test.step('o link chegou e abre, sem entrar, a página do casamento', async () => {
     const message = await nextMessage(context.request, client, { kind: 'event_link' })
-    expect(message.channel).toBe('whatsapp')
+    expect(message.channel).toBe('sms')
     const address = /https?:\/\/\S+/.exec(message.body)?.[0] ?? ''
     expect(new URL(address).origin).toBe(baseURL)
 

@@ -4,7 +4,7 @@ import { deskSize, phoneSize, wellMade } from './support/looks'
 import { messagesTo, nextMessage } from './support/outbox'
 import { type Business, freshPhone } from './support/people'
 import { expect, test } from './support/test'
-import { twilioSays } from './support/twilio'
+import { metaSays } from './support/whatsapp'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -157,7 +157,7 @@ test('os QR codes: do evento sem dia ao código de quem confirmou depois', async
     expect(picture.headers()['content-type']).toBe('image/png')
     await expect(page.getByText('Todos os convites confirmados têm o seu QR code')).toBeVisible()
     for (const said of ['read', 'sent', 'delivered', 'read', 'failed'] as const) {
-      expect(await twilioSays(page.request, message, { MessageStatus: said })).toBe(204)
+      expect(await metaSays(page.request, message, { status: said })).toBe(200)
     }
     await expect(page.getByText('1 lida', { exact: true })).toBeVisible()
     await everywhere(page, 'qr por WhatsApp')

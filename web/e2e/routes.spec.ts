@@ -226,6 +226,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/menu/backoffice/provider-events?of=DONE',
     heading: 'Avisos da Stripe',
   },
+  '/app/menu/backoffice/push-notifications': {
+    as: 'staff',
+    at: '/app/menu/backoffice/push-notifications',
+    heading: 'Avisos a todos',
+  },
   '/app/menu/backoffice/support': {
     as: 'staff',
     at: '/app/menu/backoffice/support',
@@ -571,6 +576,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'client',
     at: ({ event }) => `/evento/${event}/decisoes`,
     heading: 'As decisões de vocês',
+  },
+  '/evento/$eventUuid/mensagens': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/mensagens`,
+    heading: 'Mensagens',
   },
   '/evento/$eventUuid/organizacao': {
     as: 'client',

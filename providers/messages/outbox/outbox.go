@@ -5,7 +5,6 @@ package outbox
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -35,7 +35,12 @@ CREATE TABLE IF NOT EXISTS outbox.messages (
   body       text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-ALTER TABLE outbox.messages ADD COLUMN IF NOT EXISTS extra jsonb NOT NULL DEFAULT '{}'`
+ALTER TABLE outbox.messages ADD COLUMN IF NOT EXISTS extra jsonb NOT NULL DEFAULT '{}', ADD COLUMN IF NOT EXISTS message_id uuid;
+CREATE TABLE IF NOT EXISTS outbox.statuses (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  message_id uuid NOT NULL,
+  status     text NOT NULL
+)`
 
 // kept is how many messages stay; older ones are of no use to anybody.
 const kept = 200
@@ -54,17 +59,23 @@ type Entry struct {
 	To        string           `json:"to"`
 	Body      string           `json:"body"`
 	CreatedAt time.Time        `json:"createdAt"`
+	// MessageID is our id, and Statuses what a stand-in said became of it, the first first.
+	MessageID *uuid.UUID `json:"messageId,omitempty"`
+	Statuses  []string   `json:"statuses,omitempty"`
 	Extra
 }
 
 // Extra is what only some messages have.
 type Extra struct {
-	// StatusURL is what a provider would call with what becomes of the message.
+	// StatusURL is what a provider would call with what becomes of the message, and ProviderID how its stand-in calls it.
 	StatusURL  string    `json:"statusUrl,omitempty"`
+	ProviderID string    `json:"providerId,omitempty"`
 	PictureURL string    `json:"pictureUrl,omitempty"`
 	Subject    string    `json:"subject,omitempty"`
 	HTML       string    `json:"html,omitempty"`
 	Inline     []Picture `json:"inline,omitempty"`
+	// Header is an e-mail's, as it arrived.
+	Header string `json:"header,omitempty"`
 }
 
 // Picture is one inside an e-mail.
@@ -72,14 +83,6 @@ type Picture struct {
 	CID string `json:"cid"`
 	// URL holds the picture itself (RFC 2397).
 	URL string `json:"url"`
-}
-
-func extraOf(m messages.Message) Extra {
-	extra := Extra{StatusURL: m.StatusURL, PictureURL: m.PictureURL, Subject: m.Email.Subject, HTML: m.Email.HTML}
-	for _, file := range m.Email.Inline {
-		extra.Inline = append(extra.Inline, Picture{CID: file.CID, URL: "data:" + file.ContentType + ";base64," + base64.StdEncoding.EncodeToString(file.Content)})
-	}
-	return extra
 }
 
 // Open connects as the database's administrator, because the application's own
@@ -107,11 +110,24 @@ func (o *Outbox) Close() { o.pool.Close() }
 
 // Send keeps the message. A sign-in code it writes to the log too, so that one can sign in without this page; of
 // other messages, which may be to guests and hold what opens an invitation, the log says only their kind.
+// E-mails come by SMTP (Receive).
 func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
+	if m.Channel == messages.Email {
+		return fmt.Errorf("outbox: %w: an e-mail comes by SMTP", messages.ErrRefused)
+	}
+	extra := Extra{StatusURL: m.StatusURL, PictureURL: m.PictureURL}
+	if m.Receipt != nil {
+		extra.ProviderID = m.Receipt.ID
+	}
+	return o.keep(ctx, m, extra)
+}
+
+func (o *Outbox) keep(ctx context.Context, m messages.Message, extra Extra) error {
 	_, err := o.pool.Exec(ctx, `
-		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body, extra) VALUES ($1, $2, $3, $4, $6) RETURNING id)
+		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body, extra, message_id) VALUES ($1, $2, $3, $4, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid)) RETURNING id),
+			forgotten AS (DELETE FROM outbox.statuses WHERE id <= (SELECT max(id) FROM outbox.statuses) - $5::bigint * 4)
 		DELETE FROM outbox.messages WHERE id <= (SELECT id FROM added) - $5::bigint`,
-		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extraOf(m))
+		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extra, m.ID)
 	if pgconn.SafeToRetry(err) {
 		return fmt.Errorf("outbox: %w: %w", messages.ErrNotTaken, err)
 	}
@@ -124,6 +140,40 @@ func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
 	}
 	o.log.InfoContext(ctx, "message kept in /dev/outbox", said...)
 	return nil
+}
+
+// Through hands each message to a provider's stand-in first, and keeps what that takes; what it refuses is kept with why.
+func (o *Outbox) Through(standin messages.Sender) messages.Sender { return through{o, standin} }
+
+type through struct {
+	*Outbox
+	standin messages.Sender
+}
+
+// Send keeps the message once the stand-in has answered.
+func (t through) Send(ctx context.Context, m messages.Message) error {
+	if m.Receipt == nil {
+		m.Receipt = new(messages.Receipt)
+	}
+	err := t.standin.Send(ctx, m)
+	if err != nil && !errors.Is(err, messages.ErrRefused) {
+		return err
+	}
+	if err != nil {
+		t.Heard(ctx, m.ID, "refused "+messages.CodeOf(err))
+	}
+	// Taken it is: that the page does not show it is no reason to send it again.
+	if keeping := t.Outbox.Send(ctx, m); keeping != nil {
+		t.log.WarnContext(ctx, "a message is missing in /dev/outbox", "error", keeping)
+	}
+	return err
+}
+
+// Heard keeps what a stand-in says became of a message.
+func (o *Outbox) Heard(ctx context.Context, message uuid.UUID, status string) {
+	if _, err := o.pool.Exec(ctx, `INSERT INTO outbox.statuses (message_id, status) VALUES ($1, $2)`, message, status); err != nil {
+		o.log.WarnContext(ctx, "a status is missing in /dev/outbox", "error", err)
+	}
 }
 
 // Find looks for the message among those kept.
@@ -144,12 +194,14 @@ func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (me
 // List answers the newest messages first, at most 50: to everybody, or to one phone or e-mail address.
 func (o *Outbox) List(ctx context.Context, to string) ([]Entry, error) {
 	rows, err := o.pool.Query(ctx, `
-		SELECT id, channel, kind, recipient, body, created_at, extra FROM outbox.messages WHERE $1 IN ('', recipient) ORDER BY id DESC LIMIT 50`, to)
+		SELECT m.id, m.channel, m.kind, m.recipient, m.body, m.created_at, m.message_id, m.extra,
+			(SELECT array_agg(s.status ORDER BY s.id) FROM outbox.statuses s WHERE s.message_id = m.message_id)
+		FROM outbox.messages m WHERE $1 IN ('', m.recipient) ORDER BY m.id DESC LIMIT 50`, to)
 	if err != nil {
 		return nil, fmt.Errorf("outbox: %w", err)
 	}
 	entries, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e Entry, err error) {
-		err = row.Scan(&e.ID, &e.Channel, &e.Kind, &e.To, &e.Body, &e.CreatedAt, &e.Extra)
+		err = row.Scan(&e.ID, &e.Channel, &e.Kind, &e.To, &e.Body, &e.CreatedAt, &e.MessageID, &e.Extra, &e.Statuses)
 		return e, err
 	})
 	if err != nil {

@@ -4,15 +4,21 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/outbox"
+	"cortejo/providers/messages/whatsapp"
+	"cortejo/providers/messages/whatsapp/standin"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -60,28 +66,6 @@ func TestKeepsTheNewestFirst(t *testing.T) {
 	}
 }
 
-// An e-mail is shown as whoever gets it sees it, and the log says nothing of a guest.
-func TestKeepsAnEmailWhole(t *testing.T) {
-	t.Parallel()
-	env := tenanttest.New(t)
-	var log bytes.Buffer
-	box := open(t, env, &log)
-	err := box.Send(t.Context(), messages.Message{
-		Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode, Body: "Até lá! https://cortejo.example/rsvp/segredo",
-		Email: messages.Letter{Subject: "Código de entrada", HTML: "<p>Até lá!</p>", Inline: []messages.Inline{{CID: "codigo", ContentType: "image/png", Content: []byte("PNG")}}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, err := box.List(t.Context(), "souza@example.com")
-	if err != nil || len(kept) != 1 || kept[0].Subject != "Código de entrada" || kept[0].HTML != "<p>Até lá!</p>" || len(kept[0].Inline) != 1 || kept[0].Inline[0].URL != "data:image/png;base64,UE5H" {
-		t.Errorf("kept %+v (%v)", kept, err)
-	}
-	if said := log.String(); strings.Contains(said, "souza") || strings.Contains(said, "segredo") {
-		t.Errorf("the log says %s", said)
-	}
-}
-
 func TestForgetsTheOldest(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -118,34 +102,32 @@ func TestMessagesHideThemselves(t *testing.T) {
 	}
 }
 
-// The HTML of an e-mail is a document that can do nothing, with its pictures inside it.
-func TestShowsAnEmailAsItArrives(t *testing.T) {
+// What a provider's stand-in took and what it refused stand in the list, each with what was said of it.
+func TestShowsWhatAStandInSaid(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	var log bytes.Buffer
-	box := open(t, env, &log)
-	for _, m := range []messages.Message{code(1), {
-		Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode, Body: "Até lá!",
-		Email: messages.Letter{Subject: "Código", HTML: `<html><head></head><img src="cid:codigo@cortejo"></html>`, Inline: []messages.Inline{{CID: "codigo@cortejo", ContentType: "image/png", Content: []byte("PNG")}}},
-	}} {
-		if err := box.Send(t.Context(), m); err != nil {
-			t.Fatal(err)
-		}
+	box := open(t, env, &bytes.Buffer{})
+	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})
+	t.Cleanup(meta.Close)
+	listening := httptest.NewServer(meta)
+	t.Cleanup(listening.Close)
+	cloud, err := whatsapp.New(standin.Settings(listening.URL))
+	if err != nil {
+		t.Fatal(err)
 	}
-	ask := func(letter string) *httptest.ResponseRecorder {
-		answer := httptest.NewRecorder()
-		box.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/dev/outbox?letter="+letter, nil))
-		return answer
+	through, taken, refused := box.Through(cloud), code(1), code(2)
+	taken.ID, taken.Values, refused.ID = uuid.New(), []string{"111111"}, uuid.New()
+	if err := through.Send(t.Context(), taken); err != nil {
+		t.Fatal(err)
 	}
-	shown := ask("2")
-	policy := shown.Header().Get("Content-Security-Policy")
-	if shown.Code != http.StatusOK || !strings.Contains(shown.Body.String(), `<img src="data:image/png;base64,UE5H">`) ||
-		!strings.HasPrefix(policy, "default-src 'none';") || !strings.Contains(policy, "sandbox") || strings.Contains(policy, "allow-scripts") || strings.Contains(policy, "script-src") {
-		t.Errorf("%d %q under %q", shown.Code, shown.Body, policy)
+	if err := through.Send(t.Context(), refused); !errors.Is(err, messages.ErrRefused) {
+		t.Errorf("a wording without its value: %v", err)
 	}
-	for _, letter := range []string{"1", "3", "x", "99999999999999999999"} {
-		if got := ask(letter).Code; got != http.StatusNotFound {
-			t.Errorf("letter %s: %d", letter, got)
-		}
+	box.Heard(t.Context(), taken.ID, "sent")
+	box.Heard(t.Context(), taken.ID, "read")
+	kept, err := box.List(t.Context(), "")
+	if err != nil || len(kept) != 2 || !slices.Equal(kept[0].Statuses, []string{"refused META_132000"}) || !slices.Equal(kept[1].Statuses, []string{"sent", "read"}) ||
+		!strings.HasPrefix(kept[1].ProviderID, "wamid.") || kept[1].MessageID == nil || *kept[1].MessageID != taken.ID {
+		t.Errorf("kept %+v (%v)", kept, err)
 	}
 }

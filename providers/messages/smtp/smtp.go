@@ -1,25 +1,31 @@
-// Package smtp sends e-mails through an SMTP server (RFC 5321), with STARTTLS or within TLS.
+// Package smtp sends e-mails through an SMTP server (RFC 5321), with STARTTLS or within TLS, and signs them (RFC 6376)
+// where it was given a key.
 package smtp
 
 import (
-	"bytes"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
+	"net"
 	"net/mail"
-	"net/textproto"
-	"strconv"
+	"net/netip"
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
 	gomail "github.com/wneessen/go-mail"
+	protocol "github.com/wneessen/go-mail/smtp"
 
 	"cortejo/providers/messages"
 )
 
-// timeout covers a server that looks its sender up before it answers; a job waits for it, no person.
-const timeout = 15 * time.Second
+const (
+	// timeout covers a server that looks its sender up before it answers; a job waits for it, no person.
+	timeout = 15 * time.Second
+	// patience is for the whole of it: shorter than jobs wait before they ask what became of a message.
+	patience = 25 * time.Second
+)
 
 // How the connection is kept from being read.
 const (
@@ -27,6 +33,9 @@ const (
 	TLS      = "tls"      // from the first byte
 	NoTLS    = "none"     // a server on this machine
 )
+
+// product is whom an e-mail is from where the settings name nobody.
+const product = "Cortejo"
 
 // Settings name the server and whom e-mails are from.
 type Settings struct {
@@ -38,6 +47,9 @@ type Settings struct {
 	TLS string
 	// From is an address, with a name or without: "Cortejo <convites@cortejo.com.br>".
 	From string
+	DKIM DKIM
+	// Authorities sign the server's certificate; nil are those of this machine.
+	Authorities *x509.CertPool
 }
 
 // Sender sends through one server, on a connection for each e-mail.
@@ -45,6 +57,7 @@ type Sender struct {
 	settings Settings
 	from     *mail.Address
 	domain   string
+	sign     *signer // nil where nobody gave a key
 }
 
 // New checks the settings. Its errors are sentences for whoever configures the server.
@@ -53,31 +66,37 @@ func New(s Settings) (*Sender, error) {
 	if err != nil {
 		return nil, errors.New("SMTP_FROM deve ser um e-mail, como Cortejo <convites@exemplo.com>")
 	}
+	if from.Name = oneLine(from.Name); from.Name == "" {
+		from.Name = product
+	}
 	if (s.User == "") != (s.Password == "") {
 		return nil, errors.New("SMTP_USER e SMTP_PASSWORD andam juntos: configure os dois, ou nenhum")
 	}
-	_, domain, _ := strings.Cut(from.Address, "@")
-	return &Sender{settings: s, from: from, domain: domain}, nil
+	if s.TLS == NoTLS && s.Host != "" && !onThisMachine(s.Host) {
+		return nil, fmt.Errorf("SMTP_TLS=none deixaria a rede ler os e-mails: só vale para um servidor desta máquina (localhost), e SMTP_HOST é %s", s.Host)
+	}
+	domain := strings.ToLower(from.Address[strings.LastIndex(from.Address, "@")+1:])
+	sign, err := s.DKIM.signer(domain)
+	if err != nil {
+		return nil, err
+	}
+	return &Sender{settings: s, from: from, domain: domain, sign: sign}, nil
 }
 
-func (s *Sender) client() (*gomail.Client, error) {
-	options := []gomail.Option{gomail.WithPort(s.settings.Port), gomail.WithTimeout(timeout), gomail.WithHELO(s.domain), gomail.WithoutNoop(), gomail.WithoutRset()}
-	switch s.settings.TLS {
-	case TLS:
-		options = append(options, gomail.WithSSL())
-	case NoTLS:
-		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
-	default:
-		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+func onThisMachine(host string) bool {
+	address, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && address.IsLoopback()
+}
+
+// Domain is whose e-mails these are.
+func (s *Sender) Domain() string { return s.domain }
+
+// Record is what the DNS has to say of the key: a TXT record, and its name. Empty without a key.
+func (s *Sender) Record() (name, text string) {
+	if s.sign == nil {
+		return "", ""
 	}
-	if s.settings.User != "" {
-		auth := gomail.SMTPAuthAutoDiscover
-		if s.settings.TLS == NoTLS {
-			auth = gomail.SMTPAuthPlainNoEnc
-		}
-		options = append(options, gomail.WithSMTPAuth(auth), gomail.WithUsername(s.settings.User), gomail.WithPassword(s.settings.Password))
-	}
-	return gomail.NewClient(s.settings.Host, options...)
+	return s.sign.record()
 }
 
 // Send hands the e-mail to the server. Whatever goes wrong before its last byte wraps messages.ErrNotTaken, unless the
@@ -91,77 +110,74 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if err != nil {
 		return err
 	}
-	client, err := s.client()
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	connection, err := s.connect(ctx)
 	if err != nil {
-		return fmt.Errorf("smtp: %w: it is not configured: %w", messages.ErrRefused, err)
+		return failed(connecting, err)
 	}
-	connection, err := client.DialToSMTPClientWithContext(ctx)
+	// Said, not waited for: what became of the e-mail is known by then.
+	defer func() { _, _ = connection.Text.Cmd("QUIT"); _ = connection.Close() }()
+	if err := connection.Mail("<" + s.from.Address + ">"); err != nil {
+		return failed("sender", err)
+	}
+	if err := connection.Rcpt("<" + m.To + ">"); err != nil {
+		return failed(recipient, err)
+	}
+	data, err := connection.Data()
 	if err != nil {
-		return failure("connect", err)
+		return failed("data", err)
 	}
-	defer func() { _ = connection.Close() }()
-	if err := client.SendWithSMTPClient(connection, letter); err != nil && !letter.IsDelivered() {
-		stage := "send"
-		if failed := new(gomail.SendError); errors.As(err, &failed) {
-			stage = failed.Reason.String()
-			if failed.Reason == gomail.ErrSMTPDataClose && failed.ErrorCode() == 0 {
-				return fmt.Errorf("smtp: the server did not answer the e-mail it was sent whole")
-			}
-			return refusal(stage, failed.ErrorCode())
+	// Without the line that ends it no server has an e-mail.
+	if _, err := data.Write(letter); err != nil {
+		return failed("content", err)
+	}
+	if err := data.Close(); err != nil {
+		if code, _ := answer(err); code == 0 {
+			return errors.New("smtp: the server did not answer the e-mail it was sent whole")
 		}
-		return failure(stage, err)
+		return failed("end of data", err)
 	}
 	return nil
+}
+
+// connect greets the server, over TLS and signed in as the settings say. The connection ends with the context.
+func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
+	security := &tls.Config{ServerName: s.settings.Host, MinVersion: tls.VersionTLS12, RootCAs: s.settings.Authorities}
+	options := []gomail.Option{
+		gomail.WithPort(s.settings.Port), gomail.WithTimeout(timeout), gomail.WithHELO(s.domain), gomail.WithTLSConfig(security), gomail.WithTLSPolicy(gomail.TLSMandatory),
+		gomail.WithDialContextFunc(func(dialing context.Context, network, address string) (net.Conn, error) {
+			conn, err := new(net.Dialer).DialContext(dialing, network, address)
+			if err != nil {
+				return nil, err
+			}
+			// The library's own commands know no context: what they wait for is closed under them.
+			context.AfterFunc(ctx, func() { _ = conn.Close() })
+			if s.settings.TLS == TLS {
+				return tls.Client(conn, security), nil
+			}
+			return conn, nil
+		}),
+	}
+	if s.settings.TLS != StartTLS {
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS)) // it is there from the first byte, or not at all
+	}
+	if s.settings.User != "" {
+		plain, login := gomail.SMTPAuthPlain, gomail.SMTPAuthLogin
+		if s.settings.TLS == NoTLS {
+			plain, login = gomail.SMTPAuthPlainNoEnc, gomail.SMTPAuthLoginNoEnc
+		}
+		options = append(options, gomail.WithUsername(s.settings.User), gomail.WithPassword(s.settings.Password),
+			gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, plain, login))
+	}
+	client, err := gomail.NewClient(s.settings.Host, options...)
+	if err != nil {
+		return nil, err
+	}
+	return client.DialToSMTPClientWithContext(ctx)
 }
 
 // Find knows nothing: no server tells what it took.
 func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
 	return messages.Untold, nil
-}
-
-// failure keeps of an error what stands in it of the server's number: its words may repeat the address.
-func failure(stage string, err error) error {
-	code := 0
-	if answered := new(textproto.Error); errors.As(err, &answered) {
-		code = answered.Code
-	}
-	if code == 0 {
-		// The network's and TLS's own words name the server alone.
-		return fmt.Errorf("smtp: %w: %s: %w", messages.ErrNotTaken, stage, err)
-	}
-	return refusal(stage, code)
-}
-
-func refusal(stage string, code int) error {
-	kind := messages.ErrNotTaken
-	if code >= 500 {
-		kind = messages.ErrRefused
-	}
-	return messages.Coded{Err: fmt.Errorf("smtp: %w: %s, answer %d", kind, stage, code), Code: "SMTP_" + strconv.Itoa(code)}
-}
-
-func (s *Sender) letter(m messages.Message) (*gomail.Msg, error) {
-	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	letter.FromMailAddress(s.from)
-	if err := letter.To(m.To); err != nil {
-		return nil, messages.Coded{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused), Code: "SMTP_553"}
-	}
-	letter.Subject(m.Email.Subject)
-	letter.SetMessageIDWithValue(uuid.NewString() + "@" + s.domain)
-	letter.SetDate()
-	if m.Email.StopURL != "" {
-		letter.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+m.Email.StopURL+">")
-	}
-	letter.SetGenHeader("Auto-Submitted", "auto-generated")
-	letter.SetBodyString(gomail.TypeTextPlain, m.Body)
-	if m.Email.HTML != "" {
-		letter.AddAlternativeString(gomail.TypeTextHTML, m.Email.HTML)
-	}
-	for _, file := range m.Email.Inline {
-		err := letter.EmbedReader(file.Name, bytes.NewReader(file.Content), gomail.WithFileContentID("<"+file.CID+">"), gomail.WithFileContentType(gomail.ContentType(file.ContentType)))
-		if err != nil {
-			return nil, fmt.Errorf("smtp: %w: %w", messages.ErrRefused, err)
-		}
-	}
-	return letter, nil
 }

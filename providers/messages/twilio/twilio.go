@@ -34,6 +34,8 @@ type Settings struct {
 	FromSMS string
 	// FromWhatsApp is the number of the approved WhatsApp sender, in E.164.
 	FromWhatsApp string
+	// SMSAlone says that WhatsApp messages leave another way.
+	SMSAlone bool
 	// WhatsAppTemplates are the content SIDs ("HX…") of the wordings that
 	// WhatsApp approved. A kind without one is sent as plain text, which
 	// WhatsApp delivers only to those who wrote in the last 24 hours.
@@ -55,7 +57,9 @@ func New(s Settings) (*Sender, error) {
 	switch {
 	case s.AccountSID == "" || s.AuthToken == "":
 		return nil, errors.New("faltam TWILIO_ACCOUNT_SID e TWILIO_AUTH_TOKEN")
-	case s.FromSMS == "" || s.FromWhatsApp == "":
+	case s.SMSAlone && s.FromSMS == "":
+		return nil, errors.New("falta TWILIO_FROM_SMS: o código de acesso sai também por SMS")
+	case s.FromSMS == "" || s.FromWhatsApp == "" && !s.SMSAlone:
 		return nil, errors.New("faltam TWILIO_FROM_SMS e TWILIO_FROM_WHATSAPP: o código de acesso sai pelos dois")
 	}
 	base := s.BaseURL
@@ -92,6 +96,13 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	case err != nil:
 		return err
 	case status == http.StatusCreated || status == http.StatusOK:
+		var answer struct {
+			SID string `json:"sid"`
+		}
+		// Taken it is, also where the answer cannot be read.
+		if json.Unmarshal(body, &answer) == nil {
+			m.Note(answer.SID, "")
+		}
 		return nil
 	}
 	return failure(status, body)
@@ -239,7 +250,11 @@ func failure(status int, body []byte) error {
 		answer.Code = 0
 	}
 	switch {
-	case status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable || status == http.StatusRequestTimeout:
+	case status == http.StatusTooManyRequests:
+		return fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrNotTaken, messages.ErrTooFast, status, answer.Code)
+	case status == http.StatusUnauthorized:
+		return messages.Coded{Err: fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrRefused, messages.ErrAccount, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
+	case status == http.StatusServiceUnavailable || status == http.StatusRequestTimeout:
 		return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrNotTaken, status, answer.Code)
 	case status >= http.StatusInternalServerError:
 		return fmt.Errorf("twilio: HTTP %d, error %d", status, answer.Code)
@@ -249,3 +264,7 @@ func failure(status int, body []byte) error {
 
 // CodeOf is how an error number of Twilio's is kept.
 func CodeOf(number string) string { return "TWILIO_" + number }
+
+// Unreachable says whether a kept code means that WhatsApp does not reach the phone, and another channel may:
+// https://www.twilio.com/docs/api/errors/63003 and 63024.
+func Unreachable(code string) bool { return code == CodeOf("63003") || code == CodeOf("63024") }

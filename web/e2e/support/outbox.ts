@@ -8,13 +8,17 @@ export interface Message {
   to: string
   body: string
   createdAt: string
-  /** What the provider would call with what becomes of it, of messages to guests. */
-  statusUrl?: string
+  /** Our id of it, how the provider's stand-in calls it, and what that said became of it. */
+  messageId?: string
+  providerId?: string
+  statuses?: string[]
   /** What WhatsApp would fetch and show above the text. */
   pictureUrl?: string
   /** An e-mail's. */
   subject?: string
   html?: string
+  /** Its header, as it arrived by SMTP. */
+  header?: string
   /** The pictures inside an e-mail: what its HTML calls each, and the picture as a data: address. */
   inline?: { cid: string; url: string }[]
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { family, type Running, survivors } from './processes'
-import { twilioToken } from './twilio'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -24,12 +23,15 @@ export class Server {
   private constructor(
     readonly url: string,
     private readonly address: string,
+    /** Where the tests' push service stands (pushService.ts). */
+    readonly pushes: string,
   ) {}
 
   /** Starts it and waits until every part says that it is ready. */
   static async start(): Promise<Server> {
     const address = `127.0.0.1:${await freePort()}`
-    const server = new Server(`http://${address}`, address)
+    const pushes = `http://127.0.0.1:${await freePort()}`
+    const server = new Server(`http://${address}`, address, pushes)
     try {
       await server.open()
     } catch (error) {
@@ -61,14 +63,15 @@ export class Server {
         // Each test says which address it comes from, so that none meets another's limits.
         TRUSTED_PROXIES: '127.0.0.1/32',
         SUPPORT_URL: 'mailto:ajuda@cortejo.test',
-        // Without an account messages stay in the outbox; what is said of them comes signed all the same.
-        TWILIO_AUTH_TOKEN: twilioToken,
         // Guests are written to whenever the tests run.
         GUEST_MESSAGES_FROM_HOUR: '0',
         GUEST_MESSAGES_UNTIL_HOUR: '24',
+        // What is told leaves by e-mail at once; that it waits is Go's to prove.
+        NOTIFICATION_MESSAGES_AFTER_SECONDS: '0',
         // Domains can be brought; no DNS is asked of them.
         DOMAIN_TARGET: 'paginas.cortejo.test',
         DNS_RESOLVER: '127.0.0.1:9',
+        PUSH_SERVICES: this.pushes,
       },
     })
     let failure = ''

@@ -9,6 +9,7 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env.CORTEJO_URL = server.url
   process.env.CORTEJO_STATES = server.folder
   process.env.CORTEJO_PAGES = server.pages
+  process.env.CORTEJO_PUSHES = server.pushes
 
   return async () => {
     const left = await server.stop()

@@ -156,6 +156,15 @@ export type AdminCountSupportMessagesOutput = {
     open: number;
 };
 
+export type AdminDevice = {
+    createdAt: string;
+    /**
+     * As its browser said, in words
+     */
+    name: string;
+    uuid: string;
+};
+
 export type AdminEvent = {
     canUseQrCode: boolean;
     date?: string;
@@ -218,6 +227,10 @@ export type AdminGenerateCheckinLogOutput = {
     fileName: string;
 };
 
+export type AdminGetAdminUserDevicesOutput = {
+    devices: Array<AdminDevice>;
+};
+
 export type AdminGetAllUsersOutput = {
     items: Array<AdminUserCard>;
     nextCursor?: string;
@@ -231,6 +244,19 @@ export type AdminGetEventsOutput = {
 export type AdminGetProviderEventsOutput = {
     items: Array<AdminProviderEvent>;
     nextCursor?: string;
+};
+
+export type AdminGetPushNotificationsOutput = {
+    /**
+     * How many take pushes now
+     */
+    devices: number;
+    items: Array<AdminPushNotification>;
+    nextCursor?: string;
+    /**
+     * Whose they are
+     */
+    people: number;
 };
 
 export type AdminGetSupportMessagesOutput = {
@@ -272,6 +298,82 @@ export type AdminProviderEvent = {
     type: string;
 };
 
+export type AdminPushNotification = {
+    body: string;
+    createdAt: string;
+    /**
+     * The name of who sent it
+     */
+    createdBy?: string;
+    /**
+     * For how many it was queued; of a dry run, how many were counted then, which is to be typed
+     */
+    devices: number;
+    /**
+     * How many did not leave: stopped, signed out of, or over by their person's morning
+     */
+    dropped: number;
+    /**
+     * When nothing waited any more
+     */
+    endedAt?: string;
+    /**
+     * How many they refused; of those that are none any more the device is gone
+     */
+    failed: number;
+    isDryRun: boolean;
+    path: string;
+    people: number;
+    /**
+     * What the push service said to a dry run that it did not take
+     */
+    reason: string;
+    /**
+     * Where all that wait do so for a moment, the first: somebody's morning, or when a service said to come again
+     */
+    resumesAt?: string;
+    /**
+     * How many push services took
+     */
+    sent: number;
+    stoppedAt?: string;
+    /**
+     * The name of who stopped it
+     */
+    stoppedBy?: string;
+    title: string;
+    /**
+     * How many nobody knows of: those are not sent again
+     */
+    unknown: number;
+    uuid: string;
+    /**
+     * How many are still to leave, or in the air
+     */
+    waiting: number;
+};
+
+export type AdminSendPushNotificationInput = {
+    body: string;
+    /**
+     * Typed by whoever sends it to everybody: how many its dry run counted
+     */
+    devices?: number;
+    /**
+     * One of admin.getAdminUserDevices; only of a dry run
+     */
+    dryRunToken?: string;
+    /**
+     * Only to the device that dryRunToken names
+     */
+    isDryRun: boolean;
+    /**
+     * What a tap opens: an address inside of the app
+     */
+    path: string;
+    title: string;
+};
+
 export type AdminSendQrcodeInput = {
     businessUuid: string;
     eventUuid: string;
@@ -294,6 +396,10 @@ export type AdminSetGiftFeeInput = {
      * Read in the business's audit log
      */
     reason: string;
+};
+
+export type AdminStopPushNotificationInput = {
+    uuid: string;
 };
 
 export type AdminSupportMessage = {
@@ -1310,6 +1416,10 @@ export type CrmContactsCreateInput = {
      * With or without its @
      */
     instagramHandle?: string;
+    /**
+     * Whether they may be written to by WhatsApp; who said so, and when, is kept
+     */
+    mayWhatsapp?: boolean;
     observations?: string;
     partnerName?: string;
     /**
@@ -1358,6 +1468,10 @@ export type CrmContactsGetOutput = {
     events: Array<CrmContactsContactEvent>;
     fullName: string;
     instagramHandle?: string;
+    /**
+     * Whether they may be written to by WhatsApp
+     */
+    mayWhatsapp: boolean;
     observations: string;
     partnerName?: string;
     /**
@@ -1369,10 +1483,28 @@ export type CrmContactsGetOutput = {
      */
     proposalId?: string;
     /**
+     * They chose other ways themselves: nobody of the team allows it
+     */
+    refusesWhatsapp?: boolean;
+    /**
      * How that proposal stands
      */
     status?: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+    /**
+     * Since when they want no messages; only they begin again
+     */
+    stoppedAt?: string;
     uuid: string;
+    whatsappOptIn?: CrmContactsOptIn;
+};
+
+export type CrmContactsOptIn = {
+    at: string;
+    /**
+     * Who of the team said so; absent for who has left it, and for what was so before anybody was asked
+     */
+    by?: string;
+    how: 'TEAM' | 'CLIENT';
 };
 
 export type CrmContactsRestoreInput = {
@@ -1393,6 +1525,10 @@ export type CrmContactsUpdateInput = {
      * With or without its @
      */
     instagramHandle?: string | null;
+    /**
+     * Whether they may be written to by WhatsApp; another phone ends what was said of the one before
+     */
+    mayWhatsapp?: boolean;
     observations?: string | null;
     /**
      * As they were read; others in between are not written over
@@ -1435,6 +1571,12 @@ export type CustomerCheckTaskInput = {
 export type CustomerCheckTaskOutput = {
     checkedAt?: string;
     publicId: string;
+};
+
+export type CustomerChooseMessageChannelsInput = {
+    email: boolean;
+    sms: boolean;
+    whatsapp: boolean;
 };
 
 export type CustomerClientSubtask = {
@@ -1519,6 +1661,28 @@ export type CustomerGetDecisionsOutput = {
      * First what waits for them, by its day, then the answers, the latest first
      */
     decisions: Array<Asked>;
+};
+
+export type CustomerGetMessageChannelsOutput = {
+    /**
+     * The e-mail in part; absent where whoever plans has none
+     */
+    address?: string;
+    email: boolean;
+    /**
+     * Its last digits
+     */
+    phone: string;
+    sms: boolean;
+    /**
+     * Where all of them are stopped, and begin again; absent for who looks as the client
+     */
+    stopUrl?: string;
+    /**
+     * Since when this phone gets none of any way
+     */
+    stoppedAt?: string;
+    whatsapp: boolean;
 };
 
 export type CustomerGetTaskOutput = {
@@ -3873,9 +4037,9 @@ export type InvitationsUpdateInput = {
      */
     places?: number | null;
     /**
-     * Whether they get no more messages
+     * They get no more messages; only they take that back, by their link
      */
-    stopped?: boolean;
+    stop?: boolean;
     /**
      * The parts of the event that it covers; null: all, also those to come
      */
@@ -7938,14 +8102,74 @@ export type UserNotificationsSettingsGetAllOutput = {
     settings: Array<UserNotificationsSettingsSetting>;
 };
 
+export type UserNotificationsSettingsGetPreferencesOutput = {
+    /**
+     * Whether an e-mail comes at seven in the morning
+     */
+    dailySummary: boolean;
+    /**
+     * Whether messages wait in the quiet hours
+     */
+    quiet: boolean;
+    /**
+     * The hour they begin at
+     */
+    quietFrom: number;
+    /**
+     * The hour they end at, of the next day where it is before the other
+     */
+    quietUntil: number;
+    /**
+     * A name of the tz database; users.get says whether anybody ever chose it
+     */
+    timeZone: string;
+};
+
 export type UserNotificationsSettingsSetting = {
+    email: boolean;
+    /**
+     * Off is off by every channel
+     */
+    enabled: boolean;
+    push: boolean;
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    whatsApp: boolean;
+};
+
+export type UserNotificationsSettingsUpdatePreferencesInput = {
+    /**
+     * Taken only while nobody ever chose anything here
+     */
+    browserTimeZone?: string;
+    dailySummary?: boolean;
+    quiet?: boolean;
+    quietFrom?: number;
+    quietUntil?: number;
+    timeZone?: string;
+};
+
+export type UserNotificationsSettingsUpsertInput = {
+    /**
+     * APP, which is meant where none is named, is the kind as a whole
+     */
+    channel?: 'APP' | 'PUSH' | 'EMAIL' | 'WHATSAPP';
     enabled: boolean;
     type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
 
-export type UserNotificationsSettingsUpsertInput = {
-    enabled: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+export type UsersAddDeviceTokenInput = {
+    /**
+     * What to call this browser
+     */
+    name?: string;
+    /**
+     * PushSubscription.toJSON() as text: the address of a push service, and the browser's keys
+     */
+    token: string;
+};
+
+export type UsersAddDeviceTokenOutput = {
+    uuid: string;
 };
 
 export type UsersControl = {
@@ -7973,6 +8197,14 @@ export type UsersCustomerEvent = {
 
 export type UsersDismissInput = {
     key: 'team-intro' | 'client-welcome';
+};
+
+export type UsersGetDevicesOutput = {
+    devices: Array<UsersUserDevice>;
+    /**
+     * The server's VAPID key, in base64url
+     */
+    publicKey: string;
 };
 
 export type UsersGetOutput = {
@@ -8008,6 +8240,10 @@ export type UsersGetOutput = {
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
     /**
+     * Where the person is, once they, or their browser, said so
+     */
+    timeZone?: string;
+    /**
      * 100 is that or more
      */
     unreadNotifications: number;
@@ -8027,12 +8263,33 @@ export type UsersMembership = {
     uuid: string;
 };
 
+export type UsersRemoveDeviceTokenInput = {
+    /**
+     * Where a browser that is signed out of does not know its id
+     */
+    endpoint?: string;
+    uuid?: string;
+};
+
 export type UsersUpdateInput = {
     name?: string;
     /**
      * Take the picture away; users.updateImage gives another
      */
     removeImage?: boolean;
+};
+
+export type UsersUserDevice = {
+    createdAt: string;
+    /**
+     * Whether it was added in the sign-in that asks: it is the browser that asks
+     */
+    isCurrent: boolean;
+    /**
+     * As its browser said, in words
+     */
+    name: string;
+    uuid: string;
 };
 
 export type VendorsConfirmInviteInput = {
@@ -8584,6 +8841,31 @@ export type AdminGenerateCheckinLogResponses = {
 
 export type AdminGenerateCheckinLogResponse = AdminGenerateCheckinLogResponses[keyof AdminGenerateCheckinLogResponses];
 
+export type AdminGetAdminUserDevicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getAdminUserDevices';
+};
+
+export type AdminGetAdminUserDevicesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetAdminUserDevicesError = AdminGetAdminUserDevicesErrors[keyof AdminGetAdminUserDevicesErrors];
+
+export type AdminGetAdminUserDevicesResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetAdminUserDevicesOutput;
+};
+
+export type AdminGetAdminUserDevicesResponse = AdminGetAdminUserDevicesResponses[keyof AdminGetAdminUserDevicesResponses];
+
 export type AdminGetAllUsersData = {
     body?: never;
     path?: never;
@@ -8708,6 +8990,61 @@ export type AdminGetProviderEventsResponses = {
 
 export type AdminGetProviderEventsResponse = AdminGetProviderEventsResponses[keyof AdminGetProviderEventsResponses];
 
+export type AdminGetPushNotificationData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/admin.getPushNotification';
+};
+
+export type AdminGetPushNotificationErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetPushNotificationError = AdminGetPushNotificationErrors[keyof AdminGetPushNotificationErrors];
+
+export type AdminGetPushNotificationResponses = {
+    /**
+     * OK
+     */
+    200: AdminPushNotification;
+};
+
+export type AdminGetPushNotificationResponse = AdminGetPushNotificationResponses[keyof AdminGetPushNotificationResponses];
+
+export type AdminGetPushNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getPushNotifications';
+};
+
+export type AdminGetPushNotificationsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetPushNotificationsError = AdminGetPushNotificationsErrors[keyof AdminGetPushNotificationsErrors];
+
+export type AdminGetPushNotificationsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetPushNotificationsOutput;
+};
+
+export type AdminGetPushNotificationsResponse = AdminGetPushNotificationsResponses[keyof AdminGetPushNotificationsResponses];
+
 export type AdminGetSupportMessagesData = {
     body?: never;
     path?: never;
@@ -8816,6 +9153,31 @@ export type AdminRenewBusinessControlResponses = {
 
 export type AdminRenewBusinessControlResponse = AdminRenewBusinessControlResponses[keyof AdminRenewBusinessControlResponses];
 
+export type AdminSendPushNotificationData = {
+    body: AdminSendPushNotificationInput;
+    path?: never;
+    query?: never;
+    url: '/admin.sendPushNotification';
+};
+
+export type AdminSendPushNotificationErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminSendPushNotificationError = AdminSendPushNotificationErrors[keyof AdminSendPushNotificationErrors];
+
+export type AdminSendPushNotificationResponses = {
+    /**
+     * OK
+     */
+    200: AdminPushNotification;
+};
+
+export type AdminSendPushNotificationResponse = AdminSendPushNotificationResponses[keyof AdminSendPushNotificationResponses];
+
 export type AdminSendQrcodeData = {
     body: AdminSendQrcodeInput;
     path?: never;
@@ -8865,6 +9227,31 @@ export type AdminSetGiftFeeResponses = {
 };
 
 export type AdminSetGiftFeeResponse = AdminSetGiftFeeResponses[keyof AdminSetGiftFeeResponses];
+
+export type AdminStopPushNotificationData = {
+    body: AdminStopPushNotificationInput;
+    path?: never;
+    query?: never;
+    url: '/admin.stopPushNotification';
+};
+
+export type AdminStopPushNotificationErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminStopPushNotificationError = AdminStopPushNotificationErrors[keyof AdminStopPushNotificationErrors];
+
+export type AdminStopPushNotificationResponses = {
+    /**
+     * OK
+     */
+    200: AdminPushNotification;
+};
+
+export type AdminStopPushNotificationResponse = AdminStopPushNotificationResponses[keyof AdminStopPushNotificationResponses];
 
 export type AdminTakeBusinessControlData = {
     body: AdminTakeBusinessControlInput;
@@ -10735,6 +11122,37 @@ export type CustomerCheckTaskResponses = {
 
 export type CustomerCheckTaskResponse = CustomerCheckTaskResponses[keyof CustomerCheckTaskResponses];
 
+export type CustomerChooseMessageChannelsData = {
+    body: CustomerChooseMessageChannelsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.chooseMessageChannels';
+};
+
+export type CustomerChooseMessageChannelsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerChooseMessageChannelsError = CustomerChooseMessageChannelsErrors[keyof CustomerChooseMessageChannelsErrors];
+
+export type CustomerChooseMessageChannelsResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CustomerChooseMessageChannelsResponse = CustomerChooseMessageChannelsResponses[keyof CustomerChooseMessageChannelsResponses];
+
 export type CustomerChooseVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
@@ -10908,6 +11326,31 @@ export type CustomerGetDecisionsResponses = {
 };
 
 export type CustomerGetDecisionsResponse = CustomerGetDecisionsResponses[keyof CustomerGetDecisionsResponses];
+
+export type CustomerGetMessageChannelsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/customer.getMessageChannels';
+};
+
+export type CustomerGetMessageChannelsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerGetMessageChannelsError = CustomerGetMessageChannelsErrors[keyof CustomerGetMessageChannelsErrors];
+
+export type CustomerGetMessageChannelsResponses = {
+    /**
+     * OK
+     */
+    200: CustomerGetMessageChannelsOutput;
+};
+
+export type CustomerGetMessageChannelsResponse = CustomerGetMessageChannelsResponses[keyof CustomerGetMessageChannelsResponses];
 
 export type CustomerGetTaskData = {
     body?: never;
@@ -19280,6 +19723,62 @@ export type UserNotificationsSettingsGetAllResponses = {
 
 export type UserNotificationsSettingsGetAllResponse = UserNotificationsSettingsGetAllResponses[keyof UserNotificationsSettingsGetAllResponses];
 
+export type UserNotificationsSettingsGetPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/userNotificationsSettings.getPreferences';
+};
+
+export type UserNotificationsSettingsGetPreferencesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UserNotificationsSettingsGetPreferencesError = UserNotificationsSettingsGetPreferencesErrors[keyof UserNotificationsSettingsGetPreferencesErrors];
+
+export type UserNotificationsSettingsGetPreferencesResponses = {
+    /**
+     * OK
+     */
+    200: UserNotificationsSettingsGetPreferencesOutput;
+};
+
+export type UserNotificationsSettingsGetPreferencesResponse = UserNotificationsSettingsGetPreferencesResponses[keyof UserNotificationsSettingsGetPreferencesResponses];
+
+export type UserNotificationsSettingsUpdatePreferencesData = {
+    body: UserNotificationsSettingsUpdatePreferencesInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/userNotificationsSettings.updatePreferences';
+};
+
+export type UserNotificationsSettingsUpdatePreferencesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UserNotificationsSettingsUpdatePreferencesError = UserNotificationsSettingsUpdatePreferencesErrors[keyof UserNotificationsSettingsUpdatePreferencesErrors];
+
+export type UserNotificationsSettingsUpdatePreferencesResponses = {
+    /**
+     * OK
+     */
+    200: UserNotificationsSettingsGetPreferencesOutput;
+};
+
+export type UserNotificationsSettingsUpdatePreferencesResponse = UserNotificationsSettingsUpdatePreferencesResponses[keyof UserNotificationsSettingsUpdatePreferencesResponses];
+
 export type UserNotificationsSettingsUpsertData = {
     body: UserNotificationsSettingsUpsertInput;
     headers?: {
@@ -19310,6 +19809,31 @@ export type UserNotificationsSettingsUpsertResponses = {
 };
 
 export type UserNotificationsSettingsUpsertResponse = UserNotificationsSettingsUpsertResponses[keyof UserNotificationsSettingsUpsertResponses];
+
+export type UsersAddDeviceTokenData = {
+    body: UsersAddDeviceTokenInput;
+    path?: never;
+    query?: never;
+    url: '/users.addDeviceToken';
+};
+
+export type UsersAddDeviceTokenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersAddDeviceTokenError = UsersAddDeviceTokenErrors[keyof UsersAddDeviceTokenErrors];
+
+export type UsersAddDeviceTokenResponses = {
+    /**
+     * OK
+     */
+    200: UsersAddDeviceTokenOutput;
+};
+
+export type UsersAddDeviceTokenResponse = UsersAddDeviceTokenResponses[keyof UsersAddDeviceTokenResponses];
 
 export type UsersDismissData = {
     body: UsersDismissInput;
@@ -19366,6 +19890,62 @@ export type UsersGetResponses = {
 };
 
 export type UsersGetResponse = UsersGetResponses[keyof UsersGetResponses];
+
+export type UsersGetDevicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/users.getDevices';
+};
+
+export type UsersGetDevicesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersGetDevicesError = UsersGetDevicesErrors[keyof UsersGetDevicesErrors];
+
+export type UsersGetDevicesResponses = {
+    /**
+     * OK
+     */
+    200: UsersGetDevicesOutput;
+};
+
+export type UsersGetDevicesResponse = UsersGetDevicesResponses[keyof UsersGetDevicesResponses];
+
+export type UsersRemoveDeviceTokenData = {
+    body: UsersRemoveDeviceTokenInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/users.removeDeviceToken';
+};
+
+export type UsersRemoveDeviceTokenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersRemoveDeviceTokenError = UsersRemoveDeviceTokenErrors[keyof UsersRemoveDeviceTokenErrors];
+
+export type UsersRemoveDeviceTokenResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type UsersRemoveDeviceTokenResponse = UsersRemoveDeviceTokenResponses[keyof UsersRemoveDeviceTokenResponses];
 
 export type UsersUpdateData = {
     body: UsersUpdateInput;

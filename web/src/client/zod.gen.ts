@@ -106,6 +106,12 @@ export const zAdminCountSupportMessagesOutput = z.object({
     open: z.int()
 });
 
+export const zAdminDevice = z.object({
+    createdAt: z.iso.datetime(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
 export const zAdminEvent = z.object({
     canUseQrCode: z.boolean(),
     date: z.iso.date().optional(),
@@ -136,6 +142,10 @@ export const zAdminFindOneUserOutput = z.object({
 export const zAdminGenerateCheckinLogOutput = z.object({
     content: z.string(),
     fileName: z.string()
+});
+
+export const zAdminGetAdminUserDevicesOutput = z.object({
+    devices: z.array(zAdminDevice)
 });
 
 export const zAdminGetEventsOutput = z.object({
@@ -177,6 +187,44 @@ export const zAdminGetProviderEventsOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zAdminPushNotification = z.object({
+    body: z.string(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().optional(),
+    devices: z.int(),
+    dropped: z.int(),
+    endedAt: z.iso.datetime().optional(),
+    failed: z.int(),
+    isDryRun: z.boolean(),
+    path: z.string(),
+    people: z.int(),
+    reason: z.string(),
+    resumesAt: z.iso.datetime().optional(),
+    sent: z.int(),
+    stoppedAt: z.iso.datetime().optional(),
+    stoppedBy: z.string().optional(),
+    title: z.string(),
+    unknown: z.int(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zAdminGetPushNotificationsOutput = z.object({
+    devices: z.int(),
+    items: z.array(zAdminPushNotification),
+    nextCursor: z.string().optional(),
+    people: z.int()
+});
+
+export const zAdminSendPushNotificationInput = z.object({
+    body: z.string().max(240),
+    devices: z.int().gte(0).lte(1000000000).optional(),
+    dryRunToken: z.uuid().optional(),
+    isDryRun: z.boolean(),
+    path: z.string().max(200),
+    title: z.string().max(60)
+});
+
 export const zAdminSendQrcodeInput = z.object({
     businessUuid: z.uuid(),
     eventUuid: z.uuid()
@@ -190,6 +238,10 @@ export const zAdminSetGiftFeeInput = z.object({
     businessId: z.uuid(),
     isReferred: z.boolean(),
     reason: z.string().max(400)
+});
+
+export const zAdminStopPushNotificationInput = z.object({
+    uuid: z.uuid()
 });
 
 export const zAdminSupportMessage = z.object({
@@ -990,6 +1042,7 @@ export const zCrmContactsCreateInput = z.object({
     ]).optional(),
     fullName: z.string().min(1).max(120),
     instagramHandle: z.string().max(31).optional(),
+    mayWhatsapp: z.boolean().optional(),
     observations: z.string().max(2000).optional(),
     partnerName: z.string().max(120).optional(),
     phone: z.string().min(1).max(40)
@@ -1029,6 +1082,12 @@ export const zCrmContactsGetByPhoneOutput = z.object({
     contact: zCrmContactsContactCard.optional()
 });
 
+export const zCrmContactsOptIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string().optional(),
+    how: z.enum(['TEAM', 'CLIENT'])
+});
+
 export const zCrmContactsGetOutput = z.object({
     birthDate: z.iso.date().optional(),
     email: z.string().optional(),
@@ -1045,10 +1104,12 @@ export const zCrmContactsGetOutput = z.object({
     events: z.array(zCrmContactsContactEvent),
     fullName: z.string(),
     instagramHandle: z.string().optional(),
+    mayWhatsapp: z.boolean(),
     observations: z.string(),
     partnerName: z.string().optional(),
     phone: z.string().optional(),
     proposalId: z.uuid().optional(),
+    refusesWhatsapp: z.boolean().optional(),
     status: z.enum([
         'SENT',
         'VIEWED',
@@ -1056,7 +1117,9 @@ export const zCrmContactsGetOutput = z.object({
         'DECLINED',
         'EXPIRED'
     ]).optional(),
-    uuid: z.uuid()
+    stoppedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    whatsappOptIn: zCrmContactsOptIn.optional()
 });
 
 export const zCrmContactsRestoreInput = z.object({
@@ -1079,6 +1142,7 @@ export const zCrmContactsUpdateInput = z.object({
     ]).nullish(),
     fullName: z.string().min(1).max(120).optional(),
     instagramHandle: z.string().max(31).nullish(),
+    mayWhatsapp: z.boolean().optional(),
     observations: z.string().max(2000).nullish(),
     observationsWas: z.string().max(2000).optional(),
     partnerName: z.string().max(120).nullish(),
@@ -1103,6 +1167,12 @@ export const zCustomerCheckTaskInput = z.object({
 export const zCustomerCheckTaskOutput = z.object({
     checkedAt: z.iso.datetime().optional(),
     publicId: z.uuid()
+});
+
+export const zCustomerChooseMessageChannelsInput = z.object({
+    email: z.boolean(),
+    sms: z.boolean(),
+    whatsapp: z.boolean()
 });
 
 export const zCustomerClientTask = z.object({
@@ -1141,6 +1211,16 @@ export const zCustomerDeleteVendorInput = z.object({
 
 export const zCustomerGetChecklistOutput = z.object({
     tasks: z.array(zCustomerClientTask)
+});
+
+export const zCustomerGetMessageChannelsOutput = z.object({
+    address: z.string().optional(),
+    email: z.boolean(),
+    phone: z.string(),
+    sms: z.boolean(),
+    stopUrl: z.string().optional(),
+    stoppedAt: z.iso.datetime().optional(),
+    whatsapp: z.boolean()
 });
 
 export const zCustomerLinkTaskVendorInput = z.object({
@@ -2774,7 +2854,7 @@ export const zInvitationsUpdateInput = z.object({
     name: z.string().min(1).max(190).optional(),
     phone: z.string().max(40).nullish(),
     places: z.int().gte(1).lte(50).nullish(),
-    stopped: z.boolean().optional(),
+    stop: z.boolean().optional(),
     subEventUuids: z.array(z.uuid()).min(1).max(20).nullish(),
     uuid: z.uuid()
 });
@@ -5810,8 +5890,18 @@ export const zTemplateGetPreviewOutput = z.object({
     ])
 });
 
+export const zUserNotificationsSettingsGetPreferencesOutput = z.object({
+    dailySummary: z.boolean(),
+    quiet: z.boolean(),
+    quietFrom: z.int(),
+    quietUntil: z.int(),
+    timeZone: z.string()
+});
+
 export const zUserNotificationsSettingsSetting = z.object({
+    email: z.boolean(),
     enabled: z.boolean(),
+    push: z.boolean(),
     type: z.enum([
         'RECEPTION_REMINDER',
         'EVENT_TEAM_JOINED',
@@ -5843,14 +5933,30 @@ export const zUserNotificationsSettingsSetting = z.object({
         'CONTRACT_SIGNATURE_PENDING',
         'REFERRAL_JOINED',
         'REFERRAL_BONUS'
-    ])
+    ]),
+    whatsApp: z.boolean()
 });
 
 export const zUserNotificationsSettingsGetAllOutput = z.object({
     settings: z.array(zUserNotificationsSettingsSetting)
 });
 
+export const zUserNotificationsSettingsUpdatePreferencesInput = z.object({
+    browserTimeZone: z.string().min(1).max(64).optional(),
+    dailySummary: z.boolean().optional(),
+    quiet: z.boolean().optional(),
+    quietFrom: z.int().gte(0).lte(23).optional(),
+    quietUntil: z.int().gte(0).lte(23).optional(),
+    timeZone: z.string().min(1).max(64).optional()
+});
+
 export const zUserNotificationsSettingsUpsertInput = z.object({
+    channel: z.enum([
+        'APP',
+        'PUSH',
+        'EMAIL',
+        'WHATSAPP'
+    ]).optional(),
     enabled: z.boolean(),
     type: z.enum([
         'RECEPTION_REMINDER',
@@ -5884,6 +5990,15 @@ export const zUserNotificationsSettingsUpsertInput = z.object({
         'REFERRAL_JOINED',
         'REFERRAL_BONUS'
     ])
+});
+
+export const zUsersAddDeviceTokenInput = z.object({
+    name: z.string().max(120).optional(),
+    token: z.string().min(1).max(2000)
+});
+
+export const zUsersAddDeviceTokenOutput = z.object({
+    uuid: z.uuid()
 });
 
 export const zUsersControl = z.object({
@@ -5948,13 +6063,31 @@ export const zUsersGetOutput = z.object({
     name: z.string(),
     phone: z.string(),
     role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    timeZone: z.string().optional(),
     unreadNotifications: z.int(),
     uuid: z.uuid()
+});
+
+export const zUsersRemoveDeviceTokenInput = z.object({
+    endpoint: z.string().max(1000).optional(),
+    uuid: z.uuid().optional()
 });
 
 export const zUsersUpdateInput = z.object({
     name: z.string().min(1).max(120).optional(),
     removeImage: z.boolean().optional()
+});
+
+export const zUsersUserDevice = z.object({
+    createdAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zUsersGetDevicesOutput = z.object({
+    devices: z.array(zUsersUserDevice),
+    publicKey: z.string()
 });
 
 export const zVendorsConfirmInviteInput = z.object({
@@ -6253,6 +6386,11 @@ export const zAdminGenerateCheckinLogBody = zAdminSendQrcodeInput;
  */
 export const zAdminGenerateCheckinLogResponse = zAdminGenerateCheckinLogOutput;
 
+/**
+ * OK
+ */
+export const zAdminGetAdminUserDevicesResponse = zAdminGetAdminUserDevicesOutput;
+
 export const zAdminGetAllUsersQuery = z.object({
     query: z.string().max(120).optional(),
     cursor: z.string().max(400).optional(),
@@ -6300,6 +6438,25 @@ export const zAdminGetProviderEventsQuery = z.object({
  */
 export const zAdminGetProviderEventsResponse = zAdminGetProviderEventsOutput;
 
+export const zAdminGetPushNotificationQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminGetPushNotificationResponse = zAdminPushNotification;
+
+export const zAdminGetPushNotificationsQuery = z.object({
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetPushNotificationsResponse = zAdminGetPushNotificationsOutput;
+
 export const zAdminGetSupportMessagesQuery = z.object({
     answered: z.boolean().optional(),
     query: z.string().max(120).optional(),
@@ -6329,6 +6486,13 @@ export const zAdminRemoveBusinessControlResponse = zNone;
  */
 export const zAdminRenewBusinessControlResponse = zUsersControl;
 
+export const zAdminSendPushNotificationBody = zAdminSendPushNotificationInput;
+
+/**
+ * OK
+ */
+export const zAdminSendPushNotificationResponse = zAdminPushNotification;
+
 export const zAdminSendQrcodeBody = zAdminSendQrcodeInput;
 
 /**
@@ -6342,6 +6506,13 @@ export const zAdminSetGiftFeeBody = zAdminSetGiftFeeInput;
  * OK
  */
 export const zAdminSetGiftFeeResponse = zNone;
+
+export const zAdminStopPushNotificationBody = zAdminStopPushNotificationInput;
+
+/**
+ * OK
+ */
+export const zAdminStopPushNotificationResponse = zAdminPushNotification;
 
 export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
 
@@ -6960,6 +7131,17 @@ export const zCustomerCheckTaskHeaders = z.object({
  */
 export const zCustomerCheckTaskResponse = zCustomerCheckTaskOutput;
 
+export const zCustomerChooseMessageChannelsBody = zCustomerChooseMessageChannelsInput;
+
+export const zCustomerChooseMessageChannelsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerChooseMessageChannelsResponse = zNone;
+
 export const zCustomerChooseVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerChooseVendorHeaders = z.object({
@@ -7013,6 +7195,11 @@ export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
  * OK
  */
 export const zCustomerGetDecisionsResponse = zCustomerGetDecisionsOutput;
+
+/**
+ * OK
+ */
+export const zCustomerGetMessageChannelsResponse = zCustomerGetMessageChannelsOutput;
 
 export const zCustomerGetTaskQuery = z.object({
     publicId: z.uuid()
@@ -9910,6 +10097,22 @@ export const zTemplateGetPreviewResponse = zTemplateGetPreviewOutput;
  */
 export const zUserNotificationsSettingsGetAllResponse = zUserNotificationsSettingsGetAllOutput;
 
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsGetPreferencesResponse = zUserNotificationsSettingsGetPreferencesOutput;
+
+export const zUserNotificationsSettingsUpdatePreferencesBody = zUserNotificationsSettingsUpdatePreferencesInput;
+
+export const zUserNotificationsSettingsUpdatePreferencesHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsUpdatePreferencesResponse = zUserNotificationsSettingsGetPreferencesOutput;
+
 export const zUserNotificationsSettingsUpsertBody = zUserNotificationsSettingsUpsertInput;
 
 export const zUserNotificationsSettingsUpsertHeaders = z.object({
@@ -9920,6 +10123,13 @@ export const zUserNotificationsSettingsUpsertHeaders = z.object({
  * OK
  */
 export const zUserNotificationsSettingsUpsertResponse = zUserNotificationsSettingsSetting;
+
+export const zUsersAddDeviceTokenBody = zUsersAddDeviceTokenInput;
+
+/**
+ * OK
+ */
+export const zUsersAddDeviceTokenResponse = zUsersAddDeviceTokenOutput;
 
 export const zUsersDismissBody = zUsersDismissInput;
 
@@ -9936,6 +10146,22 @@ export const zUsersDismissResponse = zNone;
  * OK
  */
 export const zUsersGetResponse = zUsersGetOutput;
+
+/**
+ * OK
+ */
+export const zUsersGetDevicesResponse = zUsersGetDevicesOutput;
+
+export const zUsersRemoveDeviceTokenBody = zUsersRemoveDeviceTokenInput;
+
+export const zUsersRemoveDeviceTokenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUsersRemoveDeviceTokenResponse = zNone;
 
 export const zUsersUpdateBody = zUsersUpdateInput;
 

@@ -15,6 +15,7 @@ import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$ev
 import { Route as EventoEventUuidConvidadosRouteRouteImport } from './../routes/evento/$eventUuid/convidados/route'
 import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidMensagensRouteImport } from './../routes/evento/$eventUuid/mensagens'
 import { Route as EventoEventUuidPresentesRouteImport } from './../routes/evento/$eventUuid/presentes'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidSiteRouteImport } from './../routes/evento/$eventUuid/site'
@@ -85,6 +86,12 @@ const EventoEventUuidDocumentosRouteRoute =
   EventoEventUuidDocumentosRouteRouteImport.update({
     id: '/documentos',
     path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidMensagensRoute =
+  EventoEventUuidMensagensRouteImport.update({
+    id: '/mensagens',
+    path: '/mensagens',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const EventoEventUuidPresentesRoute =
@@ -328,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
@@ -371,6 +379,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
@@ -417,6 +426,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
+  '/evento/$eventUuid/mensagens': typeof EventoEventUuidMensagensRoute
   '/evento/$eventUuid/presentes': typeof EventoEventUuidPresentesRoute
   '/evento/$eventUuid/site': typeof EventoEventUuidSiteRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
@@ -466,6 +476,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
@@ -509,6 +520,7 @@ export interface FileRouteTypes {
   to:
     | '/evento'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/evento/$eventUuid'
@@ -554,6 +566,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
+    | '/evento/$eventUuid/mensagens'
     | '/evento/$eventUuid/presentes'
     | '/evento/$eventUuid/site'
     | '/evento/$eventUuid/'
@@ -642,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/documentos'
       fullPath: '/evento/$eventUuid/documentos'
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/mensagens': {
+      id: '/evento/$eventUuid/mensagens'
+      path: '/mensagens'
+      fullPath: '/evento/$eventUuid/mensagens'
+      preLoaderRoute: typeof EventoEventUuidMensagensRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/presentes': {
@@ -1052,6 +1072,7 @@ interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
+  EventoEventUuidMensagensRoute: typeof EventoEventUuidMensagensRoute
   EventoEventUuidPresentesRoute: typeof EventoEventUuidPresentesRoute
   EventoEventUuidSiteRoute: typeof EventoEventUuidSiteRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
@@ -1077,6 +1098,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
+  EventoEventUuidMensagensRoute: EventoEventUuidMensagensRoute,
   EventoEventUuidPresentesRoute: EventoEventUuidPresentesRoute,
   EventoEventUuidSiteRoute: EventoEventUuidSiteRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,

@@ -114,6 +114,7 @@ import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './../routes/app_/menu/backoffice/provider-events'
+import { Route as AppMenuBackofficePushNotificationsRouteImport } from './../routes/app_/menu/backoffice/push-notifications'
 import { Route as AppMenuBackofficeSupportRouteImport } from './../routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './../routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './../routes/app_/vendors/invite/$inviteUuid'
@@ -726,6 +727,12 @@ const AppMenuBackofficeProviderEventsRoute =
     path: '/provider-events',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficePushNotificationsRoute =
+  AppMenuBackofficePushNotificationsRouteImport.update({
+    id: '/push-notifications',
+    path: '/push-notifications',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeSupportRoute =
   AppMenuBackofficeSupportRouteImport.update({
     id: '/support',
@@ -1046,6 +1053,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
+  '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1179,6 +1187,7 @@ export interface FileRoutesByTo {
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
+  '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1322,6 +1331,7 @@ export interface FileRoutesById {
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
+  '/app_/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1466,6 +1476,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
+    | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1599,6 +1610,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/provider-events'
+    | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1741,6 +1753,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/provider-events'
+    | '/app_/menu/backoffice/push-notifications'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -2549,6 +2562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeProviderEventsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/push-notifications': {
+      id: '/app_/menu/backoffice/push-notifications'
+      path: '/push-notifications'
+      fullPath: '/app/menu/backoffice/push-notifications'
+      preLoaderRoute: typeof AppMenuBackofficePushNotificationsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/support': {
       id: '/app_/menu/backoffice/support'
       path: '/support'
@@ -3273,6 +3293,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 
 interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
+  AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
@@ -3288,6 +3309,8 @@ interface AppMenuBackofficeRouteRouteChildren {
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
+    AppMenuBackofficePushNotificationsRoute:
+      AppMenuBackofficePushNotificationsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,

@@ -38,8 +38,15 @@ export function useSignOut() {
         handInEntries((within) => router.options.context.handInAll(owner, within)),
       () => undefined,
     )
-    if (!left) return mutate({ body: {} })
-    const run = () => mutate({ body: { entriesWait: true } })
+    // Whoever signs in here next is told nothing of this person's; a server that cannot be asked now ends it with the
+    // browser's storage.
+    const silent = () =>
+      import('@/app/push/device').then(({ disablePush }) => disablePush()).catch(() => undefined)
+    if (!left) {
+      await silent()
+      return mutate({ body: {} })
+    }
+    const run = () => void silent().then(() => mutate({ body: { entriesWait: true } }))
     toast.info(left.title, {
       description: left.description,
       action: { label: 'Sair assim mesmo', run },

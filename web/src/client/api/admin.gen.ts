@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -47,6 +47,11 @@ export const adminGenerateCheckinLog = <ThrowOnError extends boolean = false>(op
 });
 
 /**
+ * The asker's own browsers that take pushes, to try one on
+ */
+export const adminGetAdminUserDevices = <ThrowOnError extends boolean = false>(options?: Options<AdminGetAdminUserDevicesData, ThrowOnError>): RequestResult<AdminGetAdminUserDevicesResponses, AdminGetAdminUserDevicesErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetAdminUserDevicesResponses, AdminGetAdminUserDevicesErrors, ThrowOnError>({ url: '/admin.getAdminUserDevices', ...options });
+
+/**
  * Everybody, the newest first
  */
 export const adminGetAllUsers = <ThrowOnError extends boolean = false>(options?: Options<AdminGetAllUsersData, ThrowOnError>): RequestResult<AdminGetAllUsersResponses, AdminGetAllUsersErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetAllUsersResponses, AdminGetAllUsersErrors, ThrowOnError>({ url: '/admin.getAllUsers', ...options });
@@ -69,6 +74,16 @@ export const adminGetEvents = <ThrowOnError extends boolean = false>(options: Op
  * No money and nobody's data stand in it: jobs ask the provider for those.
  */
 export const adminGetProviderEvents = <ThrowOnError extends boolean = false>(options?: Options<AdminGetProviderEventsData, ThrowOnError>): RequestResult<AdminGetProviderEventsResponses, AdminGetProviderEventsErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetProviderEventsResponses, AdminGetProviderEventsErrors, ThrowOnError>({ url: '/admin.getProviderEvents', ...options });
+
+/**
+ * How one fares now, or a dry run of one's own
+ */
+export const adminGetPushNotification = <ThrowOnError extends boolean = false>(options: Options<AdminGetPushNotificationData, ThrowOnError>): RequestResult<AdminGetPushNotificationResponses, AdminGetPushNotificationErrors, ThrowOnError> => (options.client ?? client).get<AdminGetPushNotificationResponses, AdminGetPushNotificationErrors, ThrowOnError>({ url: '/admin.getPushNotification', ...options });
+
+/**
+ * What was pushed to everybody, the newest first, and how many the next reaches
+ */
+export const adminGetPushNotifications = <ThrowOnError extends boolean = false>(options?: Options<AdminGetPushNotificationsData, ThrowOnError>): RequestResult<AdminGetPushNotificationsResponses, AdminGetPushNotificationsErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetPushNotificationsResponses, AdminGetPushNotificationsErrors, ThrowOnError>({ url: '/admin.getPushNotifications', ...options });
 
 /**
  * What people wrote to Cortejo's team, the newest first
@@ -98,6 +113,20 @@ export const adminRemoveBusinessControl = <ThrowOnError extends boolean = false>
 export const adminRenewBusinessControl = <ThrowOnError extends boolean = false>(options?: Options<AdminRenewBusinessControlData, ThrowOnError>): RequestResult<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError> => (options?.client ?? client).post<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError>({ url: '/admin.renewBusinessControl', ...options });
 
 /**
+ * Push a text to everybody, or first, as a dry run, to a device of one's own
+ *
+ * The same text within a day is sent once: asked again, this answers the one there is. 409 where the push service took no dry run of exactly this text from the asker within the hour.
+ */
+export const adminSendPushNotification = <ThrowOnError extends boolean = false>(options: Options<AdminSendPushNotificationData, ThrowOnError>): RequestResult<AdminSendPushNotificationResponses, AdminSendPushNotificationErrors, ThrowOnError> => (options.client ?? client).post<AdminSendPushNotificationResponses, AdminSendPushNotificationErrors, ThrowOnError>({
+    url: '/admin.sendPushNotification',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Have an event's codes sent by WhatsApp, once
  *
  * 409 where they are not configured, are off, left already, or the event is over. It stands in the business's audit log.
@@ -118,6 +147,20 @@ export const adminSendQrcode = <ThrowOnError extends boolean = false>(options: O
  */
 export const adminSetGiftFee = <ThrowOnError extends boolean = false>(options: Options<AdminSetGiftFeeData, ThrowOnError>): RequestResult<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError> => (options.client ?? client).post<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError>({
     url: '/admin.setGiftFee',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stop one that is under way
+ *
+ * What is in the air already still arrives. Stopped or over, it stays as it is.
+ */
+export const adminStopPushNotification = <ThrowOnError extends boolean = false>(options: Options<AdminStopPushNotificationData, ThrowOnError>): RequestResult<AdminStopPushNotificationResponses, AdminStopPushNotificationErrors, ThrowOnError> => (options.client ?? client).post<AdminStopPushNotificationResponses, AdminStopPushNotificationErrors, ThrowOnError>({
+    url: '/admin.stopPushNotification',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -267,6 +310,24 @@ export const adminGenerateCheckinLogMutation = (options?: Partial<Options<AdminG
     };
     return mutationOptions;
 };
+
+export const adminGetAdminUserDevicesQueryKey = (options?: Options<AdminGetAdminUserDevicesData>) => createQueryKey('adminGetAdminUserDevices', options);
+
+/**
+ * The asker's own browsers that take pushes, to try one on
+ */
+export const adminGetAdminUserDevicesOptions = (options?: Options<AdminGetAdminUserDevicesData>) => queryOptions<AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesResponse, ReturnType<typeof adminGetAdminUserDevicesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetAdminUserDevices({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetAdminUserDevicesQueryKey(options)
+});
 
 export const adminGetAllUsersQueryKey = (options?: Options<AdminGetAllUsersData>) => createQueryKey('adminGetAllUsers', options);
 
@@ -438,6 +499,72 @@ export const adminGetProviderEventsInfiniteOptions = (options?: Options<AdminGet
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
+export const adminGetPushNotificationQueryKey = (options: Options<AdminGetPushNotificationData>) => createQueryKey('adminGetPushNotification', options);
+
+/**
+ * How one fares now, or a dry run of one's own
+ */
+export const adminGetPushNotificationOptions = (options: Options<AdminGetPushNotificationData>) => queryOptions<AdminGetPushNotificationResponse, AdminGetPushNotificationError, AdminGetPushNotificationResponse, ReturnType<typeof adminGetPushNotificationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetPushNotification({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetPushNotificationQueryKey(options)
+});
+
+export const adminGetPushNotificationsQueryKey = (options?: Options<AdminGetPushNotificationsData>) => createQueryKey('adminGetPushNotifications', options);
+
+/**
+ * What was pushed to everybody, the newest first, and how many the next reaches
+ */
+export const adminGetPushNotificationsOptions = (options?: Options<AdminGetPushNotificationsData>) => queryOptions<AdminGetPushNotificationsResponse, AdminGetPushNotificationsError, AdminGetPushNotificationsResponse, ReturnType<typeof adminGetPushNotificationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetPushNotifications({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetPushNotificationsQueryKey(options)
+});
+
+export const adminGetPushNotificationsInfiniteQueryKey = (options?: Options<AdminGetPushNotificationsData>): QueryKey<Options<AdminGetPushNotificationsData>> => createQueryKey('adminGetPushNotifications', options, true);
+
+/**
+ * What was pushed to everybody, the newest first, and how many the next reaches
+ */
+export const adminGetPushNotificationsInfiniteOptions = (options?: Options<AdminGetPushNotificationsData>) => {
+    const opts = infiniteQueryOptions<AdminGetPushNotificationsResponse, AdminGetPushNotificationsError, InfiniteData<AdminGetPushNotificationsResponse>, QueryKey<Options<AdminGetPushNotificationsData>>, string | Pick<QueryKey<Options<AdminGetPushNotificationsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AdminGetPushNotificationsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await adminGetPushNotifications({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: adminGetPushNotificationsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
 export const adminGetSupportMessagesQueryKey = (options?: Options<AdminGetSupportMessagesData>) => createQueryKey('adminGetSupportMessages', options);
 
 /**
@@ -538,6 +665,25 @@ export const adminRenewBusinessControlMutation = (options?: Partial<Options<Admi
 };
 
 /**
+ * Push a text to everybody, or first, as a dry run, to a device of one's own
+ *
+ * The same text within a day is sent once: asked again, this answers the one there is. 409 where the push service took no dry run of exactly this text from the asker within the hour.
+ */
+export const adminSendPushNotificationMutation = (options?: Partial<Options<AdminSendPushNotificationData>>): UseMutationOptions<AdminSendPushNotificationResponse, AdminSendPushNotificationError, Options<AdminSendPushNotificationData>> => {
+    const mutationOptions: UseMutationOptions<AdminSendPushNotificationResponse, AdminSendPushNotificationError, Options<AdminSendPushNotificationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminSendPushNotification({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Have an event's codes sent by WhatsApp, once
  *
  * 409 where they are not configured, are off, left already, or the event is over. It stands in the business's audit log.
@@ -565,6 +711,25 @@ export const adminSetGiftFeeMutation = (options?: Partial<Options<AdminSetGiftFe
     const mutationOptions: UseMutationOptions<AdminSetGiftFeeResponse, AdminSetGiftFeeError, Options<AdminSetGiftFeeData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminSetGiftFee({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Stop one that is under way
+ *
+ * What is in the air already still arrives. Stopped or over, it stays as it is.
+ */
+export const adminStopPushNotificationMutation = (options?: Partial<Options<AdminStopPushNotificationData>>): UseMutationOptions<AdminStopPushNotificationResponse, AdminStopPushNotificationError, Options<AdminStopPushNotificationData>> => {
+    const mutationOptions: UseMutationOptions<AdminStopPushNotificationResponse, AdminStopPushNotificationError, Options<AdminStopPushNotificationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminStopPushNotification({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

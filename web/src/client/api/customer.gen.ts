@@ -6,7 +6,7 @@ import { createQueryKey } from '../@tanstack/react-query.gen';
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { CustomerAddVendorData, CustomerAddVendorError, CustomerAddVendorErrors, CustomerAddVendorResponse, CustomerAddVendorResponses, CustomerCheckSubtaskData, CustomerCheckSubtaskError, CustomerCheckSubtaskErrors, CustomerCheckSubtaskResponse, CustomerCheckSubtaskResponses, CustomerCheckTaskData, CustomerCheckTaskError, CustomerCheckTaskErrors, CustomerCheckTaskResponse, CustomerCheckTaskResponses, CustomerChooseVendorData, CustomerChooseVendorError, CustomerChooseVendorErrors, CustomerChooseVendorResponse, CustomerChooseVendorResponses, CustomerDecideSubtaskData, CustomerDecideSubtaskError, CustomerDecideSubtaskErrors, CustomerDecideSubtaskResponse, CustomerDecideSubtaskResponses, CustomerDecideTaskData, CustomerDecideTaskError, CustomerDecideTaskErrors, CustomerDecideTaskResponse, CustomerDecideTaskResponses, CustomerDeleteVendorData, CustomerDeleteVendorError, CustomerDeleteVendorErrors, CustomerDeleteVendorResponse, CustomerDeleteVendorResponses, CustomerGetChecklistData, CustomerGetChecklistError, CustomerGetChecklistErrors, CustomerGetChecklistResponse, CustomerGetChecklistResponses, CustomerGetDecisionsData, CustomerGetDecisionsError, CustomerGetDecisionsErrors, CustomerGetDecisionsResponse, CustomerGetDecisionsResponses, CustomerGetTaskData, CustomerGetTaskError, CustomerGetTaskErrors, CustomerGetTaskResponse, CustomerGetTaskResponses, CustomerGetVendorData, CustomerGetVendorError, CustomerGetVendorErrors, CustomerGetVendorResponse, CustomerGetVendorResponses, CustomerGetVendorsData, CustomerGetVendorsError, CustomerGetVendorsErrors, CustomerGetVendorsResponse, CustomerGetVendorsResponses, CustomerLinkTaskVendorData, CustomerLinkTaskVendorError, CustomerLinkTaskVendorErrors, CustomerLinkTaskVendorResponse, CustomerLinkTaskVendorResponses, CustomerNoteTaskData, CustomerNoteTaskError, CustomerNoteTaskErrors, CustomerNoteTaskResponse, CustomerNoteTaskResponses, CustomerRestoreVendorData, CustomerRestoreVendorError, CustomerRestoreVendorErrors, CustomerRestoreVendorResponse, CustomerRestoreVendorResponses, CustomerUnchooseVendorData, CustomerUnchooseVendorError, CustomerUnchooseVendorErrors, CustomerUnchooseVendorResponse, CustomerUnchooseVendorResponses, CustomerUnlinkTaskVendorData, CustomerUnlinkTaskVendorError, CustomerUnlinkTaskVendorErrors, CustomerUnlinkTaskVendorResponse, CustomerUnlinkTaskVendorResponses, CustomerUpdateVendorData, CustomerUpdateVendorError, CustomerUpdateVendorErrors, CustomerUpdateVendorResponse, CustomerUpdateVendorResponses } from '../types.gen';
+import type { CustomerAddVendorData, CustomerAddVendorError, CustomerAddVendorErrors, CustomerAddVendorResponse, CustomerAddVendorResponses, CustomerCheckSubtaskData, CustomerCheckSubtaskError, CustomerCheckSubtaskErrors, CustomerCheckSubtaskResponse, CustomerCheckSubtaskResponses, CustomerCheckTaskData, CustomerCheckTaskError, CustomerCheckTaskErrors, CustomerCheckTaskResponse, CustomerCheckTaskResponses, CustomerChooseMessageChannelsData, CustomerChooseMessageChannelsError, CustomerChooseMessageChannelsErrors, CustomerChooseMessageChannelsResponse, CustomerChooseMessageChannelsResponses, CustomerChooseVendorData, CustomerChooseVendorError, CustomerChooseVendorErrors, CustomerChooseVendorResponse, CustomerChooseVendorResponses, CustomerDecideSubtaskData, CustomerDecideSubtaskError, CustomerDecideSubtaskErrors, CustomerDecideSubtaskResponse, CustomerDecideSubtaskResponses, CustomerDecideTaskData, CustomerDecideTaskError, CustomerDecideTaskErrors, CustomerDecideTaskResponse, CustomerDecideTaskResponses, CustomerDeleteVendorData, CustomerDeleteVendorError, CustomerDeleteVendorErrors, CustomerDeleteVendorResponse, CustomerDeleteVendorResponses, CustomerGetChecklistData, CustomerGetChecklistError, CustomerGetChecklistErrors, CustomerGetChecklistResponse, CustomerGetChecklistResponses, CustomerGetDecisionsData, CustomerGetDecisionsError, CustomerGetDecisionsErrors, CustomerGetDecisionsResponse, CustomerGetDecisionsResponses, CustomerGetMessageChannelsData, CustomerGetMessageChannelsError, CustomerGetMessageChannelsErrors, CustomerGetMessageChannelsResponse, CustomerGetMessageChannelsResponses, CustomerGetTaskData, CustomerGetTaskError, CustomerGetTaskErrors, CustomerGetTaskResponse, CustomerGetTaskResponses, CustomerGetVendorData, CustomerGetVendorError, CustomerGetVendorErrors, CustomerGetVendorResponse, CustomerGetVendorResponses, CustomerGetVendorsData, CustomerGetVendorsError, CustomerGetVendorsErrors, CustomerGetVendorsResponse, CustomerGetVendorsResponses, CustomerLinkTaskVendorData, CustomerLinkTaskVendorError, CustomerLinkTaskVendorErrors, CustomerLinkTaskVendorResponse, CustomerLinkTaskVendorResponses, CustomerNoteTaskData, CustomerNoteTaskError, CustomerNoteTaskErrors, CustomerNoteTaskResponse, CustomerNoteTaskResponses, CustomerRestoreVendorData, CustomerRestoreVendorError, CustomerRestoreVendorErrors, CustomerRestoreVendorResponse, CustomerRestoreVendorResponses, CustomerUnchooseVendorData, CustomerUnchooseVendorError, CustomerUnchooseVendorErrors, CustomerUnchooseVendorResponse, CustomerUnchooseVendorResponses, CustomerUnlinkTaskVendorData, CustomerUnlinkTaskVendorError, CustomerUnlinkTaskVendorErrors, CustomerUnlinkTaskVendorResponse, CustomerUnlinkTaskVendorResponses, CustomerUpdateVendorData, CustomerUpdateVendorError, CustomerUpdateVendorErrors, CustomerUpdateVendorResponse, CustomerUpdateVendorResponses } from '../types.gen';
 
 /**
  * Bring a vendor of the client's own into the event, and to one of its tasks
@@ -37,6 +37,20 @@ export const customerCheckSubtask = <ThrowOnError extends boolean = false>(optio
  */
 export const customerCheckTask = <ThrowOnError extends boolean = false>(options: Options<CustomerCheckTaskData, ThrowOnError>): RequestResult<CustomerCheckTaskResponses, CustomerCheckTaskErrors, ThrowOnError> => (options.client ?? client).post<CustomerCheckTaskResponses, CustomerCheckTaskErrors, ThrowOnError>({
     url: '/customer.checkTask',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Choose how to be written to
+ *
+ * Each message takes one way: the first of WhatsApp, SMS and e-mail that is chosen. Codes, contracts to sign and receipts come all the same.
+ */
+export const customerChooseMessageChannels = <ThrowOnError extends boolean = false>(options: Options<CustomerChooseMessageChannelsData, ThrowOnError>): RequestResult<CustomerChooseMessageChannelsResponses, CustomerChooseMessageChannelsErrors, ThrowOnError> => (options.client ?? client).post<CustomerChooseMessageChannelsResponses, CustomerChooseMessageChannelsErrors, ThrowOnError>({
+    url: '/customer.chooseMessageChannels',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -101,6 +115,11 @@ export const customerGetChecklist = <ThrowOnError extends boolean = false>(optio
  * What the event's client is asked to decide, and what they decided
  */
 export const customerGetDecisions = <ThrowOnError extends boolean = false>(options?: Options<CustomerGetDecisionsData, ThrowOnError>): RequestResult<CustomerGetDecisionsResponses, CustomerGetDecisionsErrors, ThrowOnError> => (options?.client ?? client).get<CustomerGetDecisionsResponses, CustomerGetDecisionsErrors, ThrowOnError>({ url: '/customer.getDecisions', ...options });
+
+/**
+ * How an event's client is written to by whoever plans it
+ */
+export const customerGetMessageChannels = <ThrowOnError extends boolean = false>(options?: Options<CustomerGetMessageChannelsData, ThrowOnError>): RequestResult<CustomerGetMessageChannelsResponses, CustomerGetMessageChannelsErrors, ThrowOnError> => (options?.client ?? client).get<CustomerGetMessageChannelsResponses, CustomerGetMessageChannelsErrors, ThrowOnError>({ url: '/customer.getMessageChannels', ...options });
 
 /**
  * One task, as the event's client sees it
@@ -241,6 +260,25 @@ export const customerCheckTaskMutation = (options?: Partial<Options<CustomerChec
 };
 
 /**
+ * Choose how to be written to
+ *
+ * Each message takes one way: the first of WhatsApp, SMS and e-mail that is chosen. Codes, contracts to sign and receipts come all the same.
+ */
+export const customerChooseMessageChannelsMutation = (options?: Partial<Options<CustomerChooseMessageChannelsData>>): UseMutationOptions<CustomerChooseMessageChannelsResponse, CustomerChooseMessageChannelsError, Options<CustomerChooseMessageChannelsData>> => {
+    const mutationOptions: UseMutationOptions<CustomerChooseMessageChannelsResponse, CustomerChooseMessageChannelsError, Options<CustomerChooseMessageChannelsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerChooseMessageChannels({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Say that the client wants a vendor who is not hired yet
  */
 export const customerChooseVendorMutation = (options?: Partial<Options<CustomerChooseVendorData>>): UseMutationOptions<CustomerChooseVendorResponse, CustomerChooseVendorError, Options<CustomerChooseVendorData>> => {
@@ -342,6 +380,24 @@ export const customerGetDecisionsOptions = (options?: Options<CustomerGetDecisio
         return data;
     },
     queryKey: customerGetDecisionsQueryKey(options)
+});
+
+export const customerGetMessageChannelsQueryKey = (options?: Options<CustomerGetMessageChannelsData>) => createQueryKey('customerGetMessageChannels', options);
+
+/**
+ * How an event's client is written to by whoever plans it
+ */
+export const customerGetMessageChannelsOptions = (options?: Options<CustomerGetMessageChannelsData>) => queryOptions<CustomerGetMessageChannelsResponse, CustomerGetMessageChannelsError, CustomerGetMessageChannelsResponse, ReturnType<typeof customerGetMessageChannelsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await customerGetMessageChannels({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: customerGetMessageChannelsQueryKey(options)
 });
 
 export const customerGetTaskQueryKey = (options: Options<CustomerGetTaskData>) => createQueryKey('customerGetTask', options);

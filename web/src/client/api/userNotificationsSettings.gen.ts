@@ -6,15 +6,36 @@ import { createQueryKey } from '../@tanstack/react-query.gen';
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponse, UserNotificationsSettingsUpsertResponses } from '../types.gen';
+import type { UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsGetPreferencesData, UserNotificationsSettingsGetPreferencesError, UserNotificationsSettingsGetPreferencesErrors, UserNotificationsSettingsGetPreferencesResponse, UserNotificationsSettingsGetPreferencesResponses, UserNotificationsSettingsUpdatePreferencesData, UserNotificationsSettingsUpdatePreferencesError, UserNotificationsSettingsUpdatePreferencesErrors, UserNotificationsSettingsUpdatePreferencesResponse, UserNotificationsSettingsUpdatePreferencesResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponse, UserNotificationsSettingsUpsertResponses } from '../types.gen';
 
 /**
- * Every kind of message, and whether the person wants it
+ * Every kind of message, whether the person wants it, and by which channels
  */
 export const userNotificationsSettingsGetAll = <ThrowOnError extends boolean = false>(options?: Options<UserNotificationsSettingsGetAllData, ThrowOnError>): RequestResult<UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsGetAllErrors, ThrowOnError> => (options?.client ?? client).get<UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsGetAllErrors, ThrowOnError>({ url: '/userNotificationsSettings.getAll', ...options });
 
 /**
+ * When the person is not to be written to, and whether their day is summed up
+ */
+export const userNotificationsSettingsGetPreferences = <ThrowOnError extends boolean = false>(options?: Options<UserNotificationsSettingsGetPreferencesData, ThrowOnError>): RequestResult<UserNotificationsSettingsGetPreferencesResponses, UserNotificationsSettingsGetPreferencesErrors, ThrowOnError> => (options?.client ?? client).get<UserNotificationsSettingsGetPreferencesResponses, UserNotificationsSettingsGetPreferencesErrors, ThrowOnError>({ url: '/userNotificationsSettings.getPreferences', ...options });
+
+/**
+ * Change one's quiet hours, time zone or daily summary
+ *
+ * What is absent stays.
+ */
+export const userNotificationsSettingsUpdatePreferences = <ThrowOnError extends boolean = false>(options: Options<UserNotificationsSettingsUpdatePreferencesData, ThrowOnError>): RequestResult<UserNotificationsSettingsUpdatePreferencesResponses, UserNotificationsSettingsUpdatePreferencesErrors, ThrowOnError> => (options.client ?? client).post<UserNotificationsSettingsUpdatePreferencesResponses, UserNotificationsSettingsUpdatePreferencesErrors, ThrowOnError>({
+    url: '/userNotificationsSettings.updatePreferences',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Switch one kind of message on or off
+ *
+ * As a whole, which holds for every channel, or by one of its channels.
  */
 export const userNotificationsSettingsUpsert = <ThrowOnError extends boolean = false>(options: Options<UserNotificationsSettingsUpsertData, ThrowOnError>): RequestResult<UserNotificationsSettingsUpsertResponses, UserNotificationsSettingsUpsertErrors, ThrowOnError> => (options.client ?? client).post<UserNotificationsSettingsUpsertResponses, UserNotificationsSettingsUpsertErrors, ThrowOnError>({
     url: '/userNotificationsSettings.upsert',
@@ -28,7 +49,7 @@ export const userNotificationsSettingsUpsert = <ThrowOnError extends boolean = f
 export const userNotificationsSettingsGetAllQueryKey = (options?: Options<UserNotificationsSettingsGetAllData>) => createQueryKey('userNotificationsSettingsGetAll', options);
 
 /**
- * Every kind of message, and whether the person wants it
+ * Every kind of message, whether the person wants it, and by which channels
  */
 export const userNotificationsSettingsGetAllOptions = (options?: Options<UserNotificationsSettingsGetAllData>) => queryOptions<UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, ReturnType<typeof userNotificationsSettingsGetAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -43,8 +64,47 @@ export const userNotificationsSettingsGetAllOptions = (options?: Options<UserNot
     queryKey: userNotificationsSettingsGetAllQueryKey(options)
 });
 
+export const userNotificationsSettingsGetPreferencesQueryKey = (options?: Options<UserNotificationsSettingsGetPreferencesData>) => createQueryKey('userNotificationsSettingsGetPreferences', options);
+
+/**
+ * When the person is not to be written to, and whether their day is summed up
+ */
+export const userNotificationsSettingsGetPreferencesOptions = (options?: Options<UserNotificationsSettingsGetPreferencesData>) => queryOptions<UserNotificationsSettingsGetPreferencesResponse, UserNotificationsSettingsGetPreferencesError, UserNotificationsSettingsGetPreferencesResponse, ReturnType<typeof userNotificationsSettingsGetPreferencesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userNotificationsSettingsGetPreferences({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userNotificationsSettingsGetPreferencesQueryKey(options)
+});
+
+/**
+ * Change one's quiet hours, time zone or daily summary
+ *
+ * What is absent stays.
+ */
+export const userNotificationsSettingsUpdatePreferencesMutation = (options?: Partial<Options<UserNotificationsSettingsUpdatePreferencesData>>): UseMutationOptions<UserNotificationsSettingsUpdatePreferencesResponse, UserNotificationsSettingsUpdatePreferencesError, Options<UserNotificationsSettingsUpdatePreferencesData>> => {
+    const mutationOptions: UseMutationOptions<UserNotificationsSettingsUpdatePreferencesResponse, UserNotificationsSettingsUpdatePreferencesError, Options<UserNotificationsSettingsUpdatePreferencesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userNotificationsSettingsUpdatePreferences({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Switch one kind of message on or off
+ *
+ * As a whole, which holds for every channel, or by one of its channels.
  */
 export const userNotificationsSettingsUpsertMutation = (options?: Partial<Options<UserNotificationsSettingsUpsertData>>): UseMutationOptions<UserNotificationsSettingsUpsertResponse, UserNotificationsSettingsUpsertError, Options<UserNotificationsSettingsUpsertData>> => {
     const mutationOptions: UseMutationOptions<UserNotificationsSettingsUpsertResponse, UserNotificationsSettingsUpsertError, Options<UserNotificationsSettingsUpsertData>> = {

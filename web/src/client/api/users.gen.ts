@@ -6,7 +6,21 @@ import { createQueryKey } from '../@tanstack/react-query.gen';
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { UsersDismissData, UsersDismissError, UsersDismissErrors, UsersDismissResponse, UsersDismissResponses, UsersGetData, UsersGetError, UsersGetErrors, UsersGetResponse, UsersGetResponses, UsersUpdateData, UsersUpdateError, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageErrors, UsersUpdateImageResponse, UsersUpdateImageResponses, UsersUpdateResponse, UsersUpdateResponses } from '../types.gen';
+import type { UsersAddDeviceTokenData, UsersAddDeviceTokenError, UsersAddDeviceTokenErrors, UsersAddDeviceTokenResponse, UsersAddDeviceTokenResponses, UsersDismissData, UsersDismissError, UsersDismissErrors, UsersDismissResponse, UsersDismissResponses, UsersGetData, UsersGetDevicesData, UsersGetDevicesError, UsersGetDevicesErrors, UsersGetDevicesResponse, UsersGetDevicesResponses, UsersGetError, UsersGetErrors, UsersGetResponse, UsersGetResponses, UsersRemoveDeviceTokenData, UsersRemoveDeviceTokenError, UsersRemoveDeviceTokenErrors, UsersRemoveDeviceTokenResponse, UsersRemoveDeviceTokenResponses, UsersUpdateData, UsersUpdateError, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageErrors, UsersUpdateImageResponse, UsersUpdateImageResponses, UsersUpdateResponse, UsersUpdateResponses } from '../types.gen';
+
+/**
+ * Have pushes sent to this browser
+ *
+ * It belongs to whoever added it last, and ends with the sign-in that added it.
+ */
+export const usersAddDeviceToken = <ThrowOnError extends boolean = false>(options: Options<UsersAddDeviceTokenData, ThrowOnError>): RequestResult<UsersAddDeviceTokenResponses, UsersAddDeviceTokenErrors, ThrowOnError> => (options.client ?? client).post<UsersAddDeviceTokenResponses, UsersAddDeviceTokenErrors, ThrowOnError>({
+    url: '/users.addDeviceToken',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Put away for good what is explained once
@@ -24,6 +38,23 @@ export const usersDismiss = <ThrowOnError extends boolean = false>(options: Opti
  * Who is signed in, where they work and whose events are theirs
  */
 export const usersGet = <ThrowOnError extends boolean = false>(options?: Options<UsersGetData, ThrowOnError>): RequestResult<UsersGetResponses, UsersGetErrors, ThrowOnError> => (options?.client ?? client).get<UsersGetResponses, UsersGetErrors, ThrowOnError>({ url: '/users.get', ...options });
+
+/**
+ * The browsers that take the asker's pushes, and the key they subscribe with
+ */
+export const usersGetDevices = <ThrowOnError extends boolean = false>(options?: Options<UsersGetDevicesData, ThrowOnError>): RequestResult<UsersGetDevicesResponses, UsersGetDevicesErrors, ThrowOnError> => (options?.client ?? client).get<UsersGetDevicesResponses, UsersGetDevicesErrors, ThrowOnError>({ url: '/users.getDevices', ...options });
+
+/**
+ * Send no pushes to a browser any more
+ */
+export const usersRemoveDeviceToken = <ThrowOnError extends boolean = false>(options: Options<UsersRemoveDeviceTokenData, ThrowOnError>): RequestResult<UsersRemoveDeviceTokenResponses, UsersRemoveDeviceTokenErrors, ThrowOnError> => (options.client ?? client).post<UsersRemoveDeviceTokenResponses, UsersRemoveDeviceTokenErrors, ThrowOnError>({
+    url: '/users.removeDeviceToken',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Change one's own name, or take one's picture away
@@ -51,6 +82,25 @@ export const usersUpdateImage = <ThrowOnError extends boolean = false>(options: 
         ...options.headers
     }
 });
+
+/**
+ * Have pushes sent to this browser
+ *
+ * It belongs to whoever added it last, and ends with the sign-in that added it.
+ */
+export const usersAddDeviceTokenMutation = (options?: Partial<Options<UsersAddDeviceTokenData>>): UseMutationOptions<UsersAddDeviceTokenResponse, UsersAddDeviceTokenError, Options<UsersAddDeviceTokenData>> => {
+    const mutationOptions: UseMutationOptions<UsersAddDeviceTokenResponse, UsersAddDeviceTokenError, Options<UsersAddDeviceTokenData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await usersAddDeviceToken({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Put away for good what is explained once
@@ -86,6 +136,41 @@ export const usersGetOptions = (options?: Options<UsersGetData>) => queryOptions
     },
     queryKey: usersGetQueryKey(options)
 });
+
+export const usersGetDevicesQueryKey = (options?: Options<UsersGetDevicesData>) => createQueryKey('usersGetDevices', options);
+
+/**
+ * The browsers that take the asker's pushes, and the key they subscribe with
+ */
+export const usersGetDevicesOptions = (options?: Options<UsersGetDevicesData>) => queryOptions<UsersGetDevicesResponse, UsersGetDevicesError, UsersGetDevicesResponse, ReturnType<typeof usersGetDevicesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await usersGetDevices({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: usersGetDevicesQueryKey(options)
+});
+
+/**
+ * Send no pushes to a browser any more
+ */
+export const usersRemoveDeviceTokenMutation = (options?: Partial<Options<UsersRemoveDeviceTokenData>>): UseMutationOptions<UsersRemoveDeviceTokenResponse, UsersRemoveDeviceTokenError, Options<UsersRemoveDeviceTokenData>> => {
+    const mutationOptions: UseMutationOptions<UsersRemoveDeviceTokenResponse, UsersRemoveDeviceTokenError, Options<UsersRemoveDeviceTokenData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await usersRemoveDeviceToken({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Change one's own name, or take one's picture away

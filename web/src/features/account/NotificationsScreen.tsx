@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { ColumnPage } from '@/app/frame/ColumnPage'
+import { PushDevices } from '@/features/notifications'
 import { Card } from '@/ui/Card'
-import { Switch } from '@/ui/Switch'
+import { NotificationSetting } from './NotificationSetting'
 import { groups, notificationWords } from './notifications'
 import { notificationsQuery } from './queries'
-import { useSwitchNotification } from './useSwitchNotification'
+import { WhenToBeTold } from './WhenToBeTold'
 
-/** What the person wants to hear about, saved at once. */
+/** What the person wants to hear about, when and by which ways, saved at once. */
 export function NotificationsScreen() {
   const { data } = useSuspenseQuery(notificationsQuery)
-  const change = useSwitchNotification()
   return (
     <ColumnPage
       title="Notificações"
@@ -18,21 +18,16 @@ export function NotificationsScreen() {
       back={{ link: linkOptions({ to: '/app/menu/settings' }), label: 'Configurações' }}
     >
       <div className="flex flex-col gap-7">
+        <PushDevices />
+        <WhenToBeTold />
         {groups.map((group) => (
           <section key={group} aria-label={group}>
             <h2 className="mb-2 text-sm font-medium text-muted">{group}</h2>
             <Card padded={false} className="divide-y divide-line">
               {data.settings
                 .filter(({ type }) => notificationWords[type].group === group)
-                .map(({ type, enabled }) => (
-                  <Switch
-                    key={type}
-                    className="px-5 py-3"
-                    label={notificationWords[type].label}
-                    help={notificationWords[type].help}
-                    checked={enabled}
-                    onCheckedChange={(next) => change({ type, enabled: next })}
-                  />
+                .map((setting) => (
+                  <NotificationSetting key={setting.type} setting={setting} />
                 ))}
             </Card>
           </section>

@@ -5,20 +5,28 @@ import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { type NotificationType, notificationsQuery } from './queries'
 
+/** APP is the kind as a whole. */
+export type Channel = 'APP' | 'PUSH' | 'EMAIL' | 'WHATSAPP'
+
 interface Change {
   type: NotificationType
+  channel: Channel
   enabled: boolean
 }
 
-/** Switches a kind of message at once; what the server refuses goes back, and says so. */
+const keys = { APP: 'enabled', PUSH: 'push', EMAIL: 'email', WHATSAPP: 'whatsApp' } as const
+
+/** Switches a kind of message, or one of its channels, at once; what the server refuses goes back, and says so. */
 export function useSwitchNotification() {
   const queryClient = useQueryClient()
-  const show = ({ type, enabled }: Change) =>
+  const show = ({ type, channel, enabled }: Change) =>
     queryClient.setQueryData(
       notificationsQuery.queryKey,
       (before) =>
         before && {
-          settings: before.settings.map((one) => (one.type === type ? { type, enabled } : one)),
+          settings: before.settings.map((one) =>
+            one.type === type ? { ...one, [keys[channel]]: enabled } : one,
+          ),
         },
     )
   const { mutate } = useMutation({
@@ -31,8 +39,8 @@ export function useSwitchNotification() {
     mutationFn: async (body: Change) => {
       await userNotificationsSettingsUpsert({ client: meClient, body, throwOnError: true })
     },
-    onError: (error, { type, enabled }) => {
-      show({ type, enabled: !enabled })
+    onError: (error, change) => {
+      show({ ...change, enabled: !change.enabled })
       toast.error('Não conseguimos salvar sua escolha', { description: toProblem(error).detail })
     },
   })

@@ -28,7 +28,8 @@ export const articles: readonly Article[] = [
     slug: 'notificacoes-e-lembretes',
     title: 'Notificações e lembretes',
     summary: 'O que chega, a quem, e como adiar ou desligar.',
-    keywords: 'aviso sino lida não lida adiar soneca prazo preferências desligar',
+    keywords:
+      'aviso sino lida não lida adiar soneca prazo preferências desligar e-mail whatsapp canal silêncio fuso resumo do dia',
   },
   {
     slug: 'equipe-e-auxiliares',

@@ -11,6 +11,7 @@ import { meQuery } from '@/app/workspace/me'
 import { useSignOut } from '@/app/workspace/useSignOut'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { ControlBar } from '@/features/control'
+import { usePushedOutsideOfBusinesses } from '@/features/notifications'
 import { formatPhone } from '@/lib/phone'
 import { MenuItem, MenuSeparator } from '@/ui/Menu'
 import { openSupportQuery } from './queries'
@@ -50,6 +51,7 @@ export function BackofficeFrame({ me, children }: { me: UsersGetOutput; children
     })
   }, [controlled, businessMemberships, queryClient])
 
+  usePushedOutsideOfBusinesses()
   const { data: waiting } = useQuery(openSupportQuery)
   const support: Place = {
     label: 'Mensagens',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Inbox, LogOut, MessageCircle, Plus, Users } from 'lucide-react'
+import { Inbox, LogOut, Megaphone, MessageCircle, Plus, Users } from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useSignOut } from '@/app/workspace/useSignOut'
@@ -46,6 +46,13 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               title="Avisos da Stripe"
             >
               O que ela nos contou de pagamentos, e o que ninguém pôde tratar.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/push-notifications' }}
+              icon={<Megaphone size={22} aria-hidden />}
+              title="Avisos a todos"
+            >
+              Uma notificação a cada aparelho que as recebe, depois de um teste num seu.
             </Tile>
           </nav>
           <div className="flex flex-wrap gap-2">

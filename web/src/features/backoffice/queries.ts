@@ -1,12 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/app/workspace/clients'
 import {
   adminCountSupportMessagesOptions,
   adminFindOneUserOptions,
+  adminGetAdminUserDevicesOptions,
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
   adminGetEventsInfiniteOptions,
   adminGetProviderEventsInfiniteOptions,
+  adminGetPushNotificationOptions,
+  adminGetPushNotificationsInfiniteOptions,
   adminGetSupportMessagesInfiniteOptions,
 } from '@/client/api/admin.gen'
 import type { ProviderEventsOf } from './providerEvents'
@@ -75,6 +78,36 @@ export function providerEventsQuery(of: ProviderEventsOf) {
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
     refetchInterval: lookAgain,
   }
+}
+
+/** How often one that is under way is counted again, in milliseconds. */
+const countAgain = 1_000
+
+/** The browsers of whoever asks that take pushes. */
+export const ownDevicesQuery = adminGetAdminUserDevicesOptions({ client: adminClient })
+
+/** What was pushed to everybody, page after page, and how many the next one reaches. */
+export const pushNotificationsQuery = {
+  ...adminGetPushNotificationsInfiniteOptions({ client: adminClient, query: {} }),
+  initialPageParam: {},
+  getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  refetchInterval: lookAgain,
+}
+
+/** How one fares, until it is over. */
+export function pushNotificationQuery(uuid: string) {
+  return queryOptions({
+    ...adminGetPushNotificationOptions({ client: adminClient, query: { uuid } }),
+    refetchInterval: ({ state }) => (state.data?.endedAt ? false : countAgain),
+  })
+}
+
+/** Asks again for all that was pushed. */
+export function refreshPushNotifications(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      /^adminGetPushNotification/.test((key as { _id?: string } | undefined)?._id ?? ''),
+  })
 }
 
 /** Asks again how the codes of events stand. */

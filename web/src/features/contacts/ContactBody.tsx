@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { AtSign, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CrmContactsContactEvent, CrmContactsGetOutput } from '@/client/types.gen'
-import { formatDayWithYear, formatLongDay } from '@/lib/dates'
+import { dayOf, formatDayWithYear, formatLongDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { formatPhone, whatsAppUrl } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Cover } from '@/ui/BotanicalCover'
 import { buttonClass } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { Fact, Facts } from '@/ui/Facts'
 import { TextLink } from '@/ui/TextLink'
@@ -62,12 +63,19 @@ export function ContactBody({
           )}
         </div>
       )}
+      {contact.stoppedAt && (
+        <Callout tone="amber" title="Pediu para não receber mensagens">
+          Desde {formatLongDay(dayOf(contact.stoppedAt))}. Só a própria pessoa pode voltar a
+          receber: pelo link de uma mensagem, ou respondendo VOLTAR.
+        </Callout>
+      )}
       <Facts>
         {phone && (
           <Fact label="Celular">
             <span className="tabular-nums">{formatPhone(phone)}</span>
           </Fact>
         )}
+        {phone && <Fact label="Mensagens">{writtenTo(contact)}</Fact>}
         {email && <Fact label="E-mail">{email}</Fact>}
         {instagramHandle && (
           <Fact label="Instagram">
@@ -107,6 +115,15 @@ export function ContactBody({
       )}
     </div>
   )
+}
+
+/** How they are written to, and since when they may be by WhatsApp. */
+function writtenTo({ whatsappOptIn: optIn, refusesWhatsapp }: CrmContactsGetOutput): string {
+  if (refusesWhatsapp) return 'Escolheu não receber pelo WhatsApp'
+  if (!optIn) return 'Por SMS: ainda não pode receber pelo WhatsApp'
+  const since = formatLongDay(dayOf(optIn.at))
+  if (optIn.how === 'CLIENT') return `Pelo WhatsApp, por escolha própria em ${since}`
+  return `Pelo WhatsApp, desde ${since}${optIn.by ? `, por ${optIn.by}` : ''}`
 }
 
 function EventRow({ event }: { event: CrmContactsContactEvent }) {

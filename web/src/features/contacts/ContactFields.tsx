@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
+import { Checkbox } from '@/ui/Checkbox'
 import { DateField } from '@/ui/DateField'
 import { PhoneField } from '@/ui/PhoneField'
 import { Select } from '@/ui/Select'
@@ -23,6 +24,7 @@ export function EssentialFields({
   const { form, text } = useFormAround<ContactValues>()
   const { control } = form
   const { ref: phoneRef, ...phoneField } = useFormField(control, 'phone')
+  const whatsapp = useFormField(control, 'mayWhatsapp')
   return (
     <>
       <TextField label="Nome completo" autoComplete="off" {...text('fullName')} />
@@ -38,6 +40,16 @@ export function EssentialFields({
         {...phoneField}
       />
       <KnownPhone {...known} />
+      <div>
+        <Checkbox
+          label="Pode receber pelo WhatsApp"
+          help="Marque se o cliente concordou. Sem isso, as mensagens vão por SMS."
+          name={whatsapp.name}
+          checked={whatsapp.value}
+          onCheckedChange={whatsapp.onValueChange}
+        />
+        {whatsapp.error && <p className="mt-1 text-sm text-coral">{whatsapp.error}</p>}
+      </div>
       <TextField
         label="E-mail"
         optional

@@ -18,6 +18,7 @@ describe('the contact form', () => {
       fullName: 'Marina',
       phone: '+5531987654321',
       birthDate: '1996-02-29',
+      mayWhatsapp: false,
       allowDuplicate: true,
     })
   })
@@ -27,6 +28,7 @@ describe('the contact form', () => {
       uuid: '018f3f3e-0000-7000-8000-000000000000',
       fullName: 'Marina',
       observations: 'Prefere manhãs',
+      mayWhatsapp: false,
       events: [],
     })
     expect(values).toEqual({ ...emptyContact('Marina'), observations: 'Prefere manhãs' })

@@ -16,6 +16,8 @@ export const contactSchema = z.object({
   eventType: z.union([z.literal(''), z.enum(eventTypeKeys)]),
   eventDate: day,
   observations: text(api.observations),
+  /** They said that they may be written to by WhatsApp. */
+  mayWhatsapp: z.boolean(),
   /** Another contact has this phone, and that is meant. */
   allowDuplicate: z.boolean(),
 })
@@ -34,6 +36,7 @@ export function emptyContact(fullName = ''): ContactValues {
     eventType: '',
     eventDate: '',
     observations: '',
+    mayWhatsapp: false,
     allowDuplicate: false,
   }
 }
@@ -50,6 +53,7 @@ export function valuesOf(contact: CrmContactsGetOutput): ContactValues {
     eventType: contact.eventType ?? '',
     eventDate: contact.eventDate ?? '',
     observations: contact.observations,
+    mayWhatsapp: contact.mayWhatsapp,
     allowDuplicate: false,
   }
 }

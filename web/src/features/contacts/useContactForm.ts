@@ -30,7 +30,15 @@ export function useContactForm(
       const body = contactInput(values)
       if (uuid) {
         const patch = patchOf({ ...body, allowDuplicate: values.allowDuplicate }, sent)
-        return (await crmContactsUpdate({ ...asked, body: { uuid, ...patch } })).data
+        // What was said of one phone does not hold for another: with a phone it is said anew.
+        const { mayWhatsapp, ...others } = patch
+        const said = (mayWhatsapp ?? null) !== null || 'phone' in others
+        return (
+          await crmContactsUpdate({
+            ...asked,
+            body: { uuid, ...others, ...(said && { mayWhatsapp: values.mayWhatsapp }) },
+          })
+        ).data
       }
       return (await crmContactsCreate({ ...asked, body })).data
     },

@@ -20,6 +20,13 @@ export function ClientFooter({ event, me }: { event: ClientEvent; me: UsersGetOu
       </a>
       {!preview && (
         <>
+          <Link
+            to="/evento/$eventUuid/mensagens"
+            params={{ eventUuid: event.uuid }}
+            className={`${textLinkClass} inline-flex min-h-11 items-center text-sm`}
+          >
+            Mensagens que recebo
+          </Link>
           <OtherSide me={me} />
           <Button variant="ghost" icon={<LogOut size={18} aria-hidden />} onClick={signOut}>
             Sair

@@ -32,7 +32,7 @@ export function ClientRules({
         help={
           event.customerReleased !== undefined && !preparing.value
             ? 'Ao salvar, o cliente passa a ver de uma vez tudo o que está aberto, sem aviso.'
-            : 'Nenhuma área aparece até você liberar. A cada uma que abre, o cliente recebe um aviso por WhatsApp.'
+            : 'Nenhuma área aparece até você liberar. A cada uma que abre, o cliente recebe um aviso.'
         }
         checked={preparing.value}
         onCheckedChange={preparing.onValueChange}

@@ -43,7 +43,7 @@ export function ReleaseArea({
       toast.success(`${label}: área liberada`, {
         description:
           notified > 0
-            ? `O aviso sai por WhatsApp em instantes para ${count(notified, 'cliente', 'clientes')}.`
+            ? `O aviso sai em instantes para ${count(notified, 'cliente', 'clientes')}.`
             : 'Nenhum aviso saiu desta vez.',
       })
     } catch (error) {
@@ -82,7 +82,7 @@ export function ReleaseArea({
         onOpenChange={setAsking}
         danger={false}
         title={`Liberar ${label}?`}
-        description="O cliente passa a ver esta área, e quem tem telefone recebe um aviso por WhatsApp."
+        description="O cliente passa a ver esta área, e quem tem telefone recebe um aviso."
         confirmText="Liberar e avisar"
         loadingText="Liberando…"
         onConfirm={send}

@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 
-/** Sends the event's link to its clients' WhatsApp, first or once more, after a question. */
+/** Sends the event's link to its clients, first or once more, after a question. */
 export function ResendLink({ event }: { event: EventGetOutput }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function ResendLink({ event }: { event: EventGetOutput }) {
       throw error
     }
     key.renew()
-    toast.success('Link a caminho', { description: 'A mensagem sai por WhatsApp em instantes.' })
+    toast.success('Link a caminho', { description: 'A mensagem sai em instantes.' })
     await queryClient.invalidateQueries({ queryKey: eventQuery(client, event.uuid).queryKey })
     await queryClient.invalidateQueries({ queryKey: access.queryKey })
   }
@@ -64,7 +64,7 @@ export function ResendLink({ event }: { event: EventGetOutput }) {
         onOpenChange={setAsking}
         danger={false}
         title={again ? 'Reenviar o link?' : 'Enviar o link?'}
-        description={`${names || 'Quem vai celebrar'} recebe por WhatsApp o endereço da página do evento.`}
+        description={`${names || 'Quem vai celebrar'} recebe uma mensagem com o endereço da página do evento.`}
         confirmText={again ? 'Reenviar link' : 'Enviar link'}
         loadingText="Enviando…"
         onConfirm={send}

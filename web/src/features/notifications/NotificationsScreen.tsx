@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { BellRing, CheckCheck, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
@@ -12,6 +13,8 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Segmented } from '@/ui/Segmented'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { NotificationRow } from './NotificationRow'
+import { PushPrompt } from './push/PushPrompt'
+import { openedIn } from './push/useOpenedFromPush'
 import { type Notification, notificationsQuery } from './queries'
 import { useNotificationActs } from './useNotificationActs'
 import { useUnreadCount } from './useUnreadCount'
@@ -19,14 +22,27 @@ import { useUnreadCount } from './useUnreadCount'
 export interface NotificationsSearch {
   /** Also those that were read. */
   ver?: 'todas'
+  /** What was tapped on the device while the app was closed (public/push.js). */
+  abrir?: string
+  espaco?: string
+  em?: string
 }
 
 /** What the person was told of, in all of their businesses, day by day (specification 2, section 2). */
-export function NotificationsScreen({ ver }: NotificationsSearch) {
+export function NotificationsScreen({ ver, abrir, espaco, em }: NotificationsSearch) {
   const found = useInfiniteQuery(notificationsQuery(ver !== 'todas'))
   const unread = useUnreadCount()
   const acts = useNotificationActs()
   const navigate = useNavigate()
+  const tapped = useRef(
+    openedIn({ kind: 'open-notification', uuid: abrir, businessUuid: espaco, path: em }),
+  )
+  const { open } = acts
+  useEffect(() => {
+    if (!tapped.current) return
+    open(tapped.current)
+    tapped.current = undefined
+  }, [open])
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   const newest = items[0]
   return (
@@ -43,6 +59,7 @@ export function NotificationsScreen({ ver }: NotificationsSearch) {
         </Link>
       }
     >
+      <PushPrompt />
       <div className="mb-6 flex items-center gap-3">
         <Segmented
           label="Quais notificações"

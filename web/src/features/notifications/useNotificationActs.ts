@@ -18,6 +18,11 @@ import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
 import { type Notification, notificationsQuery } from './queries'
 
+/** What it takes to open one: of a push no more is known. */
+export type Opened = Pick<Notification, 'uuid' | 'businessUuid' | 'path'> & {
+  readAt?: string | undefined
+}
+
 /** What can be done with notifications. A tap shows at once; what the server refuses is asked for again. */
 export function useNotificationActs() {
   const { me, businessId } = useWorkspace()
@@ -53,7 +58,7 @@ export function useNotificationActs() {
     onSettled: () => void refreshNotifications(queryClient),
   }
   const read = useMutation({
-    mutationFn: async ({ uuid }: Notification) => {
+    mutationFn: async ({ uuid }: Pick<Notification, 'uuid'>) => {
       await notificationsMarkAsRead({ client: meClient, body: { uuid }, throwOnError: true })
     },
     onMutate: ({ uuid }) => show(new Date().toISOString(), (one) => one.uuid === uuid),
@@ -107,7 +112,7 @@ export function useNotificationActs() {
     readAll: readAll.mutate,
     later: later.mutate,
     /** Opens what one is about, in its business. */
-    open: (one: Notification) => {
+    open: (one: Opened) => {
       if (!one.readAt) read.mutate(one)
       const membership = me.businessMemberships.find(
         ({ businessUuid }) => businessUuid === one.businessUuid,

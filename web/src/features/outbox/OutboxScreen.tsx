@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { IconButton } from '@/ui/IconButton'
 import { TextLink } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { codeIn, type OutboxMessage, outboxQuery, withLinks } from './messages'
+import { codeIn, type OutboxMessage, outboxQuery, stateOf, withLinks } from './messages'
 
 const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' }
 
@@ -50,6 +50,7 @@ export function OutboxScreen() {
 
 function MessageCard({ message }: { message: OutboxMessage }) {
   const code = codeIn(message)
+  const state = stateOf(message)
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
@@ -59,7 +60,10 @@ function MessageCard({ message }: { message: OutboxMessage }) {
         <span className="text-sm font-medium text-ink tabular-nums wrap-anywhere">
           {message.channel === 'email' ? message.to : formatPhone(message.to)}
         </span>
-        <span className="ml-auto">{ago(message.createdAt)}</span>
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+          {state && <Badge tone={state.refused ? 'coral' : 'neutral'}>{state.words}</Badge>}
+          {ago(message.createdAt)}
+        </span>
       </div>
       {code && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -92,6 +96,16 @@ function MessageCard({ message }: { message: OutboxMessage }) {
             <span className="sr-only"> (abre em nova aba)</span>
           </TextLink>
         </p>
+      )}
+      {message.header && (
+        <details className="mt-2 text-sm text-muted">
+          <summary className="flex min-h-11 cursor-pointer items-center rounded-input font-medium text-ink">
+            Cabeçalho
+          </summary>
+          <pre className="rounded-input bg-sunken p-3 text-xs whitespace-pre-wrap wrap-anywhere">
+            {message.header}
+          </pre>
+        </details>
       )}
     </Card>
   )

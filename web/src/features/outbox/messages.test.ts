@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeIn, withLinks } from './messages'
+import { codeIn, stateOf, withLinks } from './messages'
 
 describe('codeIn', () => {
   it('finds the six digits of a sign-in message, and only there', () => {
@@ -19,5 +19,16 @@ describe('withLinks', () => {
 
   it('leaves other schemes as words', () => {
     expect(withLinks('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)' }])
+  })
+})
+
+describe('stateOf', () => {
+  it('says the last thing a stand-in told, and a refusal with its number', () => {
+    expect(stateOf({})).toBeUndefined()
+    expect(stateOf({ statuses: ['sent', 'read'] })).toEqual({ words: 'Lida', refused: false })
+    expect(stateOf({ statuses: ['refused META_132000'] })).toEqual({
+      words: 'Recusada META_132000',
+      refused: true,
+    })
   })
 })

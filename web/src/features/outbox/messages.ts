@@ -11,9 +11,13 @@ export interface OutboxMessage {
   to: string
   body: string
   createdAt: string
+  /** What the stand-in of its provider said became of it. */
+  statuses?: string[]
   /** Of an e-mail: what it is about, and how it looks. */
   subject?: string
   html?: string
+  /** Its header, as it arrived by SMTP. */
+  header?: string
 }
 
 /** Messages that left through no provider, newest first; only where the server keeps them. */
@@ -33,6 +37,24 @@ export const outboxQuery = queryOptions({
 /** The code inside a sign-in message. */
 export function codeIn({ kind, body }: Pick<OutboxMessage, 'kind' | 'body'>): string | undefined {
   return kind === 'sign_in_code' ? /\b\d{6}\b/.exec(body)?.[0] : undefined
+}
+
+const states: Record<string, string> = {
+  sent: 'Enviada',
+  delivered: 'Entregue',
+  read: 'Lida',
+  failed: 'Falhou',
+}
+
+/** What the last status says, and whether it is a refusal; nothing where none came. */
+export function stateOf({
+  statuses,
+}: Pick<OutboxMessage, 'statuses'>): { words: string; refused: boolean } | undefined {
+  const last = statuses?.at(-1)
+  if (!last) return undefined
+  const [, refusal] = /^refused ?(.*)$/.exec(last) ?? []
+  if (refusal !== undefined) return { words: `Recusada ${refusal}`.trim(), refused: true }
+  return { words: states[last] ?? last, refused: last === 'failed' }
 }
 
 /** A message cut into plain words and addresses, in their order. */

@@ -88,7 +88,7 @@ export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
         <Card>
           <Switch
             label="Enviar automaticamente"
-            help="O cliente recebe agora, por WhatsApp, o link da página do evento."
+            help="O cliente recebe agora uma mensagem com o link da página do evento."
             checked={sends}
             onCheckedChange={setSends}
           />

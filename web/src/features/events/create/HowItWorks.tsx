@@ -11,7 +11,7 @@ const steps = [
   {
     icon: MessageCircle,
     title: 'O cliente recebe o link agora',
-    text: 'Uma mensagem sua chega por WhatsApp assim que você continuar.',
+    text: 'Uma mensagem sua chega pelo celular assim que você continuar.',
   },
   {
     icon: Gift,

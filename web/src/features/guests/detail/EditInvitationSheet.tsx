@@ -101,7 +101,7 @@ function Fields({
         ...(changed.has('parts') && {
           subEventUuids: values.parts.includes(everything) ? null : values.parts,
         }),
-        ...(changed.has('stopped') && { stopped: values.stopped }),
+        ...(changed.has('stopped') && values.stopped && { stop: true }),
       }
       return mutateAsync({ uuid, patch })
     },
@@ -184,7 +184,12 @@ function Fields({
       )}
       <Switch
         label="Não enviar mais mensagens"
-        help="Quem pede para parar de receber fica assim."
+        help={
+          invitation.stopped
+            ? 'Só quem recebe este convite volta atrás, pelo link dele.'
+            : 'Para quem pediu a você. Depois, só a própria pessoa volta a receber.'
+        }
+        disabled={invitation.stopped}
         name={stopped.name}
         checked={stopped.value}
         onCheckedChange={stopped.onValueChange}

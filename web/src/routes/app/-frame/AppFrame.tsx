@@ -8,6 +8,8 @@ import { FollowBusiness } from '@/app/live/FollowBusiness'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceSwitcher } from '@/app/workspace/WorkspaceSwitcher'
 import { UserMenu } from '@/features/account/UserMenu'
+import { useOpenedFromPush, usePushIsOurs } from '@/features/notifications/push/useOpenedFromPush'
+import { useTellTimeZone } from '@/features/notifications/useTellTimeZone'
 import { awaitField, awaitNoField } from '@/lib/typeAhead'
 import { useShortcut } from '@/lib/useShortcut'
 import { loadPalettePopup } from '@/ui/CommandPalette'
@@ -62,6 +64,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
     )
     return () => window.clearTimeout(timer)
   }, [])
+  useOpenedFromPush()
+  usePushIsOurs()
+  useTellTimeZone()
   useShortcut({ key: '?' }, shell.openShortcuts)
   useShortcut({ key: 'c' }, () => {
     if (may('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })

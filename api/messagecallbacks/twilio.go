@@ -1,0 +1,99 @@
+package messagecallbacks
+
+import (
+	"html"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/providers/messages"
+	"cortejo/providers/messages/twilio"
+)
+
+// twilioStates are what Twilio calls the states of a message
+// (https://www.twilio.com/docs/messaging/api/message-resource#message-status-values). Those before it was sent say nothing
+// that is not known.
+var twilioStates = map[string]string{
+	"sent": "SENT", "delivered": "DELIVERED", "read": "READ", "failed": "FAILED", "undelivered": "FAILED", "canceled": "DELETED",
+}
+
+// twilioLimit is far above what Twilio calls with.
+const twilioLimit = 64 << 10
+
+var (
+	twilioSID   = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
+	twilioError = regexp.MustCompile(`^[0-9]{1,10}$`)
+	e164        = regexp.MustCompile(`^\+[1-9][0-9]{7,14}$`)
+)
+
+// form is what Twilio posted, where it signed it.
+func (o Options) form(w http.ResponseWriter, r *http.Request) (url.Values, bool) {
+	body, ok := read(w, r, twilioLimit)
+	if !ok {
+		return nil, false
+	}
+	form, err := url.ParseQuery(string(body))
+	if err != nil || !twilio.Signed(o.TwilioToken, r.Header.Get(twilio.SignatureHeader), o.PublicURL+r.URL.RequestURI(), form) {
+		refuse(w, r)
+		return nil, false
+	}
+	return form, true
+}
+
+// TwilioStatus answers Twilio, which calls the address that each message left with whenever its state changes. An id that
+// is nobody's is answered like every other.
+func (o Options) TwilioStatus() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		form, ok := o.form(w, r)
+		if !ok {
+			return
+		}
+		message, err := uuid.Parse(r.URL.Query().Get("message"))
+		one := heard{Message: &message, State: twilioStates[form.Get("MessageStatus")], ProviderID: form.Get("MessageSid")}
+		if err != nil || one.State == "" || !twilioSID.MatchString(one.ProviderID) {
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+		if code := form.Get("ErrorCode"); one.State == "FAILED" && twilioError.MatchString(code) {
+			one.Reason = twilio.CodeOf(code)
+		}
+		// Twilio does not call again; the next state will.
+		if err := o.hear(r.Context(), []heard{one}); err != nil {
+			o.failed(w, r, err)
+			return
+		}
+		w.WriteHeader(http.StatusNoContent)
+	})
+}
+
+// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp, with what to reply (TwiML).
+func (o Options) TwilioInbound() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		form, ok := o.form(w, r)
+		if !ok {
+			return
+		}
+		channel := messages.SMS
+		phone, byWhatsApp := strings.CutPrefix(form.Get("From"), "whatsapp:")
+		if byWhatsApp {
+			channel = messages.WhatsApp
+		}
+		reply := ""
+		if text := form.Get("Body"); e164.MatchString(phone) && strings.TrimSpace(text) != "" {
+			var err error
+			if reply, err = o.answered(r.Context(), channel, phone, text); err != nil {
+				o.failed(w, r, err)
+				return
+			}
+		}
+		w.Header().Set("Content-Type", "text/xml")
+		if reply != "" {
+			reply = "<Message>" + html.EscapeString(reply) + "</Message>"
+		}
+		_, _ = io.WriteString(w, "<Response>"+reply+"</Response>") // whoever stopped reading is all that can fail here
+	})
+}

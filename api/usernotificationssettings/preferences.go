@@ -1,0 +1,62 @@
+package usernotificationssettings
+
+import (
+	"context"
+
+	"cortejo/platform/form"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Preferences are when a person is not to be written to, and whether their day is summed up in an e-mail.
+type Preferences struct {
+	TimeZone     string `json:"timeZone" doc:"A name of the tz database; users.get says whether anybody ever chose it"`
+	Quiet        bool   `json:"quiet" doc:"Whether messages wait in the quiet hours"`
+	QuietFrom    int    `json:"quietFrom" doc:"The hour they begin at"`
+	QuietUntil   int    `json:"quietUntil" doc:"The hour they end at, of the next day where it is before the other"`
+	DailySummary bool   `json:"dailySummary" doc:"Whether an e-mail comes at seven in the morning"`
+}
+
+func getPreferences(ctx context.Context, db tenants.Reader, _ struct{}) (Preferences, error) {
+	row, err := queries.New(db).GetNotificationPreferences(ctx)
+	return Preferences{TimeZone: row.TimeZone, Quiet: row.Quiet, QuietFrom: int(row.QuietFrom), QuietUntil: int(row.QuietUntil), DailySummary: row.DailySummary}, err
+}
+
+// UpdatePreferencesInput is what of them changes.
+type UpdatePreferencesInput struct {
+	TimeZone        *string `json:"timeZone,omitempty" minLength:"1" maxLength:"64"`
+	BrowserTimeZone *string `json:"browserTimeZone,omitempty" minLength:"1" maxLength:"64" doc:"Taken only while nobody ever chose anything here"`
+	Quiet           *bool   `json:"quiet,omitempty"`
+	QuietFrom       *int16  `json:"quietFrom,omitempty" minimum:"0" maximum:"23"`
+	QuietUntil      *int16  `json:"quietUntil,omitempty" minimum:"0" maximum:"23"`
+	DailySummary    *bool   `json:"dailySummary,omitempty"`
+}
+
+func updatePreferences(ctx context.Context, db tenants.Writer, in UpdatePreferencesInput) (Preferences, error) {
+	q := queries.New(db)
+	var f form.Form
+	for field, zone := range map[string]*string{"timeZone": in.TimeZone, "browserTimeZone": in.BrowserTimeZone} {
+		if zone == nil {
+			continue
+		}
+		known, err := q.IsTimeZone(ctx, queries.IsTimeZoneParams{Name: *zone})
+		if err != nil {
+			return Preferences{}, err
+		}
+		if !known {
+			f.Reject(field, "Escolha um fuso horário da lista")
+		}
+	}
+	if err := f.Err(); err != nil {
+		return Preferences{}, err
+	}
+	row, err := q.ChangeNotificationPreferences(ctx, queries.ChangeNotificationPreferencesParams{
+		TimeZone: in.TimeZone, BrowserTimeZone: in.BrowserTimeZone, Quiet: in.Quiet, QuietFrom: in.QuietFrom, QuietUntil: in.QuietUntil, DailySummary: in.DailySummary,
+	})
+	if err == nil && row.QuietFrom == row.QuietUntil {
+		// They would be the whole day, or none of it.
+		f.Reject("quietUntil", "Escolha uma hora diferente da primeira")
+		return Preferences{}, f.Err()
+	}
+	return Preferences{TimeZone: row.TimeZone, Quiet: row.Quiet, QuietFrom: int(row.QuietFrom), QuietUntil: int(row.QuietUntil), DailySummary: row.DailySummary}, err
+}

@@ -1,0 +1,97 @@
+package wayout
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/stoplink"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Register adds what an event's client chooses of how they are written to.
+func (s *Service) Register(r *procedure.Router) {
+	procedure.Query(r, "customer.getMessageChannels", procedure.Event, s.getChannels, procedure.Doc{
+		Summary: "How an event's client is written to by whoever plans it",
+	})
+	procedure.Mutation(r, "customer.chooseMessageChannels", procedure.Event, s.chooseChannels, procedure.Doc{
+		Summary: "Choose how to be written to", Description: "Each message takes one way: the first of WhatsApp, SMS and e-mail that is chosen. Codes, contracts to sign and receipts come all the same.",
+	})
+}
+
+// MessageChannels is what a client chose, of the whole business.
+type MessageChannels struct {
+	WhatsApp bool `json:"whatsapp"`
+	SMS      bool `json:"sms"`
+	Email    bool `json:"email"`
+}
+
+// GetMessageChannelsOutput is that, and where each goes.
+type GetMessageChannelsOutput struct {
+	MessageChannels
+	Phone     string     `json:"phone" doc:"Its last digits"`
+	Address   string     `json:"address,omitempty" doc:"The e-mail in part; absent where whoever plans has none"`
+	StoppedAt *time.Time `json:"stoppedAt,omitempty" doc:"Since when this phone gets none of any way"`
+	StopURL   string     `json:"stopUrl,omitempty" doc:"Where all of them are stopped, and begin again; absent for who looks as the client"`
+}
+
+func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}) (GetMessageChannelsOutput, error) {
+	q := queries.New(db)
+	text, err := q.GetClientChannels(ctx)
+	if err != nil {
+		return GetMessageChannelsOutput{}, err
+	}
+	var row struct {
+		Mine       bool      `json:"mine"`
+		BusinessID uuid.UUID `json:"businessId"`
+		Phone      string    `json:"phone"`
+		Email      *string   `json:"email"`
+		Channels   []string  `json:"channels"`
+	}
+	if err := json.Unmarshal(text, &row); err != nil {
+		return GetMessageChannelsOutput{}, fmt.Errorf("wayout: read channels: %w", err)
+	}
+	out := GetMessageChannelsOutput{
+		MessageChannels: MessageChannels{WhatsApp: slices.Contains(row.Channels, "WHATSAPP"), SMS: slices.Contains(row.Channels, "SMS"), Email: slices.Contains(row.Channels, "EMAIL")},
+		Phone:           stoplink.Masked(row.Phone),
+	}
+	// Whoever only looks as the client does not stop their messages.
+	if row.Mine {
+		out.StopURL = stoplink.Path + stoplink.Token(s.Links, row.BusinessID, row.Phone)
+	}
+	if row.Email != nil {
+		out.Address = stoplink.Masked(*row.Email)
+	}
+	stops, err := q.GetStops(ctx, queries.GetStopsParams{Hashes: [][]byte{stoplink.Hash(s.Links, row.Phone)}})
+	if err != nil {
+		return GetMessageChannelsOutput{}, err
+	}
+	for _, stop := range stops {
+		out.StoppedAt = &stop.StoppedAt
+	}
+	return out, nil
+}
+
+func (s *Service) chooseChannels(ctx context.Context, db tenants.Writer, in MessageChannels) (procedure.None, error) {
+	chosen := []string{}
+	for _, one := range []struct {
+		name string
+		on   bool
+	}{{"WHATSAPP", in.WhatsApp}, {"SMS", in.SMS}, {"EMAIL", in.Email}} {
+		if one.on {
+			chosen = append(chosen, one.name)
+		}
+	}
+	found, err := queries.New(db).ChooseClientChannels(ctx, queries.ChooseClientChannelsParams{Channels: chosen})
+	if err == nil && !found {
+		err = problem.NotFound()
+	}
+	return procedure.None{}, err
+}

@@ -1,0 +1,198 @@
+// Package wayout is where somebody ends a business's messages to their phone or e-mail, and lets them begin again:
+// /parar/{token}, finished HTML that needs no script, session or cookie, and a word sent as an answer.
+//
+// The token is the authority, and all there is. Opening the address changes nothing, because programs that look for bad
+// links open it too; what it does not open is one and the same 404, whatever is the matter with it.
+package wayout
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"mime"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/go-chi/httprate"
+	"github.com/google/uuid"
+
+	"cortejo/formats/secretlink"
+	"cortejo/formats/stoplink"
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/webbuild"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// opensPerMinute is how often one client IP may ask. A mail provider's servers post for many people, and a secret of
+	// 128 bits is not guessed, so this only spares the database.
+	opensPerMinute = 600
+	// actsPerHour are those of one link, however many client IPs they come from.
+	actsPerHour = 40
+	// largestForm is more than both forms take, in bytes.
+	largestForm = 16 << 10
+)
+
+// Options are what the page needs.
+type Options struct {
+	DB *tenants.DB
+	// WebDir holds the built web app, whose styles the page wears.
+	WebDir         string
+	TrustedProxies []netip.Prefix
+	// Links opens tokens and hashes addresses.
+	Links secretlink.Key
+	// LimitSecret hashes what the shared limits count by.
+	LimitSecret string
+	Log         *slog.Logger
+}
+
+// Service answers the page's addresses, and hears words.
+type Service struct {
+	Options
+	limits *limits.SharedRateLimiter
+	build  *webbuild.Build
+}
+
+// New makes the service.
+func New(o Options) *Service {
+	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir}}
+}
+
+// Handler answers GET, HEAD and POST of every address below /parar.
+func (s *Service) Handler() http.Handler {
+	limit := httprate.LimitBy(opensPerMinute, time.Minute,
+		func(r *http.Request) (string, error) { return clientip.Of(r, s.TrustedProxies), nil },
+		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			s.refuse(w, r, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
+		}))
+	return limit(http.HandlerFunc(s.answer))
+}
+
+// link is one that was opened.
+type link struct {
+	business uuid.UUID
+	address  string
+	hash     []byte
+}
+
+// standing is what app.way_out tells of it.
+type standing struct {
+	Business  string     `json:"business"`
+	StoppedAt *time.Time `json:"stoppedAt"`
+}
+
+func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex, nofollow")
+	// The address is a secret: no other site is told of it. A browser then sends "Origin: null", also to this one.
+	h.Set("Referrer-Policy", "no-referrer")
+	// What is no token is looked for all the same, so that it takes as long.
+	business, address, _ := stoplink.Open(s.Links, strings.TrimPrefix(r.URL.Path, stoplink.Path))
+	it := link{business, address, stoplink.Hash(s.Links, address)}
+	var stands standing
+	err := s.find(r.Context(), it, &stands)
+	if err == nil && r.Method == http.MethodPost {
+		s.act(w, r, it, stands)
+		return
+	}
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.show(w, r, it, stands)
+}
+
+func (s *Service) find(ctx context.Context, it link, into *standing) error {
+	page, err := queries.New(s.DB.Read(visitor())).GetWayOut(ctx, queries.GetWayOutParams{Business: it.business, Hash: it.hash})
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(page, into); err != nil {
+		return fmt.Errorf("wayout: read where a link leads: %w", err)
+	}
+	return nil
+}
+
+func visitor() tenants.Scope { return tenants.AsVisitor("") }
+
+// act answers POST: of a mail program (RFC 8058), which follows no redirect and reads nothing, or of the page's own form.
+func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands standing) {
+	ctx := r.Context()
+	r.Body = http.MaxBytesReader(w, r.Body, largestForm)
+	if err := parse(r); err != nil {
+		s.refuse(w, r, problem.NotFound())
+		return
+	}
+	means, oneClick := stoplink.ByPage, r.PostFormValue(stoplink.OneClickField) == stoplink.OneClickValue
+	if oneClick {
+		means = stoplink.ByOneClick
+	}
+	act := r.PostFormValue("messages")
+	if !oneClick && act != "stop" && act != "start" {
+		s.refuse(w, r, problem.NotFound())
+		return
+	}
+	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address, AtMost: actsPerHour, Within: time.Hour})
+	switch {
+	case err != nil:
+	case !ok:
+		err = problem.TooMany("Muitos pedidos deste link.", wait)
+	case !oneClick && act == "start":
+		err = s.start(ctx, it.business, it.address)
+	default:
+		err = s.stop(ctx, it.business, it.address, means)
+	}
+	switch {
+	case err != nil:
+		s.refuse(w, r, err)
+	case oneClick:
+		now := time.Now()
+		stands.StoppedAt = &now
+		s.show(w, r, it, stands)
+	default:
+		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
+	}
+}
+
+// parse reads a form as either way that RFC 8058 allows sends it.
+func parse(r *http.Request) error {
+	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind == "multipart/form-data" {
+		return r.ParseMultipartForm(largestForm)
+	}
+	return r.ParseForm()
+}
+
+func (s *Service) stop(ctx context.Context, business uuid.UUID, address, means string) error {
+	return s.write(ctx, "wayout.stop", func(q *queries.Queries) (bool, error) {
+		return q.StopAddress(ctx, queries.StopAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address), Means: means})
+	})
+}
+
+func (s *Service) start(ctx context.Context, business uuid.UUID, address string) error {
+	return s.write(ctx, "wayout.start", func(q *queries.Queries) (bool, error) {
+		return q.StartAddress(ctx, queries.StartAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address)})
+	})
+}
+
+func (s *Service) write(ctx context.Context, name string, do func(q *queries.Queries) (bool, error)) error {
+	return s.DB.Write(ctx, visitor().Named(name), func(w tenants.Writer) error {
+		found, err := do(queries.New(w))
+		if err == nil && !found {
+			err = problem.NotFound()
+		}
+		return err
+	})
+}
+
+// canceled tells what nobody waits for any more from a fault of ours.
+func canceled(r *http.Request, err error) bool {
+	return errors.Is(err, context.Canceled) && r.Context().Err() != nil
+}

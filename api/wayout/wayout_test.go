@@ -1,0 +1,277 @@
+package wayout_test
+
+import (
+	"bytes"
+	"html"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/wayout"
+	"cortejo/formats/secretlink"
+	"cortejo/formats/stoplink"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+var key = secretlink.KeyOf("key")
+
+// mailbox is somebody whom two businesses write to.
+type mailbox struct {
+	*tenanttest.Env
+	t            *testing.T
+	log          *tenanttest.Log
+	service      *wayout.Service
+	mine, others tenanttest.Event
+}
+
+func open(t *testing.T) mailbox {
+	t.Helper()
+	t.Parallel()
+	env, log := tenanttest.New(t), &tenanttest.Log{}
+	return mailbox{
+		Env: env, t: t, log: log, mine: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), others: env.Event(env.Business("Outra"), "Festa"),
+		service: wayout.New(wayout.Options{DB: env.DB, Links: key, LimitSecret: "secret", Log: slog.New(slog.NewTextHandler(log, nil))}),
+	}
+}
+
+func (m mailbox) path(e tenanttest.Event, address string) string {
+	return stoplink.Path + stoplink.Token(key, e.Business.ID, address)
+}
+
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+// seen is what of a page somebody reads.
+func (a answer) seen() string {
+	text := regexp.MustCompile(`(?s)<head>.*</head>|<svg.*?</svg>|<[^>]*>`).ReplaceAllString(a.body, " ")
+	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
+}
+
+func (m mailbox) ask(method, path, kind, body string) answer {
+	m.t.Helper()
+	r := httptest.NewRequestWithContext(m.t.Context(), method, path, strings.NewReader(body))
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+	}
+	w := httptest.NewRecorder()
+	m.service.Handler().ServeHTTP(w, r)
+	return answer{w.Code, w.Header(), w.Body.String()}
+}
+
+func (m mailbox) post(path string, fields url.Values) answer {
+	m.t.Helper()
+	return m.ask(http.MethodPost, path, "application/x-www-form-urlencoded", fields.Encode())
+}
+
+// stopped says how many businesses' messages to an address are.
+func (m mailbox) stopped(address string) (n int) {
+	m.t.Helper()
+	if err := m.Admin.QueryRow(m.t.Context(), `SELECT count(*) FROM message_stops WHERE address_hash = $1`, stoplink.Hash(key, address)).Scan(&n); err != nil {
+		m.t.Fatal(err)
+	}
+	return n
+}
+
+func (m mailbox) isStopped(e tenanttest.Event, address string) (is bool) {
+	m.t.Helper()
+	if err := m.Admin.QueryRow(m.t.Context(), `SELECT EXISTS (SELECT FROM message_stops WHERE business_id = $1 AND address_hash = $2)`, e.Business.ID, stoplink.Hash(key, address)).Scan(&is); err != nil {
+		m.t.Fatal(err)
+	}
+	return is
+}
+
+// Whoever opens the link sees what it is about, and nothing happens: mail programs open links too. A press stops this
+// business and no other, and another lets it begin again.
+func TestOpeningStopsNothingAndAPressDoes(t *testing.T) {
+	m := open(t)
+	const address = "ana@example.com"
+	path := m.path(m.mine, address)
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodGet} {
+		if got := m.ask(method, path, "", ""); got.status != http.StatusOK || m.stopped(address) != 0 {
+			t.Errorf("%s answers %d, and %d are stopped", method, got.status, m.stopped(address))
+		}
+	}
+	page := m.ask(http.MethodGet, path, "", "")
+	for _, word := range []string{"Parar as mensagens?", "Ana Clara Cerimonial", "a•••@example.com", "O que continua chegando", "Não quero mais receber mensagens"} {
+		if !strings.Contains(page.seen(), word) {
+			t.Errorf("does not say %q: %s", word, page.seen())
+		}
+	}
+	if strings.Contains(page.body, address) || page.header.Get("Cache-Control") != "no-store" || page.header.Get("Referrer-Policy") != "no-referrer" || strings.Contains(page.body, "<script") {
+		t.Errorf("%v %s", page.header, page.body)
+	}
+	if got := m.post(path, url.Values{"messages": {"stop"}}); got.status != http.StatusSeeOther || got.header.Get("Location") != path {
+		t.Errorf("stopped: %d %v", got.status, got.header)
+	}
+	if !m.isStopped(m.mine, address) || m.isStopped(m.others, address) {
+		t.Error("it stopped nothing, or another business too")
+	}
+	if page := m.ask(http.MethodGet, path, "", ""); !strings.Contains(page.seen(), "Mensagens paradas") || !strings.Contains(page.seen(), "Voltar a receber") {
+		t.Errorf("stopped, the page says %s", page.seen())
+	}
+	if got := m.post(path, url.Values{"messages": {"start"}}); got.status != http.StatusSeeOther || m.stopped(address) != 0 {
+		t.Errorf("begun again: %d, and %d are stopped", got.status, m.stopped(address))
+	}
+	var audited int
+	if err := m.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE subject = 'message_stops' AND business_id = $1 AND procedure IN ('wayout.stop', 'wayout.start') AND changes::text !~ 'ana|x[0-9a-f]{64}'`, m.mine.Business.ID).Scan(&audited); err != nil || audited != 2 {
+		t.Errorf("%d entries of the audit log, %v", audited, err)
+	}
+}
+
+// A mail program posts by itself, without a session, as RFC 8058 says in either of two ways, and is not led elsewhere.
+func TestAMailProgramStopsInOneClick(t *testing.T) {
+	m := open(t)
+	var form bytes.Buffer
+	parts := multipart.NewWriter(&form)
+	if err := parts.WriteField("List-Unsubscribe", "One-Click"); err != nil {
+		t.Fatal(err)
+	}
+	_ = parts.Close()
+	for kind, body := range map[string]string{"application/x-www-form-urlencoded": "List-Unsubscribe=One-Click", parts.FormDataContentType(): form.String()} {
+		address := uuid.NewString() + "@example.com"
+		for range 2 {
+			if got := m.ask(http.MethodPost, m.path(m.mine, address), kind, body); got.status != http.StatusOK || len(got.header.Values("Set-Cookie")) != 0 || !m.isStopped(m.mine, address) {
+				t.Errorf("%s: %d", kind, got.status)
+			}
+		}
+	}
+	const address = "zoe@example.com"
+	for _, body := range []string{"", "List-Unsubscribe=No", "messages=", "x=1"} {
+		if got := m.ask(http.MethodPost, m.path(m.mine, address), "application/x-www-form-urlencoded", body); got.status != http.StatusNotFound || m.stopped(address) != 0 {
+			t.Errorf("%q: %d, and %d are stopped", body, got.status, m.stopped(address))
+		}
+	}
+}
+
+// What is no token, one of another key, of a business that is gone: all look alike, and change nothing.
+func TestAWrongTokenSaysNothing(t *testing.T) {
+	m := open(t)
+	const address = "ana@example.com"
+	token := stoplink.Token(key, m.mine.Business.ID, address)
+	other := "B"
+	if token[30:31] == other {
+		other = "C"
+	}
+	wrong := []string{"a", token[:20], token + "AA", token[:30] + other + token[31:], stoplink.Token(secretlink.KeyOf("guessed"), m.mine.Business.ID, address), stoplink.Token(key, uuid.New(), address), strings.Repeat("A", 2000)}
+	first := m.ask(http.MethodGet, stoplink.Path+wrong[0], "", "")
+	for _, token := range wrong {
+		got := m.ask(http.MethodGet, stoplink.Path+token, "", "")
+		posted := m.post(stoplink.Path+token, url.Values{"List-Unsubscribe": {"One-Click"}})
+		if got.status != http.StatusNotFound || got.body != first.body || posted.status != http.StatusNotFound || posted.body != first.body {
+			t.Errorf("%q answers %d and %d: %s", token, got.status, posted.status, got.seen())
+		}
+	}
+	if m.stopped(address) != 0 {
+		t.Error("one of them stopped something")
+	}
+	for range 60 {
+		if got := m.post(m.path(m.mine, address), url.Values{"messages": {"stop"}}); got.status == http.StatusTooManyRequests {
+			return
+		}
+	}
+	t.Error("one link acts without end")
+}
+
+// wrote notes a message that left to a phone.
+func (m mailbox) wrote(e tenanttest.Event, phone, channel string, ago int) {
+	m.t.Helper()
+	contact := m.Contact(e.Business, "Marina")
+	if _, err := m.Admin.Exec(m.t.Context(), `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at)
+		VALUES ($1, $2, $3, 'ACCESS', $4, $5, now() - make_interval(mins => $6))`, e.Business.ID, e.ID, contact.ID, channel, phone, ago); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// A word that is the whole answer stops whoever wrote last there by that channel, clients and guests alike; another lets
+// what was stopped last begin again.
+func TestAWordIsAnAnswer(t *testing.T) {
+	m := open(t)
+	hear := func(channel messages.Channel, from, text string) string {
+		t.Helper()
+		reply, err := m.service.Hear(t.Context(), channel, from, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply
+	}
+	phone := tenanttest.Phone()
+	if got := hear(messages.WhatsApp, phone, "SAIR"); got != "" || m.stopped(phone) != 0 {
+		t.Errorf("nobody wrote, and it answers %q", got)
+	}
+	m.wrote(m.others, phone, "WHATSAPP", 60)
+	m.wrote(m.mine, phone, "WHATSAPP", 5)
+	m.wrote(m.others, phone, "SMS", 1)
+	for _, text := range []string{"", "Parar por favor", "Não quero sair", "sair 2", "Vou, sim!", strings.Repeat("sair ", 100)} {
+		if got := hear(messages.WhatsApp, phone, text); got != "" || m.stopped(phone) != 0 {
+			t.Errorf("%q is answered %q", text, got)
+		}
+	}
+	for _, text := range []string{"SAIR", "sair", " Sair. ", "“PARAR”!", "párár", "SAIR\n"} {
+		if got := hear(messages.WhatsApp, phone, text); !strings.Contains(got, "“Ana Clara Cerimonial” no Cortejo não escreve mais") || !m.isStopped(m.mine, phone) || m.isStopped(m.others, phone) {
+			t.Errorf("%q is answered %q", text, got)
+		}
+		if got := hear(messages.WhatsApp, phone, "Voltar!"); !strings.Contains(got, "volta a escrever") || m.stopped(phone) != 0 {
+			t.Errorf("to begin again is answered %q", got)
+		}
+	}
+	// By the other channel the other business wrote last.
+	if hear(messages.SMS, phone, "SAIR"); m.isStopped(m.mine, phone) || !m.isStopped(m.others, phone) {
+		t.Error("an answer by SMS is about another channel's message")
+	}
+	// A guest, whose phone WhatsApp tells without its ninth digit, is marked in the lists.
+	const guest, told = "+5531987654321", "+553187654321"
+	invitation := m.Invitation(m.mine, "Família Souza")
+	m.Reach(invitation, guest, "")
+	_, sent := m.GuestMessage(m.mine, invitation)
+	if _, err := m.Admin.Exec(t.Context(), `UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() WHERE id = $1`, sent, guest); err != nil {
+		t.Fatal(err)
+	}
+	marked := func() (is bool) {
+		t.Helper()
+		if err := m.Admin.QueryRow(t.Context(), `SELECT messages_stopped_at IS NOT NULL FROM invitations WHERE id = $1`, invitation).Scan(&is); err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	if hear(messages.WhatsApp, told, "sair"); !m.isStopped(m.mine, guest) || !marked() {
+		t.Error("a guest's word stops nothing")
+	}
+	if hear(messages.WhatsApp, told, "voltar"); m.isStopped(m.mine, guest) || marked() {
+		t.Error("a guest's word begins nothing again")
+	}
+}
+
+// Whoever plans cannot lift what a person stopped: no right of theirs reaches it.
+func TestWhoeverPlansLiftsNothing(t *testing.T) {
+	m := open(t)
+	phone := tenanttest.Phone()
+	invitation := m.Invitation(m.mine, "Família Prado")
+	if _, err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2 WHERE id = $1`, invitation, phone); err != nil {
+		t.Fatal(err)
+	}
+	m.post(m.path(m.mine, phone), url.Values{"messages": {"stop"}})
+	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
+	for _, sql := range []string{
+		`DELETE FROM message_stops`, `UPDATE message_stops SET means = 'INVITATION'`, `UPDATE invitations SET messages_stopped_at = NULL`,
+		`SELECT app.start_address(business_id, '\x00', '{}') FROM businesses`,
+	} {
+		err := m.DB.Write(t.Context(), owner, func(w tenants.Writer) error { _, err := w.Exec(t.Context(), sql); return err })
+		if err == nil || !m.isStopped(m.mine, phone) {
+			t.Errorf("%s: %v", sql, err)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package wayout
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode"
+
+	"github.com/jackc/pgx/v5"
+	"golang.org/x/text/unicode/norm"
+
+	"cortejo/formats/stoplink"
+	"cortejo/jobs"
+	"cortejo/providers/messages"
+	"cortejo/queries"
+)
+
+// What a message that somebody sends us may ask for, being nothing but that word.
+const (
+	stopWord  = "stop"
+	startWord = "start"
+)
+
+var words = map[string]string{
+	"sair": stopWord, "parar": stopWord, "pare": stopWord, "stop": stopWord, "voltar": startWord,
+}
+
+// writtenBy are the channels as the messages that went out name them.
+var writtenBy = map[messages.Channel]string{messages.SMS: "SMS", messages.WhatsApp: "WHATSAPP"}
+
+// wordOf reads a whole message as one word, whatever its letters' size, accents, quotes and points: in a sentence the word
+// may mean anything.
+func wordOf(text string) string {
+	const longest = 40
+	if len(text) > longest {
+		return ""
+	}
+	return words[strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKD.String(text))]
+}
+
+// Hear takes what somebody sent to our number, once the provider's signature was read. A word to stop is meant for the
+// business whose message they got last by that channel; one to begin again for the one that they stopped last. It answers
+// what to reply: nothing where the message is no such word, or nobody knows what it is about.
+func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text string) (reply string, err error) {
+	word := wordOf(text)
+	if word == "" {
+		return "", nil
+	}
+	q, address := queries.New(s.DB.Read(visitor())), stoplink.Normal(from)
+	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
+	if word == stopWord {
+		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.Written(from), Channel: writtenBy[channel]})
+	} else {
+		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash})
+	}
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	var stands standing
+	if err := s.find(ctx, it, &stands); err != nil {
+		return "", err
+	}
+	if word == stopWord {
+		return jobs.StopReply(stands.Business), s.stop(ctx, it.business, address, stoplink.ByWord)
+	}
+	return jobs.StartReply(stands.Business), s.start(ctx, it.business, address)
+}

@@ -1,0 +1,244 @@
+package jobs_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/jobs"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// addressed is a business whose owner has an e-mail and no quiet hours, and workers that are asked to send.
+type addressed struct {
+	*bundle
+	t *testing.T
+	b tenanttest.Business
+	e tenanttest.Event
+}
+
+const ownersEmail = "bruna@atelie.com.br"
+
+func newAddressed(t *testing.T, fail func(m messages.Message, n int) error) *addressed {
+	t.Helper()
+	t.Parallel()
+	a := &addressed{bundle: setup(t, fail), t: t}
+	a.b = a.Business("Ateliê")
+	a.e = a.Event(a.b, "Marina & Tomás")
+	a.run(`UPDATE users SET email = $2 WHERE id = $1`, a.b.Owner.ID, ownersEmail)
+	a.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, a.b.Owner.ID)
+	a.run(`DELETE FROM notifications`)
+	return a
+}
+
+func (a *addressed) run(sql string, args ...any) {
+	a.t.Helper()
+	if _, err := a.Admin.Exec(a.t.Context(), sql, args...); err != nil {
+		a.t.Fatal(err)
+	}
+}
+
+// choose has somebody written to of payments, by a channel.
+func (a *addressed) choose(who tenanttest.User, channel string) {
+	a.t.Helper()
+	a.run(`INSERT INTO notification_settings (user_id, type, `+channel+`) VALUES ($1, 'PAYMENT_RECEIVED', true) ON CONFLICT (user_id, type) DO UPDATE SET `+channel+` = true`, who.ID)
+}
+
+// pay causes a notification.
+func (a *addressed) pay(title string) {
+	a.t.Helper()
+	_, payment := a.Invoice(a.e, title, 195000)
+	a.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
+}
+
+// twoMinutesPass since all that waits.
+func (a *addressed) twoMinutesPass() {
+	a.t.Helper()
+	a.run(`UPDATE notification_messages SET not_before = not_before - interval '2 minutes' WHERE state = 'WAITING'`)
+}
+
+// ask takes what is due, and answers the jobs that send it.
+func (a *addressed) ask() (asked []jobs.NotificationMessage) {
+	a.t.Helper()
+	if err := jobs.AskForNotificationMessages(a.t.Context(), a.DB, 120); err != nil {
+		a.t.Fatal(err)
+	}
+	rows, err := a.Admin.Query(a.t.Context(), `SELECT (args->>'messageId')::uuid FROM river.river_job WHERE kind = 'notification_message' AND state IN ('available', 'scheduled') ORDER BY id`)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			a.t.Fatal(err)
+		}
+		asked = append(asked, jobs.NotificationMessage{MessageID: id})
+	}
+	return asked
+}
+
+// states are what became of all, in the order in which they came.
+func (a *addressed) states() string {
+	a.t.Helper()
+	var states string
+	if err := a.Admin.QueryRow(a.t.Context(), `SELECT coalesce(string_agg(channel || ' ' || state || CASE WHEN reason <> '' THEN ': ' || reason ELSE '' END, ', ' ORDER BY created_at, channel, id), '') FROM notification_messages`).Scan(&states); err != nil {
+		a.t.Fatal(err)
+	}
+	return states
+}
+
+func TestWhoChoseAChannelIsWrittenToALittleLater(t *testing.T) {
+	a := newAddressed(t, nil)
+	a.pay("Antes da escolha")
+	a.run(`UPDATE notifications SET read_at = now()`)
+	a.choose(a.b.Owner, "email")
+	a.choose(a.b.Owner, "whatsapp")
+	a.pay("Assessoria")
+	a.pay("Ligue 11 98765-4321 em http://golpe.example")
+	if asked := a.ask(); len(asked) != 0 {
+		t.Fatalf("at once: %v", asked)
+	}
+	a.twoMinutesPass()
+	if asked := a.ask(); len(asked) != 2 {
+		t.Fatalf("after two minutes: %v, %s", asked, a.states())
+	}
+	a.start(t)
+	a.wait(t, 2, "notification_message")
+	letters, texts := a.sender.to(ownersEmail), a.sender.to(a.b.Owner.Phone)
+	if len(letters) != 1 || len(texts) != 1 || a.states() != "EMAIL SENT, WHATSAPP SENT" {
+		t.Fatalf("%d e-mails and %d messages, %s", len(letters), len(texts), a.states())
+	}
+	letter, text := letters[0], texts[0]
+	if letter.Kind != messages.Notification || letter.Email.Subject != "2 pagamentos confirmados" || letter.Email.StopURL != "http://127.0.0.1:8080/app/menu/settings/notifications" {
+		t.Errorf("the e-mail is %s, %+v", letter.Kind, letter.Email)
+	}
+	link := "http://127.0.0.1:8080/app/notifications?abrir="
+	for part, in := range map[string]string{link: letter.Body, "2 pagamentos confirmados": letter.Email.HTML, "para escolher o que chega por aqui: http": strings.ToLower(text.Body)} {
+		if !strings.Contains(in, part) {
+			t.Errorf("%q is not in %s", part, in)
+		}
+	}
+	if text.Channel != messages.WhatsApp || len(text.Values) != 3 || !strings.HasPrefix(text.Values[1], "2 pagamentos confirmados · ") || !strings.HasPrefix(text.Values[2], link) {
+		t.Errorf("WhatsApp's values are %q", text.Values)
+	}
+	if all := letter.Body + letter.Email.HTML + text.Body; strings.Contains(all, "golpe") || strings.Contains(all, "98765") {
+		t.Errorf("what somebody typed leads elsewhere: %s", all)
+	}
+	// What joins it while it is unread waits for an hour.
+	a.pay("Buffet")
+	a.twoMinutesPass()
+	if asked := a.ask(); len(asked) != 0 {
+		t.Errorf("again at once: %v", asked)
+	}
+}
+
+func TestWhatIsDueTogetherIsOneMessage(t *testing.T) {
+	a := newAddressed(t, nil)
+	a.choose(a.b.Owner, "email")
+	other := a.Event(a.b, "Beatriz & Rafael")
+	a.pay("Assessoria")
+	a.e = other
+	a.pay("Fotografia")
+	a.twoMinutesPass()
+	a.ask()
+	a.start(t)
+	a.wait(t, 1, "notification_message")
+	letters := a.sender.to(ownersEmail)
+	if len(letters) != 1 || a.states() != "EMAIL SENT, EMAIL SENT" {
+		t.Fatalf("%d e-mails, %s", len(letters), a.states())
+	}
+	if m := letters[0]; !strings.HasPrefix(m.Email.Subject, "2 novidades: ") || !strings.Contains(m.Body, "Marina & Tomás") || !strings.Contains(m.Body, "Beatriz & Rafael") {
+		t.Errorf("it says %s\n%s", m.Email.Subject, m.Body)
+	}
+}
+
+// What take_pushes judges is judged here too, when it is taken and again when it leaves.
+func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
+	for why, change := range map[string]string{
+		"read":                `UPDATE notifications SET read_at = now() WHERE user_id = $1`,
+		"not theirs any more": `UPDATE event_accesses SET permissions = 2 FROM memberships m WHERE m.id = membership_id AND m.user_id = $1`,
+		"switched off":        `UPDATE notification_settings SET enabled = false WHERE user_id = $1`,
+		"stale":               `UPDATE notification_messages m SET created_at = now() - interval '25 hours' FROM notifications n WHERE n.id = m.notification_id AND n.user_id = $1`,
+	} {
+		t.Run(why, func(t *testing.T) {
+			a := newAddressed(t, nil)
+			helper := a.Member(a.b, tenants.TeamGuest)
+			a.EventAccess(a.e, helper, tenants.EventManage)
+			a.run(`DELETE FROM notifications`)
+			a.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, helper.User.ID)
+			a.choose(helper.User, "whatsapp")
+			a.pay("Assessoria")
+			a.twoMinutesPass()
+			a.run(change, helper.User.ID)
+			if asked := a.ask(); len(asked) != 0 || a.states() != "WHATSAPP DROPPED: "+why {
+				t.Errorf("when it is taken: %v, %s", asked, a.states())
+			}
+			if why == "stale" {
+				return
+			}
+			// The same after it was taken.
+			a.run(`UPDATE notification_messages SET state = 'TAKEN', reason = '', settled_at = NULL, message_id = uuidv7(), taken_at = now()`)
+			var id uuid.UUID
+			if err := a.Admin.QueryRow(t.Context(), `SELECT message_id FROM notification_messages`).Scan(&id); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := a.queue.Insert(t.Context(), jobs.NotificationMessage{MessageID: id}, nil); err != nil {
+				t.Fatal(err)
+			}
+			a.start(t)
+			a.wait(t, 1, "notification_message")
+			if got := a.sender.all(); len(got) != 0 || !strings.HasPrefix(a.states(), "WHATSAPP DROPPED: ") {
+				t.Errorf("when it leaves: %v, %s", got, a.states())
+			}
+		})
+	}
+}
+
+func TestMessagesWaitForTheMorning(t *testing.T) {
+	a := newAddressed(t, nil)
+	a.choose(a.b.Owner, "email")
+	// Whatever the hour of this test: an hour from now their night ends, and it began an hour ago.
+	a.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 23) % 24, quiet_until = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 1) % 24`)
+	a.pay("Assessoria")
+	a.twoMinutesPass()
+	if asked := a.ask(); len(asked) != 0 || a.states() != "EMAIL WAITING" {
+		t.Fatalf("%v, %s", asked, a.states())
+	}
+	var wakes time.Time
+	if err := a.Admin.QueryRow(t.Context(), `SELECT not_before FROM notification_messages`).Scan(&wakes); err != nil {
+		t.Fatal(err)
+	}
+	if want := time.Now().UTC().Truncate(time.Hour).Add(time.Hour); !wakes.Equal(want) {
+		t.Errorf("it waits until %s, want %s", wakes, want)
+	}
+	// The event's own day knows no night.
+	a.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date WHERE id = $1`, a.e.ID)
+	a.run(`UPDATE notification_messages SET not_before = now() - interval '2 minutes'`)
+	if asked := a.ask(); len(asked) != 1 {
+		t.Errorf("on the day: %v, %s", asked, a.states())
+	}
+}
+
+func TestAWorkerThatDiesWritesNothingTwice(t *testing.T) {
+	lost := func(messages.Message, int) error { return fmt.Errorf("the line broke") }
+	a := newAddressed(t, lost)
+	a.choose(a.b.Owner, "email")
+	a.pay("Assessoria")
+	a.twoMinutesPass()
+	a.ask()
+	if again := a.ask(); len(again) != 1 {
+		t.Errorf("taken twice: %v", again)
+	}
+	a.start(t)
+	for !strings.Contains(a.states(), "UNKNOWN") {
+		a.later(t)
+	}
+	if a.sender.tries[ownersEmail] != 1 {
+		t.Errorf("tried %d times", a.sender.tries[ownersEmail])
+	}
+}

@@ -1,0 +1,219 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"cortejo/jobs"
+	"cortejo/providers/push"
+	"cortejo/providers/push/pushtest"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// pushing is a business whose owner has a browser, and a worker.
+type pushing struct {
+	*tenanttest.Env
+	t       *testing.T
+	service *pushtest.Service
+	b       tenanttest.Business
+	e       tenanttest.Event
+	device  push.Device
+}
+
+func newPushing(t *testing.T) *pushing {
+	t.Helper()
+	t.Parallel()
+	p := &pushing{Env: tenanttest.New(t), t: t, service: pushtest.New(t)}
+	p.b = p.Business("Ateliê")
+	p.e = p.Event(p.b, "Marina & Tomás")
+	p.device = p.subscribe(p.b.Owner)
+	p.run(`DELETE FROM notifications`)
+	p.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, p.b.Owner.ID)
+	return p
+}
+
+func (p *pushing) run(sql string, args ...any) {
+	p.t.Helper()
+	if _, err := p.Admin.Exec(p.t.Context(), sql, args...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// subscribe gives somebody a browser.
+func (p *pushing) subscribe(user tenanttest.User) push.Device {
+	p.t.Helper()
+	d := p.service.Subscribe(pushtest.NewBrowser(p.t))
+	p.run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, 'Chrome no Android')`, user.ID, d.Endpoint, d.P256dh, d.Auth)
+	return d
+}
+
+// pay causes a notification.
+func (p *pushing) pay(title string) {
+	p.t.Helper()
+	_, payment := p.Invoice(p.e, title, 195000)
+	p.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
+}
+
+// leave runs the job once.
+func (p *pushing) leave(ctx context.Context) error {
+	key, err := push.KeyOf("secret")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{p.service.URL()}})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return jobs.HandOverPushes(ctx, p.DB, sender)
+}
+
+// states are the pushes by what became of them.
+func (p *pushing) states() string {
+	p.t.Helper()
+	var states string
+	if err := p.Admin.QueryRow(p.t.Context(), `SELECT coalesce(string_agg(state || CASE WHEN reason <> '' THEN ': ' || reason ELSE '' END, ', ' ORDER BY created_at, id), '') FROM pushes`).Scan(&states); err != nil {
+		p.t.Fatal(err)
+	}
+	return states
+}
+
+func TestAPushSaysWhatTheListSays(t *testing.T) {
+	p := newPushing(t)
+	p.pay("Assessoria")
+	p.pay("Fotografia")
+	for range 2 {
+		if err := p.leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := p.service.Got(p.device)
+	if len(got) != 1 {
+		t.Fatalf("%d pushes: two of one kind and event are one", len(got))
+	}
+	var said struct{ Title, Text, Path, Tag, BusinessUUID string }
+	if err := json.Unmarshal([]byte(got[0].Body), &said); err != nil {
+		t.Fatal(err)
+	}
+	if said.Title != "2 pagamentos confirmados" || said.Path != "/app/"+p.e.ID.String()+"/payments" || said.Tag != got[0].Topic || said.BusinessUUID != p.b.ID.String() {
+		t.Errorf("said %+v", said)
+	}
+	// The next one replaces it there.
+	p.pay("Buffet")
+	if err := p.leave(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if again := p.service.Got(p.device); len(again) != 2 || again[1].Topic != got[0].Topic || !strings.Contains(again[1].Body, "3 pagamentos") {
+		t.Errorf("then %+v", again)
+	}
+}
+
+func TestWhatAServiceSaysIsKept(t *testing.T) {
+	p := newPushing(t)
+	p.service.Answer(p.device, func(w http.ResponseWriter) {
+		w.Header().Set("Retry-After", "600")
+		w.WriteHeader(http.StatusTooManyRequests)
+	})
+	p.pay("Assessoria")
+	for range 2 { // the second waits
+		if err := p.leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := p.states(); !strings.HasPrefix(got, "WAITING") || len(p.service.Got(p.device)) != 0 {
+		t.Errorf("the service is busy: %s", got)
+	}
+	p.run(`UPDATE pushes SET not_before = now()`)
+	if err := p.leave(t.Context()); err != nil || p.states() != "SENT" {
+		t.Errorf("then %s, %v", p.states(), err)
+	}
+	// Broken, nobody knows, and it is not sent again.
+	p.service.Answer(p.device, func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) })
+	p.pay("Fotografia")
+	for range 2 {
+		if err := p.leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := p.states(); !strings.Contains(got, "UNKNOWN") || len(p.service.Got(p.device)) != 1 {
+		t.Errorf("after a broken answer: %s", got)
+	}
+	// Gone, the browser is none of theirs any more.
+	p.service.Answer(p.device, func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) })
+	p.pay("Buffet")
+	if err := p.leave(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var devices int
+	if err := p.Admin.QueryRow(t.Context(), `SELECT count(*) FROM push_devices`).Scan(&devices); err != nil || devices != 0 {
+		t.Errorf("%d devices, %v", devices, err)
+	}
+}
+
+func TestAWorkerThatDiesTellsNobodyTwice(t *testing.T) {
+	p := newPushing(t)
+	p.pay("Assessoria")
+	// It dies with the push in its hands.
+	p.run(`SELECT app.take_pushes(100)`)
+	if err := p.leave(t.Context()); err != nil || p.states() != "HANDED_OVER" {
+		t.Errorf("%s, %v", p.states(), err)
+	}
+	p.run(`UPDATE pushes SET handed_over_at = now() - interval '6 minutes'`)
+	if err := p.leave(t.Context()); err != nil || p.states() != "UNKNOWN: no answer" || len(p.service.Got(p.device)) != 0 {
+		t.Errorf("%s, %v", p.states(), err)
+	}
+}
+
+func TestWhatIsNotTheirsAnyMoreDoesNotLeave(t *testing.T) {
+	p := newPushing(t)
+	helper := p.Member(p.b, tenants.TeamGuest)
+	p.EventAccess(p.e, helper, tenants.EventManage)
+	p.run(`DELETE FROM notifications`)
+	p.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, helper.User.ID)
+	theirs := p.subscribe(helper.User)
+	p.pay("Assessoria")
+	p.run(`UPDATE event_accesses SET permissions = 2 WHERE membership_id = $1`, helper.ID)
+	p.run(`UPDATE notifications SET read_at = now() WHERE user_id = $1`, p.b.Owner.ID)
+	if err := p.leave(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if len(p.service.Got(theirs)) != 0 || len(p.service.Got(p.device)) != 0 {
+		t.Errorf("left: %s", p.states())
+	}
+	if got := p.states(); !strings.Contains(got, "DROPPED: read") || !strings.Contains(got, "DROPPED: not theirs any more") {
+		t.Errorf("kept as %s", got)
+	}
+}
+
+func TestNightsAreQuiet(t *testing.T) {
+	p := newPushing(t)
+	// Whatever the hour of this test: an hour from now their night ends, and it began an hour ago.
+	p.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = extract(hour FROM now() AT TIME ZONE 'UTC')::integer, quiet_until = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 1) % 24`)
+	p.pay("Assessoria")
+	if err := p.leave(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var wakes time.Time
+	if err := p.Admin.QueryRow(t.Context(), `SELECT not_before FROM pushes WHERE state = 'WAITING'`).Scan(&wakes); err != nil {
+		t.Fatalf("%s: %v", p.states(), err)
+	}
+	if want := time.Now().UTC().Truncate(time.Hour).Add(time.Hour); !wakes.Equal(want) {
+		t.Errorf("it waits until %s, want %s", wakes, want)
+	}
+	// What they read meanwhile does not wake them.
+	p.run(`UPDATE notifications SET read_at = now()`)
+	p.run(`UPDATE pushes SET not_before = now()`)
+	if err := p.leave(t.Context()); err != nil || p.states() != "DROPPED: read" {
+		t.Errorf("%s, %v", p.states(), err)
+	}
+	// The event's own day knows no night.
+	p.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date WHERE id = $1`, p.e.ID)
+	p.pay("Buffet")
+	if err := p.leave(t.Context()); err != nil || len(p.service.Got(p.device)) != 1 {
+		t.Errorf("on the day: %s, %v", p.states(), err)
+	}
+}

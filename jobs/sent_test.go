@@ -1,0 +1,215 @@
+package jobs_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/jobs"
+	"cortejo/providers/messages"
+	"cortejo/providers/messages/whatsapp"
+	"cortejo/providers/messages/whatsapp/standin"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// sent is what the one table of all that went out says of a message.
+func (b *bundle) sent(t *testing.T, columns, where string, args ...any) (text string) {
+	t.Helper()
+	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(concat_ws(' | ', `+columns+`), ' + ' ORDER BY handed_over_at), '') FROM deliveries WHERE `+where, args...).Scan(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// Through the Cloud API: what left, by which way, as what, and by which of Meta's names is kept; of the text not the links that
+// open something, of a code nothing, and after 30 days nothing of any.
+func TestAllThatWentOutIsInOneTable(t *testing.T) {
+	t.Parallel()
+	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})
+	t.Cleanup(meta.Close)
+	listening := httptest.NewServer(meta)
+	t.Cleanup(listening.Close)
+	cloud, err := whatsapp.New(standin.Settings(listening.URL))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := setupWith(t, cloud)
+	business := b.Business("Ana Clara Cerimonial")
+	m := b.Invited(business, tenants.TeamGuest)
+	invite := b.InviteSent(m)
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), teamInvite(m, invite))
+	phone := tenanttest.Phone()
+	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321", ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	b.start(t)
+	b.wait(t, 2, "team_invite", "sign_in_code")
+	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, reason", "message_id = $1", invite), "WHATSAPP | team_invite | SENT | utility | "+standin.WhatsAppID(m.User.Phone)+" | "; got != want {
+		t.Errorf("the invite: %s, want %s", got, want)
+	}
+	if got := b.sent(t, "text", "message_id = $1", invite); !strings.Contains(got, "convida você para a equipe") || strings.Contains(got, m.ID.String()) || !strings.HasSuffix(got, "http://127.0.0.1:8080/…") {
+		t.Errorf("of its text %q is kept", got)
+	}
+	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, text", "kind = 'sign_in_code'"), "WHATSAPP | sign_in_code | SENT | authentication | "+standin.WhatsAppID(phone)+" | "; got != want {
+		t.Errorf("the code: %s, want %s", got, want)
+	}
+	taken := map[string]bool{}
+	for _, one := range meta.Taken() {
+		taken[one.CallbackData] = true
+	}
+	for _, id := range strings.Split(b.sent(t, "message_id", "provider_id LIKE 'wamid.%'"), " + ") {
+		if !taken[id] {
+			t.Errorf("%s did not travel along: %v", id, taken)
+		}
+	}
+	if _, err := b.Admin.Exec(t.Context(), `UPDATE deliveries SET text = '654321 é o seu código' WHERE kind = 'sign_in_code'`); err == nil {
+		t.Error("the table keeps a code")
+	}
+	b.exec(t, `UPDATE deliveries SET handed_over_at = now() - interval '31 days'`)
+	if err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
+		_, err := w.Exec(t.Context(), `SELECT app.purge_message_texts()`)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.sent(t, "state, text", "message_id = $1", invite); got != "SENT | " {
+		t.Errorf("after a month: %q", got)
+	}
+}
+
+// Meta may call back before the worker that handed a message over could note the answer, and after it died: nothing is sent
+// again, and what follows from its having left follows.
+func TestACallbackBeforeTheAnswer(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Ana Clara Cerimonial")
+	event := b.Event(business, "Bodas")
+	id := b.write(t, event, b.EventCustomer(event, b.User("Marina Alves")), "ACCESS", "WHATSAPP", nil)
+	b.exec(t, `INSERT INTO deliveries (business_id, message_id, kind, channel) VALUES ($1, $2, 'customer_access', 'WHATSAPP')`, business.ID, id)
+	b.exec(t, `SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'wamid.1', 'state', 'DELIVERED', 'reason', '', 'costClass', '', 'waId', '')))`, id)
+	b.start(t)
+	b.wait(t, 1, "customer_message")
+	var noted bool
+	if err := b.Admin.QueryRow(t.Context(), `SELECT sent_at IS NOT NULL FROM customer_messages WHERE id = $1`, id).Scan(&noted); err != nil || !noted {
+		t.Errorf("noted as sent: %t, %v", noted, err)
+	}
+	if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", id); got != "DELIVERED | t" || len(b.sender.all()) != 0 {
+		t.Errorf("it is %s, sent %v", got, b.sender.all())
+	}
+}
+
+// Whom WhatsApp does not reach gets the same by SMS, once; a refusal of another kind is none to go round.
+func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(m messages.Message, _ int) error {
+		if m.Channel == messages.SMS {
+			return nil
+		}
+		code := "META_131026"
+		if m.Kind == messages.CustomerArea {
+			code = "META_131049"
+		}
+		return messages.Coded{Err: fmt.Errorf("%w: %s", messages.ErrRefused, code), Code: code}
+	})
+	business := b.Business("Ana Clara Cerimonial")
+	event := b.Event(business, "Bodas")
+	marina, rui := b.EventCustomer(event, b.User("Marina Alves")), b.EventCustomer(event, b.User("Rui Prado"))
+	id := b.write(t, event, marina, "ACCESS", "WHATSAPP", nil)
+	b.write(t, event, rui, "AREA", "WHATSAPP", 16)
+	b.start(t)
+	b.wait(t, 3, "customer_message")
+	// Meta tells of it once more.
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
+	b.wait(t, 1, "customer_message")
+	got := b.sender.all()
+	if len(got) != 1 || got[0].Channel != messages.SMS || got[0].To != marina.Phone || !strings.Contains(got[0].Body, "convida você") {
+		t.Errorf("sent %+v", got)
+	}
+	if got := b.sent(t, "channel, state, reason, cost_class", "kind = 'customer_access'"); got != "WHATSAPP | FAILED | META_131026 | utility + SMS | SENT |  | sms" {
+		t.Errorf("noted %s", got)
+	}
+}
+
+// stuck lets messages of these kinds wait until it is freed.
+type stuck struct {
+	messages.Sender
+	kinds   map[messages.Kind]bool
+	mu      sync.Mutex
+	waiting int
+	free    chan struct{}
+}
+
+func (s *stuck) Send(ctx context.Context, m messages.Message) error {
+	if s.kinds[m.Kind] {
+		s.mu.Lock()
+		s.waiting++
+		s.mu.Unlock()
+		select {
+		case <-s.free:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return s.Sender.Send(ctx, m)
+}
+
+func (s *stuck) held() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.waiting
+}
+
+// A provider that is slow with a party's invitations and with everything else holds up neither codes, nor the invitations
+// what is not for guests.
+func TestCodesWaitBehindNothing(t *testing.T) {
+	t.Parallel()
+	own := &sender{tries: map[string]int{}}
+	slow := &stuck{Sender: own, kinds: map[messages.Kind]bool{messages.GuestReminder: true, messages.TeamInvite: true}, free: make(chan struct{})}
+	free := sync.OnceFunc(func() { close(slow.free) })
+	t.Cleanup(free)
+	b := setupWith(t, slow)
+	b.sender = own
+	business := b.Business("Ana Clara Cerimonial")
+	event := b.Event(business, "Casamento Bia & Rui")
+	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
+	owner := tenants.AsMember(business.Owner.ID, business.ID)
+	const guests, others = 12, 12
+	for i := range guests {
+		_, message := b.invited(t, event, fmt.Sprintf("Família %d", i), tenanttest.Phone(), "")
+		b.askGuest(t, event, message)
+	}
+	b.start(t)
+	tenanttest.Until(t, time.Minute, "invitations are held up", func() bool { return slow.held() >= 4 })
+	// Four of the twelve, and no more: what is not for guests still leaves.
+	vendor := b.Vendor(business, "Flor de Minas")
+	invite := vendorInvite(vendor)
+	invite.InviteID = uuid.New()
+	b.enqueue(t, owner, invite)
+	b.wait(t, 1, "vendor_invite")
+	if n := slow.held(); n != 4 {
+		t.Errorf("%d invitations are asked for at once", n)
+	}
+	for range others {
+		m := b.Invited(business, tenants.TeamGuest)
+		b.enqueue(t, owner, teamInvite(m, b.InviteSent(m)))
+	}
+	tenanttest.Until(t, time.Minute, "everything else is held up too", func() bool { return slow.held() >= 4+10 })
+	phone := tenanttest.Phone()
+	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321", ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	b.wait(t, 1, "sign_in_code")
+	if got := own.to(phone); len(got) != 1 {
+		t.Errorf("the code: %v", got)
+	}
+	free()
+	b.wait(t, guests+others, "guest_message", "team_invite")
+}

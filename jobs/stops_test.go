@@ -1,0 +1,164 @@
+package jobs_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/stoplink"
+	"cortejo/jobs"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func (b *bundle) stop(t *testing.T, business tenanttest.Business, address string) {
+	t.Helper()
+	b.exec(t, `INSERT INTO message_stops (business_id, address_hash, means) VALUES ($1, $2, 'WORD')`, business.ID, stoplink.Hash(linkKey, address))
+}
+
+func (b *bundle) number(t *testing.T, sql string, args ...any) (n int) {
+	t.Helper()
+	if err := b.Admin.QueryRow(t.Context(), sql, args...).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// Whoever asked for no more messages of a business gets none of it, a contact that was deleted and brought in again
+// included, and all of another; what they ask for themselves comes.
+func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business, other := b.Business("Ana Clara Cerimonial"), b.Business("Outra")
+	event, elsewhere := b.Event(business, "Casamento Bia & Rui"), b.Event(other, "Festa")
+	b.exec(t, `UPDATE events SET time_zone = $1`, zoneAt(12))
+	marina := b.User("Marina Alves")
+	gone := b.EventCustomer(event, marina)
+	b.stop(t, business, marina.Phone)
+	b.exec(t, `DELETE FROM event_customers WHERE contact_id = $1`, gone.ID)
+	b.exec(t, `DELETE FROM contacts WHERE id = $1`, gone.ID)
+	again, there := b.EventCustomer(event, marina), b.EventCustomer(elsewhere, marina)
+	for _, kind := range []string{"ACCESS", "LINK"} {
+		b.write(t, event, again, kind, "WHATSAPP", nil)
+	}
+	b.write(t, elsewhere, there, "LINK", "SMS", nil)
+	// A guest added since, whom no list knows to have stopped.
+	reach := tenanttest.Phone()
+	b.stop(t, business, reach)
+	invitation, invite := b.invited(t, event, "Família Souza", reach, "")
+	_, lost := b.invited(t, event, "Família Souza", reach, "")
+	b.exec(t, `UPDATE guest_messages SET kind = 'LOST_LINK' WHERE id = $1`, lost)
+	b.askGuest(t, event, invite)
+	b.start(t)
+	b.wait(t, 4, "customer_message", "guest_message")
+	if got := b.sender.to(marina.Phone); len(got) != 1 || !strings.Contains(got[0].Body, elsewhere.Slug) {
+		t.Errorf("got %+v", got)
+	}
+	if standing := b.standing(t, invite); standing != "failed STOPPED" || len(b.sender.to(reach)) != 0 {
+		t.Errorf("the guest's is %s", standing)
+	}
+	if n := b.number(t, `SELECT count(*) FROM deliveries WHERE state = 'FAILED'`); n != 3 {
+		t.Errorf("%d are noted as failed", n)
+	}
+	if n := b.number(t, `SELECT count(*) FROM invitations WHERE id = $1 AND messages_stopped_at IS NOT NULL`, invitation); n != 1 {
+		t.Error("the list does not show it")
+	}
+	b.askGuest(t, event, lost)
+	b.wait(t, 1, "guest_message")
+	if got := b.sender.to(reach); len(got) != 1 || b.standing(t, lost) != "sent" {
+		t.Errorf("what they asked for: %+v", got)
+	}
+	if log := b.log.String(); strings.Contains(log, marina.Phone[3:]) || strings.Contains(log, reach[3:]) {
+		t.Errorf("the log says who stopped:\n%s", log)
+	}
+}
+
+// Each kind either goes to everybody, or carries the way to end it.
+func TestWhatGoesToWhoStopped(t *testing.T) {
+	t.Parallel()
+	for kind, want := range map[messages.Kind]bool{
+		messages.SignInCode: true, messages.ContractCode: true, messages.ContractLink: true, messages.ContractReminder: true, messages.ContractSigned: true, messages.ProposalCode: true,
+		messages.GiftReceipt: true, messages.TeamInvite: true, messages.VendorInvite: true, messages.RunSheetLink: true, messages.PhoneChanged: true, messages.PixKeyChanged: true, messages.ControlTaken: true,
+		messages.EventLink: false, messages.CustomerAccess: false, messages.CustomerArea: false, messages.CustomerDecision: false, messages.PaymentReminder: false, messages.LateGift: false,
+		messages.GuestInvite: false, messages.GuestReminder: false, messages.GuestNote: false, messages.GuestQrCode: false, "one to come": false,
+	} {
+		if kind.Exempt() != want {
+			t.Errorf("%s is exempt: %v", kind, !want)
+		}
+	}
+}
+
+// asked puts a question to the event's client, so many minutes ago.
+func (b *bundle) asked(t *testing.T, event tenanttest.Event, title string, minutes int) (id uuid.UUID) {
+	t.Helper()
+	if err := b.Admin.QueryRow(t.Context(), `INSERT INTO tasks (business_id, event_id, title, category, icon, position, decision_requested) VALUES ($1, $2, $3, 'RECEPTION', 'list', 1, true) RETURNING id`, event.Business.ID, event.ID, title).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	b.exec(t, `UPDATE tasks SET decision_asked_at = now() - make_interval(mins => $2) WHERE id = $1`, id, minutes)
+	return id
+}
+
+// What is asked within an hour is one message to each client, by the way they chose; nobody is told at night, nor of what
+// was decided meanwhile, nor again.
+func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
+	b.CustomerPermissions(event, tenants.CustomerChecklistView)
+	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`, event.ID, zoneAt(3))
+	marina, tomas, silent := b.EventCustomer(event, b.User("Marina Alves")), b.EventCustomer(event, b.User("Tomás Prado")), b.EventCustomer(event, b.User("Rui Prado"))
+	b.exec(t, `UPDATE contacts SET whatsapp_opt_in_how = 'TEAM' WHERE id = $1`, marina.ID)
+	b.exec(t, `UPDATE contacts SET message_channels = '{EMAIL}', email = 'tomas@example.com' WHERE id = $1`, tomas.ID)
+	b.exec(t, `UPDATE contacts SET message_channels = '{}' WHERE id = $1`, silent.ID)
+	b.start(t)
+	tick := func() int {
+		t.Helper()
+		before := b.number(t, `SELECT count(*) FROM customer_messages WHERE kind = 'DECISION'`)
+		b.enqueue(t, tenants.AsWorker(uuid.Nil), jobs.DecisionClock{})
+		b.wait(t, 1, "decision_clock")
+		b.exec(t, `DELETE FROM river.river_job WHERE kind = 'decision_clock'`) // the next is not the same period's
+		return b.number(t, `SELECT count(*) FROM customer_messages WHERE kind = 'DECISION'`) - before
+	}
+	first := b.asked(t, event, "Buffet", 70)
+	for i := range 9 {
+		b.asked(t, event, "Flores", 60-i)
+	}
+	if n := tick(); n != 0 {
+		t.Errorf("%d at night", n)
+	}
+	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
+	if n := tick(); n != 2 {
+		t.Errorf("%d messages", n)
+	}
+	b.wait(t, 2, "customer_message")
+	got, letter := b.sender.to(marina.Phone), b.sender.to("tomas@example.com")
+	page := "http://127.0.0.1:8080/evento/" + event.ID.String() + "/decisoes"
+	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.CustomerDecision ||
+		got[0].Body != "Olá, Marina! O espaço “Ana Clara Cerimonial” no Cortejo espera 10 decisões suas para o Casamento Marina & Tomás. Decida aqui: "+page+" Para parar: responda SAIR." {
+		t.Errorf("got %+v", got)
+	}
+	if len(letter) != 1 || letter[0].Channel != messages.Email || !letter[0].Email.OneClick || !strings.Contains(letter[0].Email.HTML, page) ||
+		letter[0].Email.StopURL != "http://127.0.0.1:8080/parar/"+stoplink.Token(linkKey, event.Business.ID, "tomas@example.com") || !strings.Contains(letter[0].Body, letter[0].Email.StopURL) {
+		t.Errorf("by e-mail %+v", letter)
+	}
+	if len(b.sender.all()) != 2 {
+		t.Errorf("%d left", len(b.sender.all()))
+	}
+	if n := tick(); n != 0 {
+		t.Errorf("told again: %d", n)
+	}
+	// Another is asked after an hour; it is decided before its message leaves.
+	b.exec(t, `UPDATE customer_messages SET asked_at = now() - interval '2 hours'`)
+	last := b.asked(t, event, "Bolo", 61)
+	b.exec(t, `UPDATE tasks SET decision = 'Sim' WHERE id <> $1 AND id <> $2`, first, last)
+	b.exec(t, `UPDATE tasks SET decision = 'Sim' WHERE id = $1`, first)
+	if n := tick(); n != 2 {
+		t.Errorf("the next time %d", n)
+	}
+	b.wait(t, 2, "customer_message")
+	if got := b.sender.to(marina.Phone); len(got) != 2 || !strings.Contains(got[1].Body, "espera uma decisão sua para o Casamento Marina & Tomás: “Bolo”.") {
+		t.Errorf("got %+v", got)
+	}
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"time"
+
+	"cortejo/jobs"
+	"cortejo/platform/pgnotify"
+)
+
+// nudgePushes has pushes leave within a second or two of their cause: the listener brings the word that somebody was
+// notified. Without it, as behind a pooler, they leave with the minute. The caller ends it.
+func nudgePushes(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.Logger) (stop func()) {
+	told := make(chan struct{}, 1)
+	listener.Subscribe(pgnotify.Subscriber{
+		Channel: "cortejo_live",
+		Notify: func(payload string) {
+			if !strings.HasPrefix(payload, "NOTIFICATIONS ") {
+				return
+			}
+			select {
+			case told <- struct{}{}:
+			default: // one is under way
+			}
+		},
+		Connected: func(bool) {},
+	})
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-told:
+			}
+			if _, err := queue.Insert(ctx, jobs.SendPushes{Second: time.Now().Unix()}, nil); err != nil && ctx.Err() == nil {
+				log.WarnContext(ctx, "pushes leave later", "error", err)
+			}
+		}
+	}()
+	return func() { cancel(); <-ended }
+}

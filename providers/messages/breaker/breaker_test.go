@@ -1,0 +1,64 @@
+package breaker_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"testing"
+	"time"
+
+	"cortejo/providers/messages"
+	"cortejo/providers/messages/breaker"
+	"cortejo/tenants/tenanttest"
+)
+
+// provider answers all with one error, and counts.
+type provider struct {
+	err   error
+	asked int
+}
+
+func (p *provider) Send(context.Context, messages.Message) error { p.asked++; return p.err }
+
+func (p *provider) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
+	return messages.Taken, nil
+}
+
+// A provider that is down is left alone, and its messages wait; one that refuses an address, or wants fewer at once, is not
+// down, so that a code finds it.
+func TestOnlyWhatFailsIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		err   error
+		rests bool
+	}{
+		"it takes them":              {nil, false},
+		"addresses that are none":    {messages.Coded{Err: fmt.Errorf("%w: 131026", messages.ErrRefused), Code: "META_131026"}, false},
+		"too many at once":           {fmt.Errorf("%w: %w", messages.ErrNotTaken, messages.ErrTooFast), false},
+		"calls that we ended":        {context.Canceled, false},
+		"nobody answers":             {fmt.Errorf("%w: connection refused", messages.ErrNotTaken), true},
+		"answers that never come":    {errors.New("timeout"), true},
+		"an account that is blocked": {fmt.Errorf("%w: %w", messages.ErrRefused, messages.ErrAccount), true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var log tenanttest.Log
+			p := &provider{err: c.err}
+			b := breaker.New(messages.Meta, p, slog.New(slog.NewTextHandler(&log, nil)))
+			var last error
+			for range 20 {
+				last = b.Send(t.Context(), messages.Message{Receipt: new(messages.Receipt)})
+			}
+			if rests := p.asked < 20; rests != c.rests || rests != (errors.Is(last, messages.ErrNotTaken) && !errors.Is(last, c.err)) {
+				t.Errorf("asked %d times, last %v", p.asked, last)
+			}
+			if said := log.String() != ""; said != c.rests {
+				t.Errorf("the log says %q", log.String())
+			}
+			if fate, err := b.Find(t.Context(), messages.Message{}, time.Now()); fate != messages.Taken || err != nil {
+				t.Errorf("found %s, %v", fate, err)
+			}
+		})
+	}
+}

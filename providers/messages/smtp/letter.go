@@ -1,0 +1,70 @@
+package smtp
+
+import (
+	"bytes"
+	"fmt"
+	"net/mail"
+	"strings"
+	"unicode"
+
+	"github.com/google/uuid"
+	gomail "github.com/wneessen/go-mail"
+
+	"cortejo/providers/messages"
+)
+
+// kindHeader says what an e-mail is about: the stand-in shows it, and a provider can count by it.
+const kindHeader = "X-Cortejo-Kind"
+
+// oneLine is a text that ends no header: what breaks lines, anywhere, is a space.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " ")
+}
+
+// noURL is what an address of ours never has (RFC 3986): nothing of that ends the header that it stands in.
+func noURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>"`, r) }
+
+// letter writes the e-mail as it leaves, with its signature where there is a key.
+func (s *Sender) letter(m messages.Message) ([]byte, error) {
+	to, err := mail.ParseAddress(m.To)
+	if err != nil || to.Address != m.To {
+		return nil, messages.Coded{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused), Code: numbered(553)}
+	}
+	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	letter.FromMailAddress(s.from)
+	letter.ToMailAddress(&mail.Address{Address: to.Address})
+	letter.Subject(oneLine(m.Email.Subject))
+	id := m.ID
+	if id == uuid.Nil {
+		id = uuid.New()
+	}
+	letter.SetMessageIDWithValue(id.String() + "@" + s.domain)
+	letter.SetDate()
+	if stop := m.Email.StopURL; stop != "" && strings.IndexFunc(stop, noURL) < 0 {
+		// As it is: some programs that read it know no folded line.
+		letter.SetGenHeaderPreformatted(gomail.HeaderListUnsubscribe, "<"+stop+">")
+		if m.Email.OneClick {
+			letter.SetGenHeaderPreformatted(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+		}
+	}
+	letter.SetGenHeader("Auto-Submitted", "auto-generated")
+	letter.SetGenHeader(kindHeader, oneLine(string(m.Kind)))
+	letter.SetBodyString(gomail.TypeTextPlain, m.Body)
+	if m.Email.HTML != "" {
+		letter.AddAlternativeString(gomail.TypeTextHTML, m.Email.HTML)
+	}
+	for _, file := range m.Email.Inline {
+		err := letter.EmbedReader(oneLine(file.Name), bytes.NewReader(file.Content), gomail.WithFileContentID("<"+oneLine(file.CID)+">"), gomail.WithFileContentType(gomail.ContentType(oneLine(file.ContentType))))
+		if err != nil {
+			return nil, fmt.Errorf("smtp: %w: %w", messages.ErrRefused, err)
+		}
+	}
+	var text bytes.Buffer
+	if _, err := letter.WriteTo(&text); err != nil {
+		return nil, fmt.Errorf("smtp: %w: the e-mail could not be written: %w", messages.ErrRefused, err)
+	}
+	if s.sign == nil {
+		return text.Bytes(), nil
+	}
+	return s.sign.signed(text.Bytes())
+}

@@ -1,0 +1,238 @@
+// Package push hands notifications to the push services of browsers (RFC 8030), encrypted so that only one browser reads
+// them (RFC 8291) and signed with this server's key (RFC 8292). webpush-go does both: it is small, and the one such library
+// for Go that is kept up.
+package push
+
+import (
+	"context"
+	"crypto/ecdh"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+)
+
+// Services are the push services of the browsers that people use: a host, or with a dot in front every host below it.
+var Services = []string{"fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"}
+
+// Most is how much a push may carry, in bytes: what services take, without what encryption adds.
+const Most = 3000
+
+// timeout is how long a service may take.
+const timeout = 10 * time.Second
+
+// onThisMachine is a service that stands in for one.
+var onThisMachine = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
+
+// shortestWait is how long one waits where a service says to come later and not when.
+const shortestWait = time.Minute
+
+// ErrEndpoint is an address that no push is handed to: no push service's, or not https.
+var ErrEndpoint = errors.New("push: not the address of a push service")
+
+// Settings are this server's key and whom it may call.
+type Settings struct {
+	// Key is the private VAPID key: 32 bytes in base64url.
+	Key string
+	// Subject is whom a push service may write to: mailto:… or https://…
+	Subject string
+	// Services replaces Services. One that stands in on this machine is named whole, as http://127.0.0.1:4443: so tests do.
+	Services []string
+}
+
+// Sender hands pushes over.
+type Sender struct {
+	settings  Settings
+	publicKey string
+	client    *http.Client
+}
+
+// KeyOf is the private VAPID key of an installation that set none: it is made from the secret that the installation keeps, so
+// that subscriptions outlive a restart.
+func KeyOf(secret string) (string, error) {
+	// A scalar that is no key of the curve is about as likely as a guess of it.
+	for at := 0; at < 8; at++ {
+		raw, err := hkdf.Key(sha256.New, []byte(secret), nil, "cortejo vapid "+strconv.Itoa(at), 32)
+		if err != nil {
+			return "", fmt.Errorf("push: derive a key: %w", err)
+		}
+		if key, err := ecdh.P256().NewPrivateKey(raw); err == nil {
+			return base64.RawURLEncoding.EncodeToString(key.Bytes()), nil
+		}
+	}
+	return "", errors.New("push: no key comes of this secret")
+}
+
+// New checks the settings. Its errors are sentences for whoever configures the server.
+func New(s Settings) (*Sender, error) {
+	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(s.Key, "="))
+	if err != nil {
+		return nil, errors.New("VAPID_PRIVATE_KEY deve ter 32 bytes em base64url")
+	}
+	key, err := ecdh.P256().NewPrivateKey(raw)
+	if err != nil {
+		return nil, errors.New("VAPID_PRIVATE_KEY não é uma chave da curva P-256")
+	}
+	if !strings.HasPrefix(s.Subject, "https://") && !strings.HasPrefix(s.Subject, "mailto:") {
+		return nil, fmt.Errorf("VAPID_SUBJECT: %q não é um https:// nem um mailto: com um endereço", s.Subject)
+	}
+	if len(s.Services) == 0 {
+		s.Services = Services
+	}
+	for _, service := range s.Services {
+		if strings.ContainsAny(service, ":/") && !onThisMachine.MatchString(service) {
+			return nil, fmt.Errorf("PUSH_SERVICES: %q não é um host, nem http://127.0.0.1: com uma porta", service)
+		}
+	}
+	dialer := &net.Dialer{Timeout: timeout, Control: s.control}
+	return &Sender{
+		settings: s, publicKey: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
+		client: &http.Client{
+			Timeout: timeout, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
+			// A service does not send us elsewhere.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+	}, nil
+}
+
+// control refuses to dial what lies inside of our own network, whatever name led there.
+func (s Settings) control(_, address string, _ syscall.RawConn) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return fmt.Errorf("push: dial %s: %w", address, err)
+	}
+	ip := at.Addr().Unmap()
+	if slices.Contains(s.Services, "http://"+address) {
+		return nil
+	}
+	if !ip.IsGlobalUnicast() || ip.IsPrivate() || ip.IsLoopback() {
+		return fmt.Errorf("%w: %s", ErrEndpoint, ip)
+	}
+	return nil
+}
+
+// PublicKey is what browsers subscribe with, in base64url.
+func (s *Sender) PublicKey() string { return s.publicKey }
+
+// Device is one browser that takes pushes, as it told us (PushSubscription).
+type Device struct {
+	Endpoint string
+	// P256dh and Auth are its key and its secret, in base64url.
+	P256dh, Auth string
+}
+
+// Check answers ErrEndpoint where no push would be handed to a device.
+func (s *Sender) Check(d Device) error {
+	address, err := url.Parse(d.Endpoint)
+	if err != nil || address.User != nil || address.Hostname() == "" {
+		return ErrEndpoint
+	}
+	here := slices.Contains(s.settings.Services, address.Scheme+"://"+address.Host)
+	if !here && (address.Scheme != "https" || address.Port() != "" && address.Port() != "443" || !s.isService(address.Hostname())) {
+		return ErrEndpoint
+	}
+	key, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(d.P256dh, "="))
+	if err != nil {
+		return ErrEndpoint
+	}
+	if _, err := ecdh.P256().NewPublicKey(key); err != nil {
+		return ErrEndpoint
+	}
+	if secret, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(d.Auth, "=")); err != nil || len(secret) != 16 {
+		return ErrEndpoint
+	}
+	return nil
+}
+
+func (s *Sender) isService(host string) bool {
+	for _, service := range s.settings.Services {
+		if host == service || strings.HasPrefix(service, ".") && strings.HasSuffix(host, service) {
+			return true
+		}
+	}
+	return false
+}
+
+// Message is one push. Of those with one Topic that wait at the service only the newest arrives.
+type Message struct {
+	Body  []byte
+	Topic string
+	TTL   time.Duration
+}
+
+// Fate is what became of a push.
+type Fate int
+
+// What a service may say. Unknown is that it said nothing: whoever hands over again may tell twice.
+const (
+	Unknown Fate = iota
+	Taken
+	// Gone is a device that is none any more (404, 410).
+	Gone
+	// Later is that the service is busy (429, 503): the push was not taken.
+	Later
+	Refused
+)
+
+// Send hands a push over. wait is when to come again (Later); why is for the log and who is told.
+func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait time.Duration, why error) {
+	if err := s.Check(d); err != nil {
+		return Refused, 0, err
+	}
+	if len(m.Body) > Most {
+		return Refused, 0, fmt.Errorf("push: %d bytes are too many", len(m.Body))
+	}
+	response, err := webpush.SendNotificationWithContext(ctx, m.Body, &webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}}, &webpush.Options{
+		HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.settings.Subject, "mailto:"), Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
+		VAPIDPublicKey: s.publicKey, VAPIDPrivateKey: s.settings.Key,
+	})
+	if errors.Is(err, ErrEndpoint) {
+		return Refused, 0, err
+	}
+	if err != nil {
+		var dialing *net.OpError
+		if errors.As(err, &dialing) && dialing.Op == "dial" { // nothing can have left
+			return Later, shortestWait, fmt.Errorf("push: %w", err)
+		}
+		return Unknown, 0, fmt.Errorf("push: %w", err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10))
+	why = fmt.Errorf("push: the service answered %s", response.Status)
+	switch code := response.StatusCode; {
+	case code >= 200 && code < 300:
+		return Taken, 0, nil
+	case code == http.StatusNotFound || code == http.StatusGone:
+		return Gone, 0, why
+	case code == http.StatusTooManyRequests || code == http.StatusServiceUnavailable:
+		return Later, retryAfter(response.Header.Get("Retry-After")), why
+	case code >= 500:
+		return Unknown, 0, why
+	}
+	return Refused, 0, why
+}
+
+// retryAfter reads seconds or a moment (RFC 9110, section 10.2.3), between a minute and an hour.
+func retryAfter(text string) time.Duration {
+	wait := shortestWait
+	if seconds, err := strconv.Atoi(text); err == nil {
+		wait = time.Duration(seconds) * time.Second
+	} else if moment, err := http.ParseTime(text); err == nil {
+		wait = time.Until(moment)
+	}
+	return min(max(wait, shortestWait), time.Hour)
+}

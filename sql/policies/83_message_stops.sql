@@ -1,0 +1,246 @@
+-- The way out of a business's messages, one for all that goes to clients and guests. An address comes as its hash, whose
+-- key the database does not have, and as the ways it may be written in lists. No role has a right to the table: whoever
+-- holds a link's secret, or writes from the address itself, is a visitor; the server has read the secret, or the provider's
+-- signature, before it asks.
+
+CALL pg_temp.audit('message_stops', '{}', '{address_hash}');
+GRANT SELECT, INSERT, UPDATE, DELETE ON message_stops TO cortejo_definer;
+GRANT UPDATE (whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels) ON contacts TO cortejo_definer;
+
+-- What lists show of it: the mark on the invitations that have the address.
+CREATE OR REPLACE FUNCTION app.mark_invitations(business uuid, addresses text[], stopped boolean) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.invitations i SET messages_stopped_at = CASE WHEN stopped THEN now() END, updated_at = now()
+  WHERE i.business_id = business AND (i.phone = ANY (addresses) OR lower(i.email) = ANY (addresses)) AND (i.messages_stopped_at IS NOT NULL) <> stopped
+$$;
+
+-- Whoever plans may stop the messages of an invitation, as its people may ask by telephone; that they begin again only these
+-- people decide, by their own link.
+CREATE OR REPLACE FUNCTION app.keep_stopped() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION 'only who asked for no more messages takes that back' USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+CREATE OR REPLACE TRIGGER keep_stopped BEFORE UPDATE OF messages_stopped_at ON invitations FOR EACH ROW
+  WHEN (OLD.messages_stopped_at IS NOT NULL AND NEW.messages_stopped_at IS NULL AND current_setting('role') IN ('member', 'customer')) EXECUTE FUNCTION app.keep_stopped();
+
+-- Whose messages a link is about, and since when they are stopped; NULL where there is no such business.
+CREATE OR REPLACE FUNCTION app.way_out(business uuid, hash bytea) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('business', b.name, 'stoppedAt', s.stopped_at)
+  FROM public.businesses b LEFT JOIN public.message_stops s ON s.business_id = b.business_id AND s.address_hash = hash
+  WHERE b.business_id = business
+$$;
+
+-- Stops a business's messages to an address; false where there is no such business. Doing it again changes nothing, but
+-- that what was stopped on an invitation is no longer taken back there.
+CREATE OR REPLACE FUNCTION app.stop_address(business uuid, hash bytea, addresses text[], how text) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = business) THEN RETURN false; END IF;
+  INSERT INTO public.message_stops AS s (business_id, address_hash, means) VALUES (business, hash, how)
+    ON CONFLICT (business_id, address_hash) DO UPDATE SET means = excluded.means WHERE s.means = 'INVITATION';
+  PERFORM app.mark_invitations(business, addresses, true);
+  RETURN true;
+END
+$$;
+
+-- Lets them begin again, as only the person does.
+CREATE OR REPLACE FUNCTION app.start_address(business uuid, hash bytea, addresses text[]) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = business) THEN RETURN false; END IF;
+  DELETE FROM public.message_stops s WHERE s.business_id = business AND s.address_hash = hash;
+  PERFORM app.mark_invitations(business, addresses, false);
+  RETURN true;
+END
+$$;
+
+-- The same on the page of an invitation, of the addresses it has. Whoever plans has its link too: what was stopped
+-- elsewhere stands (KEPT). NULL where the secret opens nothing.
+CREATE OR REPLACE FUNCTION app.stop_invitation(secret bytea, hashes bytea[], addresses text[], stopped boolean) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  i public.invitations;
+BEGIN
+  SELECT x.* INTO i FROM app.invitation_of_token(secret) x;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF stopped THEN
+    INSERT INTO public.message_stops (business_id, address_hash, means) SELECT i.business_id, h.hash, 'INVITATION' FROM unnest(hashes) h (hash)
+      ON CONFLICT DO NOTHING;
+  ELSE
+    DELETE FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = ANY (hashes) AND s.means = 'INVITATION';
+    IF EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = ANY (hashes)) THEN RETURN 'KEPT'; END IF;
+  END IF;
+  UPDATE public.invitations x SET messages_stopped_at = CASE WHEN stopped THEN coalesce(x.messages_stopped_at, now()) END, updated_at = now()
+    WHERE x.business_id = i.business_id AND x.id = i.id;
+  PERFORM app.mark_invitations(i.business_id, addresses, stopped);
+  RETURN 'DONE';
+END
+$$;
+
+-- Which business wrote last to a phone by a channel; NULL where none did.
+CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text) RETURNS uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT w.business_id FROM (
+    (SELECT m.business_id, m.sent_at FROM public.customer_messages m
+      WHERE m.phone = ANY (addresses) AND m.channel = by_channel AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC LIMIT 1)
+    UNION ALL
+    (SELECT m.business_id, m.sent_at FROM public.guest_messages m
+      WHERE m.address = ANY (addresses) AND m.channel = 'WHATSAPP' AND by_channel = 'WHATSAPP' AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC LIMIT 1)
+  ) w ORDER BY w.sent_at DESC LIMIT 1
+$$;
+-- Which was stopped last by an address.
+CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea) RETURNS uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT s.business_id FROM public.message_stops s WHERE s.address_hash = hash ORDER BY s.stopped_at DESC, s.id DESC LIMIT 1
+$$;
+
+-- Whether an address wants no more messages of the scope's business, for the job that is about to hand one over. An
+-- invitation that was added since gets its mark.
+CREATE OR REPLACE FUNCTION app.is_stopped(hash bytea, addresses text[]) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = app.business_id() AND s.address_hash = hash) THEN RETURN false; END IF;
+  PERFORM app.mark_invitations(app.business_id(), addresses, true);
+  RETURN true;
+END
+$$;
+-- Since when, for whoever sees the address anyway: who sees all events, and the event's client of their own.
+CREATE OR REPLACE FUNCTION app.stops_of(hashes bytea[]) RETURNS TABLE (address_hash bytea, stopped_at timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT s.address_hash, s.stopped_at FROM public.message_stops s
+  WHERE s.business_id = app.business_id() AND s.address_hash = ANY (hashes) AND (app.event_id() IS NOT NULL OR app.sees_all_events())
+$$;
+
+-- What a client chose of how they are written to, and where; for who plans and looks as the client, of the first of them
+-- (mine says which). NULL where the scope's event has none.
+CREATE OR REPLACE FUNCTION app.channels_of_client() RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('mine', u.id IS NOT NULL, 'businessId', c.business_id, 'business', b.name, 'phone', c.phone, 'email', c.email,
+    'channels', coalesce(c.message_channels, ARRAY[app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)]))
+  FROM public.event_customers ec
+  JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL
+  JOIN public.businesses b ON b.business_id = c.business_id
+  LEFT JOIN public.users u ON u.phone = c.phone AND u.id = app.user_id()
+  WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id()
+  ORDER BY u.id IS NULL, ec.position, c.id LIMIT 1
+$$;
+-- Keeps it, for every contact of the business that is this person. Choosing WhatsApp is what lets it be written to.
+CREATE OR REPLACE FUNCTION app.choose_channels(chosen text[]) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF (app.channels_of_client() ->> 'mine')::boolean IS NOT TRUE THEN RETURN false; END IF;
+  UPDATE public.contacts c SET message_channels = chosen,
+      whatsapp_opt_in_how = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN coalesce(c.whatsapp_opt_in_how, 'CLIENT') END,
+      whatsapp_opt_in_at = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN coalesce(c.whatsapp_opt_in_at, now()) END,
+      whatsapp_opt_in_by = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN CASE WHEN c.whatsapp_opt_in_how IS NULL THEN app.user_id() ELSE c.whatsapp_opt_in_by END END
+    WHERE c.business_id = app.business_id() AND c.deleted_at IS NULL AND c.phone = (SELECT u.phone FROM public.users u WHERE u.id = app.user_id());
+  RETURN true;
+END
+$$;
+
+-- Who lets a contact be written to by WhatsApp, and since when: whoever says so cannot say it for another. What the client
+-- refused themselves no one of the team allows.
+CREATE OR REPLACE FUNCTION app.note_opt_in() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF current_user = 'cortejo_definer' THEN RETURN NEW; END IF;
+  IF NEW.whatsapp_opt_in_how IS NULL OR NEW.message_channels IS NOT NULL AND NOT 'WHATSAPP' = ANY (NEW.message_channels) THEN
+    NEW.whatsapp_opt_in_how := NULL; NEW.whatsapp_opt_in_at := NULL; NEW.whatsapp_opt_in_by := NULL;
+  ELSIF TG_OP = 'INSERT' OR OLD.whatsapp_opt_in_how IS NULL OR NEW.phone IS DISTINCT FROM OLD.phone THEN
+    NEW.whatsapp_opt_in_how := 'TEAM'; NEW.whatsapp_opt_in_at := now(); NEW.whatsapp_opt_in_by := app.user_id();
+  ELSE
+    NEW.whatsapp_opt_in_how := OLD.whatsapp_opt_in_how; NEW.whatsapp_opt_in_at := OLD.whatsapp_opt_in_at; NEW.whatsapp_opt_in_by := OLD.whatsapp_opt_in_by;
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER opt_in BEFORE INSERT OR UPDATE OF phone, whatsapp_opt_in_how ON contacts FOR EACH ROW EXECUTE FUNCTION app.note_opt_in();
+
+-- Where a message by e-mail goes, whatever the contact has later.
+CREATE OR REPLACE FUNCTION app.note_email() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  NEW.email := (SELECT c.email FROM public.contacts c WHERE c.business_id = NEW.business_id AND c.id = NEW.contact_id);
+  RETURN NEW;
+END
+$$;
+ALTER FUNCTION app.note_email() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.note_email() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER to_email BEFORE INSERT ON customer_messages FOR EACH ROW WHEN (NEW.channel = 'EMAIL') EXECUTE FUNCTION app.note_email();
+
+-- What waits for the clients of events who may decide, and since when they are asked: as app.tasks_awaiting_decision and
+-- app.client_questions know it.
+CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uuid, of_event uuid) RETURNS TABLE (business_id uuid, event_id uuid, title text, asked timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT e.business_id, e.id, q.title, greatest(q.asked, e.checklist_opened_at)
+  FROM (
+    SELECT t.business_id, t.event_id, t.title, t.decision_asked_at AS asked FROM public.tasks t
+    WHERE t.decision_requested AND t.decision = '' AND t.checked_at IS NULL AND t.deleted_at IS NULL AND NOT t.team_only
+    UNION ALL
+    SELECT t.business_id, t.event_id, b.title, b.decision_asked_at FROM public.subtasks b
+    JOIN public.tasks t ON t.business_id = b.business_id AND t.event_id = b.event_id AND t.id = b.task_id AND t.checked_at IS NULL AND t.deleted_at IS NULL AND NOT t.team_only
+    WHERE b.decision_requested AND b.decision = '' AND b.checked_at IS NULL AND b.deleted_at IS NULL
+  ) q
+  JOIN public.events e ON e.business_id = q.business_id AND e.id = q.event_id AND e.templated_at IS NULL AND e.archived_at IS NULL AND e.checklist_opened_at IS NOT NULL
+  CROSS JOIN LATERAL (SELECT app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone) AS bits) c
+  WHERE greatest(q.asked, e.checklist_opened_at) > since AND c.bits & app.customer_bit('CHECKLIST_VIEW') <> 0 AND c.bits & app.customer_bit('LOCKED') = 0
+    AND (of_event IS NULL OR q.business_id = of_business AND q.event_id = of_event)
+$$;
+
+-- Notes a message to each client of the events in which something has been asked for so long, while it is between these
+-- hours there: what is asked meanwhile is in the same message. Asked long ago it is told no more.
+CREATE OR REPLACE FUNCTION app.tell_of_decisions(from_hour integer, until_hour integer, pause interval, at_most_per_phone integer, page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH due AS MATERIALIZED (
+    SELECT e.business_id, e.id
+    FROM app.questions_since(now() - interval '2 days', NULL, NULL) q
+    JOIN public.events e ON e.business_id = q.business_id AND e.id = q.event_id
+    LEFT JOIN LATERAL (SELECT max(m.asked_at) AS last FROM public.customer_messages m WHERE m.business_id = e.business_id AND m.event_id = e.id AND m.kind = 'DECISION') told ON true
+    WHERE q.asked > coalesce(told.last, '-infinity')
+      AND extract(hour FROM now() AT TIME ZONE e.time_zone) >= from_hour AND extract(hour FROM now() AT TIME ZONE e.time_zone) < until_hour
+      AND EXISTS (SELECT FROM app.clients_to_remind(e.business_id, e.id) c WHERE c.channel IS NOT NULL AND c.got < at_most_per_phone)
+    GROUP BY e.business_id, e.id, told.last
+    HAVING min(q.asked) < now() - pause AND coalesce(told.last, '-infinity') < now() - pause
+    ORDER BY min(q.asked) LIMIT page_size
+  )
+  INSERT INTO public.customer_messages AS m (business_id, event_id, contact_id, kind, channel, phone)
+  SELECT d.business_id, d.id, c.contact_id, 'DECISION', c.channel, c.phone
+  FROM due d CROSS JOIN LATERAL app.clients_to_remind(d.business_id, d.id) c
+  WHERE c.channel IS NOT NULL AND c.got < at_most_per_phone
+  RETURNING m.business_id, m.id
+$$;
+
+-- What a message says that questions wait: how many, and the first. NULL where none does any more.
+CREATE OR REPLACE FUNCTION app.decision_words(event uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('count', count(*), 'title', (array_agg(q.title ORDER BY q.asked, q.title))[1])
+  FROM app.questions_since('-infinity', app.business_id(), event) q HAVING count(*) > 0
+$$;
+
+ALTER FUNCTION app.mark_invitations(uuid, text[], boolean) OWNER TO cortejo_definer;
+ALTER FUNCTION app.way_out(uuid, bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.stop_address(uuid, bytea, text[], text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.start_address(uuid, bytea, text[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.stop_invitation(bytea, bytea[], text[], boolean) OWNER TO cortejo_definer;
+ALTER FUNCTION app.last_writer_to(text[], text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.last_stopped_by(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.is_stopped(bytea, text[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.stops_of(bytea[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.channels_of_client() OWNER TO cortejo_definer;
+ALTER FUNCTION app.choose_channels(text[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
+  app.stop_invitation(bytea, bytea[], text[], boolean), app.last_writer_to(text[], text), app.last_stopped_by(bytea), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
+  app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea[], text[], boolean),
+  app.last_writer_to(text[], text), app.last_stopped_by(bytea) TO visitor;
+GRANT EXECUTE ON FUNCTION app.is_stopped(bytea, text[]), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) TO worker;
+GRANT EXECUTE ON FUNCTION app.stops_of(bytea[]) TO member, customer;
+GRANT EXECUTE ON FUNCTION app.channels_of_client(), app.choose_channels(text[]) TO customer;
+GRANT SELECT (title, decision_asked_at) ON tasks TO cortejo_definer;
+GRANT SELECT (title, decision_asked_at) ON subtasks TO cortejo_definer;

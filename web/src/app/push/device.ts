@@ -1,0 +1,106 @@
+import { meClient } from '@/app/workspace/clients'
+import { usersAddDeviceToken, usersRemoveDeviceToken } from '@/client/api/users.gen'
+
+/**
+ * How this browser stands to pushes: it cannot take any; only once it is on the home screen (iOS); its person said no; it
+ * could be asked; it takes them.
+ */
+export type PushState = 'unsupported' | 'install' | 'denied' | 'prompt' | 'on'
+
+export async function pushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return isAppleTouch() && !isInstalled() ? 'install' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await subscriptionHere()) && Notification.permission === 'granted' ? 'on' : 'prompt'
+}
+
+/** Asks for the permission, and has the server send to this browser; false where its person said no. */
+export async function enablePush(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const registration = await navigator.serviceWorker.ready
+  // What was on its way to somebody who used this browser before does not arrive.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  try {
+    await usersAddDeviceToken({
+      client: meClient,
+      body: { token: JSON.stringify(subscription), name: deviceName(navigator.userAgent) },
+      throwOnError: true,
+    })
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+  return true
+}
+
+/** Has the server send nothing more to this browser: whoever signs in next sees nothing of this person. */
+export async function disablePush(): Promise<void> {
+  const subscription = await subscriptionHere()
+  if (subscription)
+    await usersRemoveDeviceToken({ client: meClient, body: { endpoint: subscription.endpoint } })
+  await letGo(subscription)
+}
+
+/**
+ * Lets go of a subscription that is none of whoever is signed in: of somebody before who did not sign out, or removed from
+ * elsewhere.
+ */
+export async function letGoOfAnothers(isOurs: () => Promise<boolean>): Promise<void> {
+  const subscription = await subscriptionHere()
+  if (subscription && !(await isOurs())) await letGo(subscription)
+}
+
+async function subscriptionHere(): Promise<PushSubscription | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const registration = await navigator.serviceWorker.getRegistration('/app')
+  return (await registration?.pushManager?.getSubscription()) ?? undefined
+}
+
+/** Also what was shown already, and how many there were. */
+async function letGo(subscription: PushSubscription | undefined): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/app')
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await navigator.clearAppBadge?.().catch(() => undefined)
+  await subscription?.unsubscribe()
+}
+
+function isAppleTouch(): boolean {
+  // An iPad calls itself a Mac, which has no screen to touch.
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  )
+}
+
+function isInstalled(): boolean {
+  return window.matchMedia('(display-mode: standalone)').matches
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/OPR\//, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** "Chrome no Android", as people know a browser. */
+export function deviceName(userAgent: string): string {
+  const find = (from: readonly [RegExp, string][]) =>
+    from.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = find(systems)
+  return [find(browsers) ?? 'Navegador', system && `no ${system}`].filter(Boolean).join(' ')
+}

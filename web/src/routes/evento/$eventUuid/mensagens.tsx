@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChannelsScreen } from '@/features/customer/ChannelsScreen'
+import { ClientPageLoading } from '@/features/customer/ClientLoading'
+import { channelsQuery } from '@/features/customer/channels'
+
+/** Whoever only looks as the client does has no messages to choose: the server says so. */
+export const Route = createFileRoute('/evento/$eventUuid/mensagens')({
+  loader: ({ context: { queryClient, client } }) =>
+    queryClient.ensureQueryData({ ...channelsQuery(client), revalidateIfStale: true }),
+  head: () => ({ meta: [{ title: 'Mensagens' }] }),
+  pendingComponent: ClientPageLoading,
+  component: ChannelsScreen,
+})

@@ -113,13 +113,13 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	for _, kind := range regexp.MustCompile(`(?m)^\t\w+ +Kind = "(\w+)"`).FindAllSubmatch(source, -1) {
 		kind := messages.Kind(kind[1])
 		ways := 0
-		for _, those := range [][]messages.Kind{messages.OnWhatsApp, messages.OnSMSAlone, messages.OnEmailAlone} {
+		for _, those := range [][]messages.Kind{messages.OnWhatsApp, messages.OnSMSAlone, messages.OnEmailAlone, messages.InAnyWords} {
 			if slices.Contains(those, kind) {
 				ways++
 			}
 		}
 		if ways != 1 {
-			t.Errorf("%s goes by WhatsApp, by SMS alone, or by e-mail alone: one of them", kind)
+			t.Errorf("%s goes by WhatsApp, by SMS alone, by e-mail alone, or in any words: one of them", kind)
 		}
 	}
 	for provider, c := range map[string]struct {

@@ -50,9 +50,9 @@ func setup(t *testing.T) *fixture {
 	h.event = h.Event(h.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
 		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""), Log: slog.New(slog.DiscardHandler),
-		Inbound: func(_ context.Context, channel messages.Channel, phone, text string) (reply string, err error) {
+		Inbound: func(_ context.Context, channel messages.Channel, phone, text string) (jobs.ReplyTo, error) {
 			h.written = append(h.written, string(channel)+" "+phone+" "+text)
-			return "Ateliê & Cia não escreve mais.", h.deaf
+			return jobs.ReplyTo{Business: h.event.Business.ID, Text: "Ateliê & Cia não escreve mais."}, h.deaf
 		},
 	}
 	return h
@@ -302,8 +302,12 @@ func TestWhatPeopleWrite(t *testing.T) {
 	text, button := whatsapp.Inbound{From: "553187654321", ID: "wamid.1", Type: "text"}, whatsapp.Inbound{From: "5511987654321", ID: "wamid.2", Type: "button"}
 	text.Text.Body, button.Button.Text = "SAIR", "Parar"
 	picture := whatsapp.Inbound{From: "553187654321", ID: "wamid.3", Type: "image"}
-	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback(nil, []whatsapp.Inbound{text, picture, button})).Code; code != http.StatusOK {
+	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
 		t.Errorf("meta: %d", code)
+	}
+	// Meta takes no reply in its answer: a job has it, one for each message that was written.
+	if got, want := h.text(`SELECT string_agg(concat_ws(' ', args->>'phone', args->>'text'), ', ' ORDER BY args->>'wrote') FROM river.river_job WHERE kind = 'reply'`), "+5531987654321 Ateliê & Cia não escreve mais., +5511987654321 Ateliê & Cia não escreve mais."; got != want {
+		t.Errorf("to be answered: %s", got)
 	}
 	const reply = "<Response><Message>Ateliê &amp; Cia não escreve mais.</Message></Response>"
 	for from, want := range map[string]string{"whatsapp:+5531987654321": reply, "+5511987654321": reply, "Cortejo": "<Response></Response>"} {
@@ -312,7 +316,7 @@ func TestWhatPeopleWrite(t *testing.T) {
 		}
 	}
 	slices.Sort(h.written)
-	want := []string{"sms +5511987654321 parar", "whatsapp +5511987654321 Parar", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 parar"}
+	want := []string{"sms +5511987654321 parar", "whatsapp +5511987654321 Parar", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 parar"}
 	if !slices.Equal(h.written, want) {
 		t.Errorf("heard %v", h.written)
 	}

@@ -1,6 +1,7 @@
 package messagecallbacks
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -8,9 +9,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/whatsapp"
+	"cortejo/tenants"
 )
 
 // metaStates are what Meta calls the states of a message we sent
@@ -61,8 +64,11 @@ func (o Options) Meta() http.Handler {
 		// What is not answered with 200 Meta calls with again, whole: statuses change nothing twice.
 		err = o.hear(r.Context(), all)
 		for _, one := range inbound {
-			// Meta takes no reply in its answer; a word is heard all the same.
-			_, failed := o.answered(r.Context(), messages.WhatsApp, whatsapp.PhoneOf(one.From), one.Words())
+			phone := whatsapp.PhoneOf(one.From)
+			reply, failed := o.answered(r.Context(), messages.WhatsApp, phone, one.Words())
+			if failed == nil {
+				failed = o.reply(r.Context(), reply, phone, one.ID)
+			}
 			err = errors.Join(err, failed)
 		}
 		if err != nil {
@@ -70,6 +76,16 @@ func (o Options) Meta() http.Handler {
 			return
 		}
 		w.WriteHeader(http.StatusOK)
+	})
+}
+
+// reply has a job answer what somebody wrote: Meta, unlike Twilio, takes no reply in the answer to its call.
+func (o Options) reply(ctx context.Context, reply jobs.ReplyTo, phone, wrote string) error {
+	if reply.Text == "" {
+		return nil
+	}
+	return o.DB.Write(ctx, tenants.AsVisitor("").Named("reply"), func(tx tenants.Writer) error {
+		return tx.Enqueue(ctx, reply.Job(phone, wrote), nil)
 	})
 }
 

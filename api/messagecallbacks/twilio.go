@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/jobs"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
 )
@@ -82,7 +83,7 @@ func (o Options) TwilioInbound() http.Handler {
 		if byWhatsApp {
 			channel = messages.WhatsApp
 		}
-		reply := ""
+		var reply jobs.ReplyTo
 		if text := form.Get("Body"); e164.MatchString(phone) && strings.TrimSpace(text) != "" {
 			var err error
 			if reply, err = o.answered(r.Context(), channel, phone, text); err != nil {
@@ -91,9 +92,10 @@ func (o Options) TwilioInbound() http.Handler {
 			}
 		}
 		w.Header().Set("Content-Type", "text/xml")
-		if reply != "" {
-			reply = "<Message>" + html.EscapeString(reply) + "</Message>"
+		answer := ""
+		if reply.Text != "" {
+			answer = "<Message>" + html.EscapeString(reply.Text) + "</Message>"
 		}
-		_, _ = io.WriteString(w, "<Response>"+reply+"</Response>") // whoever stopped reading is all that can fail here
+		_, _ = io.WriteString(w, "<Response>"+answer+"</Response>") // whoever stopped reading is all that can fail here
 	})
 }

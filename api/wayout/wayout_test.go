@@ -206,7 +206,10 @@ func TestAWordIsAnAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return reply
+		if (reply.Text != "") != (reply.Business != uuid.Nil) {
+			t.Errorf("%q is answered in the name of %s", text, reply.Business)
+		}
+		return reply.Text
 	}
 	phone := tenanttest.Phone()
 	if got := hear(messages.WhatsApp, phone, "SAIR"); got != "" || m.stopped(phone) != 0 {

@@ -46,10 +46,10 @@ func wordOf(text string) string {
 // Hear takes what somebody sent to our number, once the provider's signature was read. A word to stop is meant for the
 // business whose message they got last by that channel; one to begin again for the one that they stopped last. It answers
 // what to reply: nothing where the message is no such word, or nobody knows what it is about.
-func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text string) (reply string, err error) {
+func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text string) (reply jobs.ReplyTo, err error) {
 	word := wordOf(text)
 	if word == "" {
-		return "", nil
+		return reply, nil
 	}
 	q, address := queries.New(s.DB.Read(visitor())), stoplink.Normal(from)
 	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
@@ -59,17 +59,20 @@ func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text
 		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash})
 	}
 	if errors.Is(err, pgx.ErrNoRows) {
-		return "", nil
+		return reply, nil
 	}
 	if err != nil {
-		return "", err
+		return reply, err
 	}
 	var stands standing
 	if err := s.find(ctx, it, &stands); err != nil {
-		return "", err
+		return reply, err
 	}
+	reply.Business = it.business
 	if word == stopWord {
-		return jobs.StopReply(stands.Business), s.stop(ctx, it.business, address, stoplink.ByWord)
+		reply.Text = jobs.StopReply(stands.Business)
+		return reply, s.stop(ctx, it.business, address, stoplink.ByWord)
 	}
-	return jobs.StartReply(stands.Business), s.start(ctx, it.business, address)
+	reply.Text = jobs.StartReply(stands.Business)
+	return reply, s.start(ctx, it.business, address)
 }

@@ -60,6 +60,7 @@ const (
 	GiftPixChanged   Kind = "gift_pix_changed"
 	Notification     Kind = "notification"
 	DailySummary     Kind = "daily_summary"
+	Reply            Kind = "reply"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
@@ -71,6 +72,9 @@ var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, GiftPixChange
 
 // OnEmailAlone go to an address that somebody typed for this, or to that of their account.
 var OnEmailAlone = []Kind{GiftReceipt, DailySummary}
+
+// InAnyWords are those that WhatsApp takes without an approved wording: they answer what somebody wrote within a day.
+var InAnyWords = []Kind{Reply}
 
 // CarryCodes are the kinds whose text opens something to whoever reads it: nobody keeps it.
 var CarryCodes = []Kind{SignInCode, ContractCode, ProposalCode}

@@ -106,13 +106,20 @@ func New(s Settings) (*Sender, error) {
 
 // Request is the body of the call, as Meta documents it.
 type Request struct {
-	Product       string   `json:"messaging_product"`
-	RecipientType string   `json:"recipient_type"`
-	To            string   `json:"to"`
-	Type          string   `json:"type"`
-	Template      Template `json:"template"`
+	Product       string `json:"messaging_product"`
+	RecipientType string `json:"recipient_type"`
+	To            string `json:"to"`
+	Type          string `json:"type"`
+	// Template is an approved wording; Text, in its place, what answers somebody within a day of what they wrote.
+	Template *Template `json:"template,omitempty"`
+	Text     *Text     `json:"text,omitempty"`
 	// CallbackData comes back with each status of the message.
 	CallbackData string `json:"biz_opaque_callback_data,omitempty"`
+}
+
+// Text is a message in any words.
+type Text struct {
+	Body string `json:"body"`
 }
 
 // Template is an approved wording and what fills it.
@@ -179,11 +186,16 @@ func (s *Sender) request(m messages.Message) (Request, error) {
 	if m.Channel != messages.WhatsApp {
 		return Request{}, fmt.Errorf("whatsapp: %w: unknown channel %q", messages.ErrRefused, m.Channel)
 	}
+	r := Request{Product: "whatsapp", RecipientType: "individual", To: m.To, CallbackData: m.ID.String()}
+	if slices.Contains(messages.InAnyWords, m.Kind) {
+		r.Type, r.Text = "text", &Text{Body: m.Body}
+		return r, nil
+	}
 	name := s.settings.Templates[m.Kind]
 	if name == "" {
 		return Request{}, errNoTemplate
 	}
-	r := Request{Product: "whatsapp", RecipientType: "individual", To: m.To, Type: "template", Template: Template{Name: name}, CallbackData: m.ID.String()}
+	r.Type, r.Template = "template", &Template{Name: name}
 	r.Template.Language.Code = Language
 	values := m.Values
 	if m.PictureURL != "" {

@@ -56,6 +56,7 @@ type wording struct {
 var wordings = map[messages.Kind]wording{
 	messages.SignInCode: {values: 1}, messages.ContractCode: {values: 1}, messages.ProposalCode: {values: 1},
 	messages.EventLink: {values: 4}, messages.CustomerAccess: {values: 4}, messages.CustomerArea: {values: 5}, messages.PaymentReminder: {values: 6},
+	messages.CustomerDecision: {values: 5}, messages.LateGift: {values: 6}, messages.Notification: {values: 3},
 	messages.TeamInvite: {values: 5}, messages.VendorInvite: {values: 3}, messages.RunSheetLink: {values: 4},
 	messages.GuestInvite: {values: 4}, messages.GuestReminder: {values: 4}, messages.GuestNote: {values: 4}, messages.GuestQrCode: {values: 3, picture: true},
 	messages.ContractLink: {values: 4}, messages.ContractReminder: {values: 4}, messages.ContractSigned: {values: 3},
@@ -82,6 +83,7 @@ type Standin struct {
 	mu     sync.Mutex
 	taken  []whatsapp.Request
 	before Hook
+	wrote  map[string]time.Time // by how WhatsApp knows who did
 }
 
 // Hook may answer a message in Meta's stead, or break the connection by panicking with http.ErrAbortHandler.
@@ -90,7 +92,7 @@ type Hook func(w http.ResponseWriter, r whatsapp.Request) (answered bool)
 // New starts one, which Close ends.
 func New(o Options) *Standin {
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Standin{options: o, settings: Settings(""), client: &http.Client{Timeout: deliveryTimeout}, statuses: make(chan whatsapp.Status, waiting), stop: stop}
+	s := &Standin{options: o, settings: Settings(""), client: &http.Client{Timeout: deliveryTimeout}, statuses: make(chan whatsapp.Status, waiting), stop: stop, wrote: map[string]time.Time{}}
 	s.running.Go(func() {
 		for {
 			select {
@@ -115,6 +117,13 @@ func (s *Standin) Intercept(before Hook) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.before = before
+}
+
+// Wrote opens the 24 hours in which whoever wrote to the number may be answered in any words.
+func (s *Standin) Wrote(phone string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.wrote[WhatsAppID(phone)] = time.Now()
 }
 
 // Taken are the messages taken so far.
@@ -193,10 +202,23 @@ const (
 	noSuchTemplate = 132001
 	otherFormat    = 132012
 	invalidValue   = 131009
+	tooLate        = 131047
 )
 
 // fault says what is wrong with a message, as Meta would.
 func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
+	if in.Product != "whatsapp" || in.RecipientType != "individual" || (in.Type == "template") != (in.Template != nil) || (in.Type == "text") != (in.Text != nil) || in.Template == nil && in.Text == nil {
+		return 100, "only templates and texts to one phone are taken here"
+	}
+	if !strings.HasPrefix(in.To, "+") || len(in.To) < 9 || len(in.To) > 16 {
+		return invalidValue, "that is no phone"
+	}
+	if len(in.CallbackData) > 512 {
+		return invalidValue, "the opaque data is too long"
+	}
+	if in.Text != nil {
+		return s.textFault(in)
+	}
 	var kind messages.Kind
 	for of, name := range s.settings.Templates {
 		if name == in.Template.Name {
@@ -204,15 +226,8 @@ func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
 		}
 	}
 	approved, ok := wordings[kind]
-	switch {
-	case in.Product != "whatsapp" || in.RecipientType != "individual" || in.Type != "template":
-		return 100, "only templates to one phone are taken here"
-	case !strings.HasPrefix(in.To, "+") || len(in.To) < 9 || len(in.To) > 16:
-		return invalidValue, "that is no phone"
-	case !ok || in.Template.Language.Code != whatsapp.Language:
+	if !ok || in.Template.Language.Code != whatsapp.Language {
 		return noSuchTemplate, "no such template in this language"
-	case len(in.CallbackData) > 512:
-		return invalidValue, "the opaque data is too long"
 	}
 	want := map[string]int{"body": approved.values}
 	if approved.picture {
@@ -243,7 +258,24 @@ func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
 	return 0, ""
 }
 
+// textFault says what is wrong with words of one's own.
+func (s *Standin) textFault(in whatsapp.Request) (code int, fault string) {
+	const longest, window = 4096, 24 * time.Hour
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case in.Text.Body == "" || len(in.Text.Body) > longest:
+		return invalidValue, "the text is empty, or too long"
+	case time.Since(s.wrote[WhatsAppID(in.To)]) > window:
+		return tooLate, "nobody wrote from there within 24 hours"
+	}
+	return 0, ""
+}
+
 func category(in whatsapp.Request) string {
+	if in.Text != nil {
+		return "service"
+	}
 	for _, part := range in.Template.Components {
 		if part.Type == "button" {
 			return "authentication"

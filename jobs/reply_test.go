@@ -1,0 +1,46 @@
+package jobs_test
+
+import (
+	"log/slog"
+	"net/http/httptest"
+	"testing"
+
+	"cortejo/jobs"
+	"cortejo/providers/messages/whatsapp"
+	"cortejo/providers/messages/whatsapp/standin"
+	"cortejo/tenants/tenanttest"
+)
+
+// Who wrote is answered in plain words, once; who did not write within a day WhatsApp takes no such words for.
+func TestAReplyIsTakenFromWhoWasWrittenBy(t *testing.T) {
+	t.Parallel()
+	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})
+	t.Cleanup(meta.Close)
+	listening := httptest.NewServer(meta)
+	t.Cleanup(listening.Close)
+	cloud, err := whatsapp.New(standin.Settings(listening.URL))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := setupWith(t, cloud)
+	business := b.Business("Ana Clara Cerimonial")
+	wrote, silent := tenanttest.Phone(), tenanttest.Phone()
+	meta.Wrote(wrote)
+	reply := jobs.ReplyTo{Business: business.ID, Text: jobs.StopReply("Ana Clara Cerimonial")}
+	for _, job := range []jobs.Reply{reply.Job(wrote, "wamid.1"), reply.Job(wrote, "wamid.1"), reply.Job(silent, "wamid.2")} {
+		if _, err := b.queue.Insert(t.Context(), job, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.start(t)
+	b.wait(t, 2, "reply")
+	if got, want := b.sent(t, "channel, state, reason", "kind = 'reply' AND state = 'FAILED'"), "WHATSAPP | FAILED | META_131047"; got != want {
+		t.Errorf("to who did not write: %s", got)
+	}
+	if got, want := b.sent(t, "state, wa_id, text", "kind = 'reply' AND state = 'SENT'"), "SENT | "+standin.WhatsAppID(wrote)+" | O espaço “Ana Clara Cerimonial” no Cortejo não escreve mais para este número. Para voltar a receber: responda VOLTAR."; got != want {
+		t.Errorf("the reply: %s", got)
+	}
+	if taken := meta.Taken(); len(taken) != 1 || taken[0].Text == nil || taken[0].To != wrote {
+		t.Errorf("WhatsApp took %+v", taken)
+	}
+}

@@ -28,6 +28,8 @@ const (
 	workerProvider = "CORTEJO_TEST_WORKER_PROVIDER"
 	// workerFiles is where it finds and keeps files, if anywhere.
 	workerFiles = "CORTEJO_TEST_WORKER_FILES"
+	// workerPushes is the push service that it hands all that is due over to, and nothing else; empty for a worker on all jobs.
+	workerPushes = "CORTEJO_TEST_WORKER_PUSHES"
 )
 
 // workElsewhere makes of this program, started by a test, a process of workers that can be killed.
@@ -40,6 +42,13 @@ func workElsewhere() bool {
 		pool, err := tenants.Open(database, tenants.Options{Name: "cortejo test worker"})
 		if err != nil {
 			return err
+		}
+		if service := os.Getenv(workerPushes); service != "" {
+			sender, err := pushesTo(service)
+			if err != nil {
+				return err
+			}
+			return jobs.HandOverPushes(context.Background(), tenants.New(pool), sender)
 		}
 		sender, err := twilio.New(twiliotest.SettingsAt(os.Getenv(workerProvider)))
 		if err != nil {

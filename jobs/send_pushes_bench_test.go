@@ -1,20 +1,35 @@
 package jobs_test
 
 import (
+	"os"
+	"os/exec"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"cortejo/jobs"
 	"cortejo/providers/push"
 	"cortejo/providers/push/pushtest"
 	"cortejo/tenants/tenanttest"
 )
 
-// 20,000 pushes by one worker to a service that takes 50 ms for each (docs/measures.md).
+// pushesTo is a sender that calls one push service, on this machine.
+func pushesTo(service string) (*push.Sender, error) {
+	key, err := push.KeyOf("secret")
+	if err != nil {
+		return nil, err
+	}
+	return push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{service}})
+}
+
+// 20,000 pushes by one worker to a service that takes 50 ms for each, killed five times on the way (docs/measures.md): none
+// arrives twice, and what was in the air is known as such.
 func BenchmarkPushes(b *testing.B) {
-	const many = 20_000
+	const many, kills = 20_000, 5
 	env, service := tenanttest.New(b), pushtest.New(b)
 	service.Delay = 50 * time.Millisecond
+	var arrived atomic.Int32
+	times := make(map[string]int, many)
+	service.Taken = func(address string) { times[address]++; arrived.Add(1) }
 	business := env.Business("Ateliê")
 	event := env.Event(business, "Marina & Tomás")
 	d := service.Subscribe(pushtest.NewBrowser(b))
@@ -23,29 +38,57 @@ func BenchmarkPushes(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	count := func(state string) (n int) {
+		if err := env.Admin.QueryRow(b.Context(), `SELECT count(*) FROM pushes WHERE state = $1`, state).Scan(&n); err != nil {
+			b.Fatal(err)
+		}
+		return n
+	}
 	run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, business.Owner.ID)
 	// Browsers of the service by one key: what is measured is not how they are made.
 	run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) SELECT $1, $2 || '?' || n, $3, $4, 'Chrome' FROM generate_series(1, $5) n`, business.Owner.ID, d.Endpoint, d.P256dh, d.Auth, many)
-	key, err := push.KeyOf("secret")
-	if err != nil {
-		b.Fatal(err)
-	}
-	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{service.URL()}})
-	if err != nil {
-		b.Fatal(err)
+	worker := func() *exec.Cmd {
+		process := exec.CommandContext(b.Context(), os.Args[0])
+		process.Env = append(os.Environ(), workerDatabase+"="+env.AppURL, workerPushes+"="+service.URL())
+		process.Stderr = os.Stderr
+		if err := process.Start(); err != nil {
+			b.Fatal(err)
+		}
+		return process
 	}
 	for b.Loop() {
 		b.StopTimer()
+		clear(times)
+		arrived.Store(0)
 		run(`DELETE FROM notifications`)
 		_, payment := env.Invoice(event, "Assessoria", 195000)
 		run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 		b.StartTimer()
-		if err := jobs.HandOverPushes(b.Context(), env.DB, sender); err != nil {
+		for kill := range kills {
+			process := worker()
+			for arrived.Load() < int32((kill+1)*many/(kills+1)) {
+				time.Sleep(time.Millisecond)
+			}
+			if err := process.Process.Kill(); err != nil {
+				b.Fatal(err)
+			}
+			_ = process.Wait() // it was killed
+		}
+		if err := worker().Wait(); err != nil {
 			b.Fatal(err)
 		}
-	}
-	var sent int
-	if err := env.Admin.QueryRow(b.Context(), `SELECT count(*) FROM pushes WHERE state = 'SENT'`).Scan(&sent); err != nil || sent != many {
-		b.Fatalf("%d were taken, %v", sent, err)
+		b.StopTimer()
+		for address, n := range times {
+			if n != 1 {
+				b.Errorf("%s was told %d times", address, n)
+			}
+		}
+		sent, inTheAir := count("SENT"), count("HANDED_OVER")
+		if sent+inTheAir != many || int(arrived.Load()) < sent {
+			b.Errorf("%d sent, %d in the air, of %d; %d arrived", sent, inTheAir, many, arrived.Load())
+		}
+		b.ReportMetric(float64(inTheAir), "in-the-air")
+		b.ReportMetric(float64(int(arrived.Load())-sent), "of-them-arrived")
+		b.StartTimer()
 	}
 }

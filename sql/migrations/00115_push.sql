@@ -33,8 +33,9 @@ CREATE TABLE pushes (
 CREATE UNIQUE INDEX pushes_waiting ON pushes (business_id, notification_id, device_id) WHERE state = 'WAITING';
 CREATE INDEX pushes_of_notification ON pushes (business_id, notification_id);
 CREATE INDEX pushes_of_device ON pushes (device_id);
-CREATE INDEX pushes_due ON pushes (not_before) WHERE state = 'WAITING';
+CREATE INDEX pushes_due ON pushes (not_before, id) WHERE state = 'WAITING';
 CREATE INDEX pushes_in_the_air ON pushes (handed_over_at) WHERE state = 'HANDED_OVER';
+CREATE INDEX pushes_on_their_way ON pushes (business_id, notification_id, device_id) WHERE state = 'HANDED_OVER';
 CREATE INDEX pushes_long_ago ON pushes (created_at);
 ALTER TABLE pushes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 

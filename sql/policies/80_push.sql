@@ -168,7 +168,7 @@ CREATE OR REPLACE FUNCTION app.queue_pushes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.pushes (business_id, notification_id, device_id)
-    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id AND app.wants(NEW.user_id, NEW.type, 'PUSH') ORDER BY d.id
+    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id AND (SELECT app.wants(NEW.user_id, NEW.type, 'PUSH')) ORDER BY d.id
     ON CONFLICT (business_id, notification_id, device_id) WHERE state = 'WAITING' DO UPDATE SET state = 'WAITING';
   RETURN NULL;
 END

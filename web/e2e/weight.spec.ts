@@ -20,7 +20,7 @@ const pages: Record<string, Page> = {
   'a página pública': { at: ({ simpleSlug }) => `/${simpleSlug}`, most: 145, files: 20 },
   'o dia': { as: 'owner', at: () => '/app', most: 180, files: 20 },
   'os eventos': { as: 'owner', at: () => '/app/events', most: 180, files: 20 },
-  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 222, files: 20 },
+  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 225, files: 20 },
   'a porta': {
     as: 'owner',
     at: ({ event }) => `/app/${event}/reception`,

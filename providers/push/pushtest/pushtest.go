@@ -64,7 +64,10 @@ type Service struct {
 	browsers map[string]Browser
 	answers  map[string][]func(w http.ResponseWriter)
 	got      map[string][]Push
-	Delay    time.Duration
+	// Delay is how long each takes.
+	Delay time.Duration
+	// Taken is told of each address that was given something, one at a time; nil for nobody.
+	Taken func(address string)
 }
 
 // New starts one; it ends with the test.
@@ -145,6 +148,9 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.answers[r.URL.Path] = waiting[1:]
 		waiting[0](w)
 		return
+	}
+	if s.Taken != nil {
+		s.Taken(r.RequestURI)
 	}
 	s.got[r.URL.Path] = append(s.got[r.URL.Path], Push{Body: text, Topic: r.Header.Get("Topic"), TTL: time.Duration(ttl) * time.Second})
 	w.WriteHeader(http.StatusCreated)

@@ -51,6 +51,9 @@ type EndSignInInput struct {
 }
 
 func (s *Service) endSignIn(ctx context.Context, in EndSignInInput) (procedure.None, error) {
+	if in.UUID == s.Sessions.SignIn(procedure.Request(ctx)) {
+		return procedure.None{}, problem.NotFound()
+	}
 	// A browser out of reach is told nothing either; nobody else's sign-in has browsers of theirs.
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		return queries.New(w).RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: in.UUID})

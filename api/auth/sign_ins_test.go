@@ -48,6 +48,20 @@ func TestSignIns(t *testing.T) {
 		found[1].Browser != "Safari" || found[1].System != "macOS" || time.Since(found[1].Since) > time.Minute {
 		t.Fatalf("signed in are %+v", found)
 	}
+	// Each of the two has a browser that takes pushes.
+	for _, in := range found {
+		if _, err := a.env.Admin.Exec(t.Context(), `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name, sign_in)
+			SELECT id, 'https://push.example/' || $2, repeat('p', 87), repeat('a', 22), $3, $2::uuid FROM users WHERE phone = $1`, ana, in.UUID.String(), in.Browser); err != nil {
+			t.Fatal(err)
+		}
+	}
+	browsers := func() (names string) {
+		t.Helper()
+		if err := a.env.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(name, ' ' ORDER BY name), '') FROM push_devices`).Scan(&names); err != nil {
+			t.Fatal(err)
+		}
+		return names
+	}
 	for name, c := range map[string]struct {
 		cookie *http.Cookie
 		id     uuid.UUID
@@ -56,12 +70,18 @@ func TestSignIns(t *testing.T) {
 			t.Errorf("%s: %d %s", name, got.status, got.body)
 		}
 	}
+	if got := browsers(); got != "Chrome Safari" {
+		t.Errorf("who may not end it has ended pushes to a browser: left are %q", got)
+	}
 	// It was used a moment ago, and is remembered here; it ends all the same.
 	if got := a.call(t, http.MethodGet, me, nil, there); got.status != http.StatusOK || len(got.cookies) > 0 {
 		t.Errorf("the other: %d, cookies %v", got.status, got.cookies)
 	}
 	if got := a.call(t, http.MethodPost, endSignIn, EndSignInInput{found[1].UUID}, here); got.status != http.StatusOK {
 		t.Errorf("ending it: %d %s", got.status, got.body)
+	}
+	if got := browsers(); got != "Chrome" {
+		t.Errorf("pushes go on to %q", got)
 	}
 	if got := a.call(t, http.MethodGet, me, nil, there); got.status != http.StatusUnauthorized {
 		t.Errorf("once ended it answers %d", got.status)

@@ -68,7 +68,7 @@ func (f fixture) notificationSubjects() map[string]subject {
 		},
 		"reminder_pauses": {
 			key:   map[string]any{"business_id": ours, "user_id": me},
-			fresh: map[string]any{"business_id": ours, "type": "TASKS_LATE", "subject_id": event, "user_id": me, "event_id": event, "content": "{}"},
+			fresh: map[string]any{"business_id": ours, "type": "TASKS_LATE", "subject_id": event, "user_id": me, "event_id": event},
 		},
 	}
 }

@@ -62,6 +62,9 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	}
 	// Whoever signs in again leaves no other session behind on this device. The
 	// new one stands even where the old one cannot be ended.
+	if err := s.endPushesOfAnother(ctx, signedIn.UserID); err != nil {
+		s.Log.WarnContext(ctx, "pushes to the earlier person of a browser could not be ended", "error", err)
+	}
 	if err := s.Sessions.End(ctx, request); err != nil {
 		s.Log.WarnContext(ctx, "the earlier session could not be ended", "error", err)
 	}
@@ -69,6 +72,18 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	procedure.SetCookie(ctx, s.Sessions.DeviceCookie(device))
 	s.startAnew(ctx, from)
 	return ConfirmCodeOutput{UserUUID: signedIn.UserID, IsNew: isNew}, nil
+}
+
+// endPushesOfAnother has nothing of whoever was signed in on this browser until now shown to the person who takes their place.
+func (s *Service) endPushesOfAnother(ctx context.Context, person uuid.UUID) error {
+	request := procedure.Request(ctx)
+	earlier, ok, err := s.Sessions.Authenticate(request)
+	if err != nil || !ok || earlier == person {
+		return err
+	}
+	return s.DB.Write(ctx, tenants.AsPerson(earlier), func(w tenants.Writer) error {
+		return queries.New(w).RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: s.Sessions.SignIn(request)})
+	})
 }
 
 // sentenceOtherPerson answers a phone whose user belongs to another identity. Only we can

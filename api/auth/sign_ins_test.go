@@ -24,11 +24,11 @@ func TestSignIns(t *testing.T) {
 		laptop = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15"
 	)
 	ana, _ := newPhone()
-	from := func(agent, number string) *http.Cookie {
+	from := func(agent, number string, carried ...*http.Cookie) *http.Cookie {
 		t.Helper()
 		a.rest(t, number)
 		sent, m := a.ask(t, bySMS, number)
-		done := a.callFrom(t, http.Header{"User-Agent": {agent}}, http.MethodPost, a.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]})
+		done := a.callFrom(t, http.Header{"User-Agent": {agent}}, http.MethodPost, a.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, carried...)
 		if done.status != http.StatusOK {
 			t.Fatalf("%d %s", done.status, done.body)
 		}
@@ -49,12 +49,15 @@ func TestSignIns(t *testing.T) {
 		t.Fatalf("signed in are %+v", found)
 	}
 	// Each of the two has a browser that takes pushes.
-	for _, in := range found {
+	pushesTo := func(in SignIn) {
+		t.Helper()
 		if _, err := a.env.Admin.Exec(t.Context(), `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name, sign_in)
 			SELECT id, 'https://push.example/' || $2, repeat('p', 87), repeat('a', 22), $3, $2::uuid FROM users WHERE phone = $1`, ana, in.UUID.String(), in.Browser); err != nil {
 			t.Fatal(err)
 		}
 	}
+	pushesTo(found[0])
+	pushesTo(found[1])
 	browsers := func() (names string) {
 		t.Helper()
 		if err := a.env.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(name, ' ' ORDER BY name), '') FROM push_devices`).Scan(&names); err != nil {
@@ -88,6 +91,16 @@ func TestSignIns(t *testing.T) {
 	}
 	if left := list(here); len(left) != 1 || len(list(stranger)) != 1 {
 		t.Errorf("left are %+v", left)
+	}
+	// Somebody else who signs in on a browser sees nothing of whoever did not sign out there.
+	shared := from(laptop, ana)
+	pushesTo(list(shared)[0])
+	if got := browsers(); got != "Chrome Safari" {
+		t.Errorf("pushes go to %q", got)
+	}
+	from(laptop, bia, shared)
+	if got := browsers(); got != "Chrome" {
+		t.Errorf("with another person there, pushes go on to %q", got)
 	}
 
 	kratos, err := pgx.Connect(t.Context(), a.identities)

@@ -3,6 +3,8 @@ package notifications_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 	"cortejo/api/subtask"
 	"cortejo/api/task"
 	"cortejo/api/usernotificationssettings"
+	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -346,6 +349,7 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	flowers := d.Task(e, "Flores")
+	d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '3 days' WHERE id = $1`, flowers.ID)
 	me := d.Me(b.Owner)
 	d.run(`INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
 		VALUES ($1, $2, 'TASKS_LATE', $3, 1, $3, ARRAY[$4::uuid], jsonb_build_object('task', jsonb_build_object('publicId', $4::uuid, 'title', 'Flores')))`, b.ID, b.Owner.ID, e.ID, flowers.ID)
@@ -389,5 +393,119 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 		if got := c.PostRefused("notifications.endReminder", proceduretest.Input{"uuid": again}); got.Status != http.StatusNotFound {
 			t.Errorf("ended %+v", got)
 		}
+	}
+}
+
+// leaves is what somebody's unread notifications would say if they left by a channel now, or why one would not.
+func (d desk) leaves(who tenanttest.User) (says string) {
+	d.t.Helper()
+	if err := d.Admin.QueryRow(d.t.Context(), `SELECT coalesce(string_agg(coalesce(app.notice_dropped(n, 'PUSH', now()), w.many || ' ' || coalesce(w.content->'task'->>'title', w.content->'contract'->>'missing', '')), ', ' ORDER BY n.type), 'nothing')
+		FROM notifications n CROSS JOIN LATERAL app.notice_now(n) w WHERE n.user_id = $1 AND n.read_at IS NULL`, who.ID).Scan(&says); err != nil {
+		d.t.Fatal(err)
+	}
+	return says
+}
+
+// Of several tasks that are late, one joins the others that still are; what was done at night is not told in the morning,
+// and what was put off comes back as what is still late.
+func TestAReminderSaysWhatIsSo(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
+	late := func(title string, hours int) tenanttest.Task {
+		t.Helper()
+		one := d.Task(e, title)
+		d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - make_interval(days => 1, hours => $2) WHERE id = $1`, one.ID, hours)
+		return one
+	}
+	done := func(task tenanttest.Task) {
+		t.Helper()
+		d.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, task.ID)
+	}
+	invites, flowers := late("Convites", 10), late("Flores", 9)
+	d.quiet()
+	d.remind()
+	d.expect(b.Owner, "2 tarefas atrasadas | Marina & Tomás")
+	done(flowers)
+	if got := d.leaves(b.Owner); got != "1 Convites" {
+		t.Errorf("with the newest done it says %s", got)
+	}
+	cake := late("Bolo", 9)
+	d.remind()
+	d.expect(b.Owner, "2 tarefas atrasadas | Marina & Tomás")
+	done(cake)
+	proceduretest.Post[struct{}](d.Me(b.Owner), "notifications.snooze", proceduretest.Input{"uuid": d.told(b.Owner)[0].UUID, "until": time.Now().Add(time.Hour)})
+	d.run(`UPDATE reminder_pauses SET until = now()`)
+	d.remind()
+	d.expect(b.Owner, "Tarefa atrasada | Convites · Marina & Tomás")
+	done(invites)
+	if got := d.leaves(b.Owner); got != "over" {
+		t.Errorf("with all done it leaves as %s", got)
+	}
+	// A day that is put off, and a contract that is signed.
+	d.run(`UPDATE tasks SET checked_at = NULL, date = now() + interval '30 days' WHERE id = $1`, invites.ID)
+	if got := d.leaves(b.Owner); got != "over" {
+		t.Errorf("put off to next month it leaves as %s", got)
+	}
+	d.quiet()
+	contract, signer := d.Contract(e, "Assessoria")
+	d.ContractSent(secretlink.KeyOf("x"), contract, signer)
+	d.run(`UPDATE contract_signers SET asked_at = now() - interval '49 hours'`)
+	d.remind()
+	if got := d.leaves(b.Owner); !strings.HasPrefix(got, `1 ["`) {
+		t.Errorf("a signature that is awaited leaves as %s", got)
+	}
+	d.ContractSigned(contract, signer)
+	if got := d.leaves(b.Owner); !strings.HasSuffix(got, "over") {
+		t.Errorf("once signed the reminder leaves as %s", got)
+	}
+}
+
+// A date that moves leaves alone what does not hang on it, forgets what was put off or ended of the old one, and tells anew
+// where it moves back.
+func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
+	soon := time.Now().Add(40 * time.Hour)
+	on := func(day time.Time) {
+		t.Helper()
+		d.run(`UPDATE events SET date = ($2::timestamptz AT TIME ZONE time_zone)::date, event_start_time = ($2::timestamptz AT TIME ZONE time_zone)::time WHERE id = $1`, e.ID, day)
+	}
+	invites := d.Task(e, "Convites")
+	d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, invites.ID)
+	d.quiet()
+	on(soon)
+	d.remind()
+	const reception, task = "A recepção está chegando | Confira a lista e a equipe · Marina & Tomás", "Tarefa atrasada | Convites · Marina & Tomás"
+	both := func() {
+		t.Helper()
+		if got := d.titles(b.Owner); len(got) != 2 || !slices.Contains(got, reception) || !slices.Contains(got, task) {
+			t.Errorf("told %q", got)
+		}
+	}
+	both()
+	on(soon.AddDate(0, 3, 0))
+	d.expect(b.Owner, task)
+	on(soon)
+	d.remind()
+	both()
+	me := d.Me(b.Owner)
+	for _, act := range []string{"snooze", "endReminder"} {
+		one := slices.IndexFunc(d.told(b.Owner), func(n notifications.Notification) bool { return n.Type == "RECEPTION_REMINDER" })
+		in := proceduretest.Input{"uuid": d.told(b.Owner)[one].UUID}
+		if act == "snooze" {
+			in["until"] = time.Now().Add(time.Hour)
+		}
+		proceduretest.Post[struct{}](me, "notifications."+act, in)
+		on(soon.AddDate(0, 3, 0))
+		d.run(`UPDATE reminder_pauses SET until = now() WHERE until IS NOT NULL`)
+		d.remind()
+		d.expect(b.Owner, task)
+		on(soon)
+		d.remind()
+		both()
 	}
 }

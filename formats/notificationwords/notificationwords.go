@@ -222,6 +222,8 @@ func contract(kind string, many int, c NotifiedContent) Words {
 	switch {
 	case kind == "CONTRACT_DECLINED":
 		return Words{c.Signer.Name + " não quis assinar", joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
+	case kind == "CONTRACT_SIGNATURE_PENDING" && many > 1:
+		return Words{strconv.Itoa(many) + " assinaturas pendentes", c.Event.Title, "/app/" + c.Event.UUID + "/contracts"}
 	case kind == "CONTRACT_SIGNATURE_PENDING":
 		return Words{"Assinatura pendente", joined(missing, c.Contract.Name, c.Event.Title), to}
 	case many > 1:

@@ -39,6 +39,8 @@ func TestWords(t *testing.T) {
 		{"PAYMENT_RECEIVED", 1, byHand, words.Words{Title: "Equipe do Cortejo marcou como pago: R$ 4.800,00", Text: "Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments/p"}},
 		{"PAYMENT_LATE", 3, payment, words.Words{Title: "3 pagamentos atrasados", Text: "O último: Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments"}},
 		{"PAYMENT_DISPUTED", 1, disputed, words.Words{Title: "Contestação perdida: R$ 4.800,00", Text: "Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments/p"}},
+		{"CONTRACT_SIGNATURE_PENDING", 2, words.NotifiedContent{Event: event, Contract: &words.NotifiedContract{UUID: "c", Name: "Assessoria", Missing: []string{"Rafael Leal"}}, Signer: &words.NotifiedSigner{Name: "Rafael Leal"}},
+			words.Words{Title: "2 assinaturas pendentes", Text: "Marina & Tomás", Path: "/app/e/contracts"}},
 		{"CONTRACT_SIGNED", 1, words.NotifiedContent{Event: event, Contract: &words.NotifiedContract{UUID: "c", Name: "Assessoria", Missing: []string{"Rafael Leal"}}, Signer: &words.NotifiedSigner{Name: "Villa Buffet"}},
 			words.Words{Title: "Villa Buffet assinou", Text: "Falta Rafael · Assessoria · Marina & Tomás", Path: "/app/e/contracts/c"}},
 		{"GIFT_RECEIVED", 4, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g"}, Payer: &words.NotifiedThing{Name: "Dona Zélia Prado"}},

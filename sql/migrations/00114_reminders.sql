@@ -25,7 +25,6 @@ CREATE TABLE reminder_pauses (
   user_id     uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   event_id    uuid,
   helper_bit  integer NOT NULL DEFAULT 0,
-  content     jsonb NOT NULL,
   until       timestamptz,
   PRIMARY KEY (business_id, type, subject_id, user_id),
   FOREIGN KEY (business_id, event_id) REFERENCES events (business_id, id) ON DELETE CASCADE
@@ -38,9 +37,10 @@ ALTER TABLE reminder_pauses ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 -- What is due is looked for by its day.
 CREATE INDEX events_by_day ON events (date) WHERE templated_at IS NULL AND archived_at IS NULL;
 CREATE INDEX payments_due ON payments (due_date) WHERE status = 'PENDING';
+CREATE INDEX contract_signers_asked ON contract_signers (asked_at) WHERE status IN ('NEW', 'LINK_OPENED');
 
 RESET ROLE;
 
 -- +goose Down
-DROP INDEX payments_due, events_by_day;
+DROP INDEX contract_signers_asked, payments_due, events_by_day;
 DROP TABLE reminder_pauses, notification_reminders;

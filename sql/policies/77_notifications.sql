@@ -47,7 +47,8 @@ BEGIN
     ORDER BY m.user_id
     ON CONFLICT (business_id, user_id, type, group_id) WHERE read_at IS NULL DO UPDATE SET
       subjects = (SELECT array_agg(s.id ORDER BY s.first) FROM (
-        SELECT u.id, min(u.place) AS first FROM unnest(n.subjects || excluded.subjects) WITH ORDINALITY u (id, place) GROUP BY u.id ORDER BY 2 LIMIT 1000) s),
+        SELECT u.id, min(u.place) AS first FROM unnest(n.subjects || excluded.subjects) WITH ORDINALITY u (id, place)
+        WHERE NOT app.is_reminder(kind) OR u.id = ANY (about) OR app.reminder_told(business, kind, u.id) IS NOT NULL GROUP BY u.id ORDER BY 2 LIMIT 1000) s),
       content = excluded.content, created_at = now()
     RETURNING n.user_id)
   SELECT count(pg_notify('cortejo_live', 'NOTIFICATIONS ' || t.user_id)) INTO heard FROM told t;

@@ -71,6 +71,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.notice_dropped(n notifications, via text, since timestamptz) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN n.read_at IS NOT NULL THEN 'read'
+    WHEN app.is_reminder(n.type) AND (app.notice_now(n)).many = 0 THEN 'over'
     WHEN NOT app.still_concerns(n) THEN 'not theirs any more'
     WHEN NOT app.wants(n.user_id, n.type, via) THEN 'switched off'
     WHEN since < now() - interval '1 day' THEN 'stale' END
@@ -118,10 +119,11 @@ BEGIN
       FROM judged j WHERE p.business_id = j.business_id AND p.id = j.id
       RETURNING p.business_id, p.id, p.device_id, p.notification_id, p.state
     )
-    SELECT s.business_id, s.id, d.endpoint, d.p256dh, d.auth, n.type, cardinality(n.subjects), n.content, n.id, n.group_id
+    SELECT s.business_id, s.id, d.endpoint, d.p256dh, d.auth, n.type, w.many, w.content, n.id, n.group_id
     FROM settled s
     JOIN public.push_devices d ON d.id = s.device_id
     JOIN public.notifications n ON n.business_id = s.business_id AND n.id = s.notification_id
+    CROSS JOIN LATERAL app.notice_now(n) w
     WHERE s.state = 'HANDED_OVER';
     EXIT WHEN FOUND;
   END LOOP;

@@ -31,28 +31,34 @@ CREATE OR REPLACE TRIGGER queue_messages_again AFTER UPDATE OF created_at ON not
 -- for them to be sent in the same transaction. What take_pushes drops and lets wait, this does too.
 CREATE OR REPLACE FUNCTION app.take_notification_messages(after_seconds integer, page_size integer) RETURNS SETOF uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  due public.notification_messages[];
 BEGIN
-  RETURN QUERY WITH due AS MATERIALIZED (
-    SELECT m.business_id, m.id FROM public.notification_messages m
-    WHERE m.state = 'WAITING' AND m.not_before <= now() - make_interval(secs => after_seconds) ORDER BY m.not_before, m.id LIMIT page_size FOR UPDATE SKIP LOCKED
-  ), judged AS MATERIALIZED (
-    SELECT m.business_id, m.id, m.channel, n.user_id, app.quiet_until(n.user_id, n.business_id, n.event_id) AS wakes, app.notice_dropped(n, m.channel, m.created_at) AS dropped
-    FROM due d
-    JOIN public.notification_messages m ON m.business_id = d.business_id AND m.id = d.id
-    JOIN public.notifications n ON n.business_id = m.business_id AND n.id = m.notification_id
-  ), together AS MATERIALIZED (
-    SELECT j.user_id, j.channel, uuidv7() AS message_id FROM judged j WHERE j.dropped IS NULL AND j.wakes IS NULL GROUP BY j.user_id, j.channel
-  ), settled AS (
-    UPDATE public.notification_messages m SET
-      state = CASE WHEN j.dropped IS NOT NULL THEN 'DROPPED' WHEN j.wakes IS NOT NULL THEN 'WAITING' ELSE 'TAKEN' END,
-      reason = coalesce(j.dropped, ''), not_before = coalesce(j.wakes, m.not_before),
-      message_id = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN t.message_id END,
-      taken_at = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN now() END,
-      settled_at = CASE WHEN j.dropped IS NOT NULL THEN now() END
-    FROM judged j LEFT JOIN together t ON t.user_id = j.user_id AND t.channel = j.channel
-    WHERE m.business_id = j.business_id AND m.id = j.id
-  )
-  SELECT t.message_id FROM together t;
+  -- Until some leave or none is due, as app.take_pushes does.
+  LOOP
+    due := ARRAY(SELECT m FROM public.notification_messages m
+      WHERE m.state = 'WAITING' AND m.not_before <= now() - make_interval(secs => after_seconds) ORDER BY m.not_before, m.id LIMIT page_size FOR UPDATE SKIP LOCKED);
+    EXIT WHEN cardinality(due) = 0;
+    RETURN QUERY WITH judged AS MATERIALIZED (
+      SELECT m.business_id, m.id, m.channel, n.user_id, app.quiet_until(n.user_id, n.business_id, n.event_id) AS wakes, app.notice_dropped(n, m.channel, m.created_at) AS dropped
+      FROM unnest(due) m
+      JOIN public.notifications n ON n.business_id = m.business_id AND n.id = m.notification_id
+    ), together AS MATERIALIZED (
+      SELECT j.user_id, j.channel, uuidv7() AS message_id FROM judged j WHERE j.dropped IS NULL AND j.wakes IS NULL GROUP BY j.user_id, j.channel
+    ), settled AS (
+      UPDATE public.notification_messages m SET
+        state = CASE WHEN j.dropped IS NOT NULL THEN 'DROPPED' WHEN j.wakes IS NOT NULL THEN 'WAITING' ELSE 'TAKEN' END,
+        reason = coalesce(j.dropped, ''), not_before = CASE WHEN j.dropped IS NULL AND j.wakes IS NOT NULL THEN greatest(j.wakes, now() + interval '1 minute') ELSE m.not_before END,
+        message_id = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN t.message_id END,
+        taken_at = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN now() END,
+        settled_at = CASE WHEN j.dropped IS NOT NULL THEN now() END
+      FROM judged j LEFT JOIN together t ON t.user_id = j.user_id AND t.channel = j.channel
+      WHERE m.business_id = j.business_id AND m.id = j.id
+    )
+    SELECT t.message_id FROM together t;
+    EXIT WHEN FOUND;
+  END LOOP;
 END
 $$;
 
@@ -64,12 +70,13 @@ CREATE OR REPLACE FUNCTION app.notification_message(message uuid)
   WITH handed AS (SELECT EXISTS (SELECT FROM public.deliveries d WHERE d.business_id = '00000000-0000-0000-0000-000000000000' AND d.message_id = message) AS over)
   SELECT m.channel, u.phone, u.email, u.name,
     CASE WHEN NOT h.over AND bool_and(q.wakes IS NOT NULL) THEN max(q.wakes) END,
-    jsonb_agg(jsonb_build_object('type', n.type, 'many', cardinality(n.subjects), 'content', n.content, 'uuid', n.id, 'businessUuid', n.business_id) ORDER BY n.created_at DESC, n.id DESC)
+    jsonb_agg(jsonb_build_object('type', n.type, 'many', w.many, 'content', w.content, 'uuid', n.id, 'businessUuid', n.business_id) ORDER BY n.created_at DESC, n.id DESC)
   FROM handed h
   CROSS JOIN public.notification_messages m
   JOIN public.notifications n ON n.business_id = m.business_id AND n.id = m.notification_id
   JOIN public.users u ON u.id = n.user_id
   CROSS JOIN LATERAL (SELECT app.quiet_until(n.user_id, n.business_id, n.event_id) AS wakes) q
+  CROSS JOIN LATERAL app.notice_now(n) w
   WHERE m.message_id = message AND m.state = 'TAKEN' AND (m.channel <> 'EMAIL' OR u.email IS NOT NULL)
     AND (h.over OR app.notice_dropped(n, m.channel, m.created_at) IS NULL)
   GROUP BY h.over, m.channel, u.id
@@ -117,10 +124,11 @@ CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
     LEFT JOIN public.event_accesses a ON a.business_id = m.business_id AND a.event_id = e.id AND a.membership_id = m.id
     WHERE m.role <> 'GUEST' OR a.permissions <> 0
   ), recent AS (
-    SELECT n.type, cardinality(n.subjects) AS many, n.content, n.id, n.business_id, n.created_at
+    SELECT n.type, o.many, o.content, n.id, n.business_id, n.created_at
     FROM who w
     JOIN public.notifications n ON n.user_id = w.user_id AND n.read_at IS NULL AND n.created_at >= w.since
-    WHERE app.still_concerns(n) AND app.wants(n.user_id, n.type, 'APP')
+    CROSS JOIN LATERAL app.notice_now(n) o
+    WHERE o.many > 0 AND app.still_concerns(n) AND app.wants(n.user_id, n.type, 'APP')
   ), due_tasks AS (
     SELECT t.id, t.title, e.id AS event_id, e.title AS event, e.business_id
     FROM who w

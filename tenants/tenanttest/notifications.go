@@ -14,7 +14,7 @@ func (e *Env) Notification(event Event, user User, title string) uuid.UUID {
 func (e *Env) Reminder(event Event, user User) {
 	e.t.Helper()
 	e.exec(`WITH told AS (INSERT INTO notification_reminders (business_id, type, subject_id, user_id, due_at, outcome) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, now(), 'TOLD'))
-		INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit, content) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, $3, 4, '{}')`, event.Business.ID, user.ID, event.ID)
+		INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, $3, 4)`, event.Business.ID, user.ID, event.ID)
 }
 
 // Paused puts off what a notification reminds of for good.

@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { EventCreateOutput } from '../src/client/types.gen'
 import { invite } from './support/invites'
+import { wellMadeInEveryLook } from './support/looks'
 import { Business } from './support/people'
 import { enter, newPerson } from './support/pool'
 import { type Pushed, PushService, subscribesAt } from './support/pushService'
@@ -199,6 +200,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     there = await turnOn(elsewhere)
     await app.goto(settings)
     await expect(devices(app)).toContainText('Ligado.')
+    await wellMadeInEveryLook(app, 'aparelhos que recebem avisos')
     await devices(app)
       .getByRole('button', { name: /^Remover Chrome/ })
       .click()
@@ -261,6 +263,7 @@ test('negada a permissão, diz-se onde dá-la', async ({ page, context, baseURL,
   await page.goto('/app/notifications')
   const ask = offer(page).getByRole('button', { name: 'Ativar' })
   await expect(ask).toBeVisible()
+  await wellMadeInEveryLook(page, 'ativar avisos')
   await permit('denied')
   await ask.click()
   await expect(page.getByText('Ooops! Algo deu errado')).toBeVisible()

@@ -88,7 +88,7 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 			instead, ok := InsteadOf(job.Args.BusinessID, job.Args.MessageID, m.Kind, messages.CodeOf(why))
 			switch {
 			case state == "SENT":
-				return queries.New(w).MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
+				return queries.New(w).MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID, Channel: channelNames[m.Channel], DeliveryID: delivery})
 			case state == "FAILED" && ok && m.Channel == messages.WhatsApp:
 				return w.Enqueue(ctx, instead, nil)
 			}

@@ -78,6 +78,7 @@ var refusals = map[string]string{
 	"NO_MAILBOX":     "Este e-mail não existe",
 	"DEAD_ADDRESS":   "Este e-mail não existe: uma mensagem anterior foi recusada",
 	"SMTP_POLICY":    "O provedor deste e-mail não aceitou a mensagem",
+	"SMTP_SENDER":    "O envio de e-mails está mal configurado",
 	"SMTP_535":       "O envio de e-mails está mal configurado",
 	"SMTP_550":       "Este e-mail não existe",
 	"SMTP_551":       "Este e-mail não existe",

@@ -136,6 +136,81 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 	if got := b.sent(t, "channel, state, reason, cost_class", "kind = 'customer_access'"); got != "WHATSAPP | FAILED | META_131026 | utility + SMS | SENT |  | sms" {
 		t.Errorf("noted %s", got)
 	}
+	// An answer to the SMS is about whose it is.
+	b.Event(b.Business("Outra"), "Festa")
+	if got := b.lastWriterTo(t, marina.Phone, "SMS"); got != business.ID {
+		t.Errorf("SAIR by SMS stops %s", got)
+	}
+}
+
+func (b *bundle) lastWriterTo(t *testing.T, phone, channel string) (business uuid.UUID) {
+	t.Helper()
+	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(app.last_writer_to(ARRAY[$1], $2), '00000000-0000-0000-0000-000000000000')`, phone, channel).Scan(&business); err != nil {
+		t.Fatal(err)
+	}
+	return business
+}
+
+// said is what a provider calls back with of a message.
+func (b *bundle) said(t *testing.T, id uuid.UUID, state, reason string) {
+	t.Helper()
+	if err := b.DB.Write(t.Context(), tenants.AsVisitor("").Named("message_status"), func(w tenants.Writer) error {
+		_, err := w.Exec(t.Context(), `SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'wamid.1', 'state', $2::text, 'reason', $3::text, 'costClass', '', 'waId', '')))`, id, state, reason)
+		return err
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+// Meta may say that a message failed before its job could note that it left: that does not keep the SMS back.
+func TestAFailureBeforeTheAnswer(t *testing.T) {
+	t.Parallel()
+	var b *bundle
+	b = setup(t, func(m messages.Message, _ int) error {
+		if m.Channel == messages.WhatsApp {
+			b.said(t, m.ID, "FAILED", "META_131026")
+		}
+		return nil
+	})
+	business := b.Business("Ana Clara Cerimonial")
+	event := b.Event(business, "Bodas")
+	marina := b.EventCustomer(event, b.User("Marina Alves"))
+	id := b.write(t, event, marina, "ACCESS", "WHATSAPP", nil)
+	b.start(t)
+	b.wait(t, 1, "customer_message")
+	if n := b.number(t, `SELECT count(sent_at) FROM customer_messages WHERE id = $1`, id); n != 0 || b.fate(t, business, id) != "FAILED" {
+		t.Errorf("it is called sent, and %s", b.fate(t, business, id))
+	}
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
+	b.wait(t, 1, "customer_message")
+	if got := b.sender.all(); len(got) != 2 || got[1].Channel != messages.SMS || b.lastWriterTo(t, marina.Phone, "SMS") != business.ID {
+		t.Errorf("sent %+v", got)
+	}
+}
+
+// What nobody knew to have left, and a callback says to have, counts as sent: the event is notified by its link, and an
+// answer stops whose message it was.
+func TestACallbackLongAfterNoAnswer(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Ana Clara Cerimonial")
+	event := b.Event(business, "Bodas")
+	marina := b.EventCustomer(event, b.User("Marina Alves"))
+	var id uuid.UUID
+	if err := b.Admin.QueryRow(t.Context(), `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'LINK', 'WHATSAPP', $4) RETURNING id`,
+		business.ID, event.ID, marina.ID, marina.Phone).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	b.exec(t, `INSERT INTO deliveries (business_id, message_id, kind, channel, state, settled_at) VALUES ($1, $2, 'event_link', 'WHATSAPP', 'UNKNOWN', now())`, business.ID, id)
+	notified := func() bool {
+		return b.number(t, `SELECT count(notified_at) FROM events WHERE id = $1`, event.ID) == 1
+	}
+	if b.said(t, id, "FAILED", "META_131049"); notified() || b.lastWriterTo(t, marina.Phone, "WHATSAPP") != uuid.Nil {
+		t.Error("what failed is called sent")
+	}
+	if b.said(t, id, "DELIVERED", ""); !notified() || b.lastWriterTo(t, marina.Phone, "WHATSAPP") != business.ID {
+		t.Error("what was delivered is not called sent")
+	}
 }
 
 // stuck lets messages of these kinds wait until it is freed.

@@ -2,7 +2,10 @@ package jobs_test
 
 import (
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -160,5 +163,42 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 	b.wait(t, 2, "customer_message")
 	if got := b.sender.to(marina.Phone); len(got) != 2 || !strings.Contains(got[1].Body, "espera uma decisão sua para o Casamento Marina & Tomás: “Bolo”.") {
 		t.Errorf("got %+v", got)
+	}
+}
+
+// Two jobs that run at once tell of a question once.
+func TestTwoClocksTellOfADecisionOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
+	b.CustomerPermissions(event, tenants.CustomerChecklistView)
+	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
+	b.EventCustomer(event, b.User("Marina Alves"))
+	b.asked(t, event, "Buffet", 70)
+	tell := func(meanwhile func()) (told int64) {
+		if err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
+			tag, err := w.Exec(t.Context(), `SELECT app.tell_of_decisions(8, 20, interval '1 hour', 12, 100)`)
+			meanwhile()
+			told = tag.RowsAffected()
+			return err
+		}); err != nil {
+			t.Error(err)
+		}
+		return told
+	}
+	var (
+		second sync.WaitGroup
+		also   atomic.Int64
+	)
+	first := tell(func() {
+		second.Go(func() { also.Store(tell(func() {})) })
+		// It waits, or has told already.
+		tenanttest.Until(t, time.Minute, "the second is at it", func() bool {
+			return also.Load() != 0 || b.number(t, `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`) > 0
+		})
+	})
+	second.Wait()
+	if first != 1 || also.Load() != 0 {
+		t.Errorf("told %d times, and %d", first, also.Load())
 	}
 }

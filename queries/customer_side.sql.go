@@ -94,16 +94,18 @@ FROM events e
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name, 'phone', n.phone,
     'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at, 'delivery', m.delivery,
-    'linkDelivery', app.delivery_of(l.id)) ORDER BY ec.position, n.id) AS customers
+    'linkDelivery', l.delivery) ORDER BY ec.position, n.id) AS customers
   FROM event_customers ec
   JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
   LEFT JOIN LATERAL (
-    SELECT o.channel, o.asked_at, o.sent_at, app.delivery_of(o.id) AS delivery FROM customer_messages o
+    SELECT o.channel, o.asked_at, o.sent_at, CASE WHEN o.sent_at IS NOT NULL AND d.fate = 'FAILED' THEN 'SENT' ELSE d.fate END AS delivery
+    FROM customer_messages o CROSS JOIN LATERAL (SELECT app.delivery_of(o.id) AS fate) d
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
     ORDER BY o.asked_at DESC LIMIT 1
   ) m ON true
   LEFT JOIN LATERAL (
-    SELECT o.id FROM customer_messages o
+    SELECT CASE WHEN o.sent_at IS NOT NULL AND d.fate = 'FAILED' THEN 'SENT' ELSE d.fate END AS delivery
+    FROM customer_messages o CROSS JOIN LATERAL (SELECT app.delivery_of(o.id) AS fate) d
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'LINK'
     ORDER BY o.asked_at DESC LIMIT 1
   ) l ON true
@@ -122,7 +124,7 @@ type GetCustomerAccessRow struct {
 }
 
 // Whose event it is, as each may be reached, what the way in was last sent by, and how that fared, as
-// the link to the event's page did.
+// the link to the event's page did. What WhatsApp did not bring may have left by SMS.
 func (q *Queries) GetCustomerAccess(ctx context.Context, arg GetCustomerAccessParams) (GetCustomerAccessRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerAccess, arg.ID)
 	var i GetCustomerAccessRow
@@ -247,18 +249,23 @@ func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWri
 
 const markCustomerMessageSent = `-- name: MarkCustomerMessageSent :exec
 WITH sent AS (
-  UPDATE customer_messages m SET sent_at = now() WHERE m.id = $1 RETURNING m.business_id, m.event_id, m.kind
+  UPDATE customer_messages m SET sent_at = now(), channel = $1 WHERE m.id = $2
+    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.message_id = $3::uuid AND d.state IN ('FAILED', 'DELETED'))
+  RETURNING m.business_id, m.event_id, m.kind
 )
 UPDATE events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id
 `
 
 type MarkCustomerMessageSentParams struct {
-	ID uuid.UUID
+	Channel    string
+	ID         uuid.UUID
+	DeliveryID uuid.UUID
 }
 
-// An event is notified once its link has left to one of its customers.
+// By which way it left, whose answer is about it. An event is notified once its link has left to one of its customers. Of
+// what the provider said to have failed before its job could note that it left, nothing is noted.
 func (q *Queries) MarkCustomerMessageSent(ctx context.Context, arg MarkCustomerMessageSentParams) error {
-	_, err := q.db.Exec(ctx, markCustomerMessageSent, arg.ID)
+	_, err := q.db.Exec(ctx, markCustomerMessageSent, arg.Channel, arg.ID, arg.DeliveryID)
 	return err
 }
 

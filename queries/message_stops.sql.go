@@ -41,16 +41,18 @@ func (q *Queries) GetClientChannels(ctx context.Context) ([]byte, error) {
 }
 
 const getLastStoppedBy = `-- name: GetLastStoppedBy :one
-WITH o AS MATERIALIZED (SELECT app.last_stopped_by($1::bytea) AS business)
+WITH o AS MATERIALIZED (SELECT app.last_stopped_by($1::bytea, $2::timestamptz) AS business)
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL
 `
 
 type GetLastStoppedByParams struct {
-	Hash []byte
+	Hash    []byte
+	Written time.Time
 }
 
+// No row where none was, or only after this was written.
 func (q *Queries) GetLastStoppedBy(ctx context.Context, arg GetLastStoppedByParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, getLastStoppedBy, arg.Hash)
+	row := q.db.QueryRow(ctx, getLastStoppedBy, arg.Hash, arg.Written)
 	var business_id uuid.UUID
 	err := row.Scan(&business_id)
 	return business_id, err

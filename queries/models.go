@@ -2534,7 +2534,6 @@ type ReminderPause struct {
 	UserID     uuid.UUID
 	EventID    *uuid.UUID
 	HelperBit  int32
-	Content    []byte
 	Until      *time.Time
 }
 

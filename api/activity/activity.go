@@ -108,7 +108,8 @@ func (r row) actor() Actor {
 	switch {
 	case r.InControl || r.SessionRole == "staff":
 		a.Kind = "CORTEJO"
-	case r.SessionRole == "worker":
+	// What a provider says of a message is noted for its job, which has ended.
+	case r.SessionRole == "worker", r.SessionRole == "visitor" && r.Procedure == "message_status":
 		a.Kind, a.Name = "JOB", "Cortejo"
 	case r.SessionRole == "customer":
 		a.Kind = "CLIENT"

@@ -141,6 +141,8 @@ func (r row) text() string {
 		return "lembrou " + r.named() + " de um pagamento"
 	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 && r.Changes[0].turned("kind", "DECISION"):
 		return "lembrou " + r.named() + " do que espera decisão"
+	case r.Subject == "customer_messages" && r.Kind == "UPDATED":
+		return "enviou por SMS a " + r.named() + " o que o WhatsApp não entregou"
 	case r.Subject == "customer_messages" && r.Kind == "CREATED":
 		return "avisou " + r.named() + " de uma área liberada"
 	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea" && len(r.Changes) == 1:

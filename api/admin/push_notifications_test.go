@@ -100,6 +100,10 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 	if twice := proceduretest.Post[admin.PushNotification](api.Staff(sofia), "admin.stopPushNotification", proceduretest.Input{"uuid": one.UUID}); *twice.StoppedBy != "Caio" {
 		t.Errorf("stopped twice it is %+v", twice)
 	}
+	// Whoever stopped it may send the same words again.
+	if anew := proceduretest.Post[admin.PushNotification](api.Staff(sofia), send, asked(proceduretest.Input{"devices": 3})); anew.UUID == one.UUID || anew.Waiting != 3 {
+		t.Errorf("sent again it is %+v", anew)
+	}
 }
 
 func TestAPathStaysInsideOfTheApp(t *testing.T) {

@@ -227,3 +227,56 @@ func TestDeleteContact(t *testing.T) {
 		t.Errorf("after a day it came back: %d", got)
 	}
 }
+
+// What a client chose of how they are written to is of their phone: no contact deleted and added again, nor another that
+// gets the phone, lets the team write to them by what they refused. Whoever has another phone chose nothing.
+func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.Business("B"))
+	const phone, another = "+5531987654321", "+5531987654322"
+	create := func(phone string) uuid.UUID {
+		t.Helper()
+		return proceduretest.Post[crm.Contact](owner, "crm.contacts.create", proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true, "allowDuplicate": true}).UUID
+	}
+	refuses := func(id uuid.UUID) bool {
+		t.Helper()
+		got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": id})
+		if got.MayWhatsApp == got.RefusesWhatsApp {
+			t.Errorf("reads %+v", got)
+		}
+		return got.RefusesWhatsApp
+	}
+	chose := func(id uuid.UUID, channels string) {
+		t.Helper()
+		if _, err := env.Admin.Exec(t.Context(), `UPDATE contacts SET message_channels = $2::text[], whatsapp_opt_in_how = NULL WHERE id = $1`, id, channels); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := create(phone)
+	chose(first, "{}")
+	if !refuses(create(phone)) {
+		t.Error("a second contact with the phone may be written to")
+	}
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE contacts SET deleted_at = now()`); err != nil {
+		t.Fatal(err)
+	}
+	again := create(phone)
+	if !refuses(again) {
+		t.Error("deleted and added again, they may be written to")
+	}
+	if got := owner.PostRefused("crm.contacts.update", proceduretest.Input{"uuid": again, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
+		t.Errorf("the team lets them: %+v", got)
+	}
+	proceduretest.Post[crm.Contact](owner, "crm.contacts.update", proceduretest.Input{"uuid": again, "phone": another, "mayWhatsapp": true})
+	if refuses(again) {
+		t.Error("another phone refuses too")
+	}
+	if got := owner.PostRefused("crm.contacts.update", proceduretest.Input{"uuid": again, "phone": phone, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
+		t.Errorf("back to the first phone: %+v", got)
+	}
+	elsewhere := api.Owner(env.Business("Outra"))
+	theirs := proceduretest.Post[crm.Contact](elsewhere, "crm.contacts.create", proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true}).UUID
+	if got := proceduretest.Get[crm.GetContactOutput](elsewhere, "crm.contacts.get", proceduretest.Input{"uuid": theirs}); !got.MayWhatsApp || got.RefusesWhatsApp {
+		t.Errorf("of another business %+v", got)
+	}
+}

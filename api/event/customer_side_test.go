@@ -197,6 +197,18 @@ func TestSendCustomerAccess(t *testing.T) {
 	if n := queued(t, env, "customer_message"); n != 1 {
 		t.Errorf("%d queued", n)
 	}
+	// WhatsApp brought neither, and SMS did then.
+	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'LINK', 'SMS', $4)`, b.ID, e.ID, marina.ID, marina.Phone)
+	run(t, env, `INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, id, 'FAILED', now() FROM customer_messages WHERE contact_id = $1`, marina.ID)
+	for sent, want := range map[string]string{"NULL": "FAILED", "now()": "SENT"} {
+		run(t, env, `UPDATE customer_messages SET sent_at = `+sent+` WHERE contact_id = $1`, marina.ID)
+		got := proceduretest.Get[event.GetCustomerAccessOutput](owner, "event.getCustomerAccess", proceduretest.Input{"uuid": e.ID}).Customers[0]
+		if got.Delivery != want || got.LinkDelivery != want {
+			t.Errorf("with sent_at %s the way in is %s, and the link %s", sent, got.Delivery, got.LinkDelivery)
+		}
+	}
+	run(t, env, `DELETE FROM deliveries WHERE business_id = $1`, b.ID)
+	run(t, env, `DELETE FROM customer_messages WHERE kind = 'LINK' AND contact_id = $1`, marina.ID)
 	// Each phone after a while, by whatever channel; another one at once.
 	if refused(marina) != http.StatusTooManyRequests {
 		t.Error("the same phone twice")

@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -37,9 +38,9 @@ type Options struct {
 	TwilioToken string
 	// WhatsApp is what Meta signs with, and what it proves itself with.
 	WhatsApp whatsapp.Settings
-	// Inbound hears what somebody wrote to us, by a channel and from a phone in E.164, and says what to reply, if anything,
-	// in the name of which business; nil where nobody listens. What it answers with an error is called with again.
-	Inbound func(ctx context.Context, channel messages.Channel, phone, text string) (jobs.ReplyTo, error)
+	// Inbound hears what somebody wrote to us, by a channel and from a phone in E.164, and when, and says what to reply, if
+	// anything, in the name of which business; nil where nobody listens. What it answers with an error is called with again.
+	Inbound func(ctx context.Context, channel messages.Channel, phone, text string, written time.Time) (jobs.ReplyTo, error)
 	Log     *slog.Logger
 }
 
@@ -81,11 +82,11 @@ func (o Options) hear(ctx context.Context, all []heard) error {
 }
 
 // answered hands over what somebody wrote.
-func (o Options) answered(ctx context.Context, channel messages.Channel, phone, text string) (jobs.ReplyTo, error) {
+func (o Options) answered(ctx context.Context, channel messages.Channel, phone, text string, written time.Time) (jobs.ReplyTo, error) {
 	if o.Inbound == nil {
 		return jobs.ReplyTo{}, nil
 	}
-	return o.Inbound(ctx, channel, phone, text)
+	return o.Inbound(ctx, channel, phone, text, written)
 }
 
 // read is a body of at most so many bytes; where it is none, the answer was written.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -35,7 +36,8 @@ type fixture struct {
 	event   tenanttest.Event
 	options messagecallbacks.Options
 	written []string // what people wrote, as it was handed over
-	deaf    error    // what whoever listens answers
+	times   []time.Time
+	deaf    error // what whoever listens answers
 }
 
 func setup(t *testing.T) *fixture {
@@ -50,8 +52,9 @@ func setup(t *testing.T) *fixture {
 	h.event = h.Event(h.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
 		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""), Log: slog.New(slog.DiscardHandler),
-		Inbound: func(_ context.Context, channel messages.Channel, phone, text string) (jobs.ReplyTo, error) {
+		Inbound: func(_ context.Context, channel messages.Channel, phone, text string, written time.Time) (jobs.ReplyTo, error) {
 			h.written = append(h.written, string(channel)+" "+phone+" "+text)
+			h.times = append(h.times, written)
 			return jobs.ReplyTo{Business: h.event.Business.ID, Text: "Ateliê & Cia não escreve mais."}, h.deaf
 		},
 	}
@@ -299,7 +302,7 @@ func TestMetaAsksWhoseTheAddressIs(t *testing.T) {
 // What people write is heard by one, with the phone as telephones know it; what nobody could work on is called with again.
 func TestWhatPeopleWrite(t *testing.T) {
 	h := setup(t)
-	text, button := whatsapp.Inbound{From: "553187654321", ID: "wamid.1", Type: "text"}, whatsapp.Inbound{From: "5511987654321", ID: "wamid.2", Type: "button"}
+	text, button := whatsapp.Inbound{From: "553187654321", ID: "wamid.1", Timestamp: "1795600000", Type: "text"}, whatsapp.Inbound{From: "5511987654321", ID: "wamid.2", Type: "button"}
 	text.Text.Body, button.Button.Text = "SAIR", "Parar"
 	picture := whatsapp.Inbound{From: "553187654321", ID: "wamid.3", Type: "image"}
 	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
@@ -314,6 +317,9 @@ func TestWhatPeopleWrite(t *testing.T) {
 		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token, url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK || got.Body.String() != want {
 			t.Errorf("twilio: %d %s", got.Code, got.Body)
 		}
+	}
+	if at := h.times[0]; at.Unix() != 1795600000 || !h.times[1].Equal(time.Unix(0, 0)) || time.Since(h.times[len(h.times)-1]).Abs() > time.Minute {
+		t.Errorf("they wrote at %v", h.times)
 	}
 	slices.Sort(h.written)
 	want := []string{"sms +5511987654321 parar", "whatsapp +5511987654321 Parar", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 parar"}

@@ -65,7 +65,7 @@ func (o Options) Meta() http.Handler {
 		err = o.hear(r.Context(), all)
 		for _, one := range inbound {
 			phone := whatsapp.PhoneOf(one.From)
-			reply, failed := o.answered(r.Context(), messages.WhatsApp, phone, one.Words())
+			reply, failed := o.answered(r.Context(), messages.WhatsApp, phone, one.Words(), one.Written())
 			if failed == nil {
 				failed = o.reply(r.Context(), reply, phone, one.ID)
 			}

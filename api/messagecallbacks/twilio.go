@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -86,7 +87,8 @@ func (o Options) TwilioInbound() http.Handler {
 		var reply jobs.ReplyTo
 		if text := form.Get("Body"); e164.MatchString(phone) && strings.TrimSpace(text) != "" {
 			var err error
-			if reply, err = o.answered(r.Context(), channel, phone, text); err != nil {
+			// Twilio calls once, and as soon as it was written.
+			if reply, err = o.answered(r.Context(), channel, phone, text, time.Now()); err != nil {
 				o.failed(w, r, err)
 				return
 			}

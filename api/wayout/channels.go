@@ -1,6 +1,7 @@
 package wayout
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -36,10 +37,12 @@ type MessageChannels struct {
 // GetMessageChannelsOutput is that, and where each goes.
 type GetMessageChannelsOutput struct {
 	MessageChannels
-	Phone     string     `json:"phone" doc:"Its last digits"`
-	Address   string     `json:"address,omitempty" doc:"The e-mail in part; absent where whoever plans has none"`
-	StoppedAt *time.Time `json:"stoppedAt,omitempty" doc:"Since when this phone gets none of any way"`
-	StopURL   string     `json:"stopUrl,omitempty" doc:"Where all of them are stopped, and begin again; absent for who looks as the client"`
+	Phone          string     `json:"phone" doc:"Its last digits"`
+	Address        string     `json:"address,omitempty" doc:"The e-mail in part; absent where whoever plans has none"`
+	StoppedAt      *time.Time `json:"stoppedAt,omitempty" doc:"Since when this phone gets none"`
+	StopURL        string     `json:"stopUrl,omitempty" doc:"Where those to the phone are stopped, and begin again; absent for who looks as the client"`
+	EmailStoppedAt *time.Time `json:"emailStoppedAt,omitempty" doc:"Since when this e-mail gets none"`
+	EmailStopURL   string     `json:"emailStopUrl,omitempty" doc:"The same of those to the e-mail, where there is one"`
 }
 
 func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}) (GetMessageChannelsOutput, error) {
@@ -62,19 +65,29 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		MessageChannels: MessageChannels{WhatsApp: slices.Contains(row.Channels, "WHATSAPP"), SMS: slices.Contains(row.Channels, "SMS"), Email: slices.Contains(row.Channels, "EMAIL")},
 		Phone:           stoplink.Masked(row.Phone),
 	}
-	// Whoever only looks as the client does not stop their messages.
-	if row.Mine {
-		out.StopURL = stoplink.Path + stoplink.Token(s.Links, row.BusinessID, row.Phone)
+	// An address is stopped by its own link, and whoever only looks as the client stops none.
+	stop := func(address string) (hash []byte, url string) {
+		if row.Mine {
+			url = stoplink.Path + stoplink.Token(s.Links, row.BusinessID, address)
+		}
+		return stoplink.Hash(s.Links, address), url
 	}
-	if row.Email != nil {
-		out.Address = stoplink.Masked(*row.Email)
+	hash, url := stop(row.Phone)
+	hashes := [][]byte{hash}
+	if out.StopURL = url; row.Email != nil {
+		hash, out.EmailStopURL = stop(*row.Email)
+		hashes, out.Address = append(hashes, hash), stoplink.Masked(*row.Email)
 	}
-	stops, err := q.GetStops(ctx, queries.GetStopsParams{Hashes: [][]byte{stoplink.Hash(s.Links, row.Phone)}})
+	stops, err := q.GetStops(ctx, queries.GetStopsParams{Hashes: hashes})
 	if err != nil {
 		return GetMessageChannelsOutput{}, err
 	}
-	for _, stop := range stops {
-		out.StoppedAt = &stop.StoppedAt
+	for _, one := range stops {
+		if bytes.Equal(one.AddressHash, hashes[0]) {
+			out.StoppedAt = &one.StoppedAt
+		} else {
+			out.EmailStoppedAt = &one.StoppedAt
+		}
 	}
 	return out, nil
 }

@@ -11,12 +11,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/wayout"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -202,7 +204,7 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	m := open(t)
 	hear := func(channel messages.Channel, from, text string) string {
 		t.Helper()
-		reply, err := m.service.Hear(t.Context(), channel, from, text)
+		reply, err := m.service.Hear(t.Context(), channel, from, text, time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -276,5 +278,56 @@ func TestWhoeverPlansLiftsNothing(t *testing.T) {
 		if err == nil || !m.isStopped(m.mine, phone) {
 			t.Errorf("%s: %v", sql, err)
 		}
+	}
+}
+
+// Meta calls again with all that was not answered well: a word to begin again that is older than the last stop lifts
+// nothing, and is not answered.
+func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
+	m := open(t)
+	phone := tenanttest.Phone()
+	m.wrote(m.mine, phone, "WHATSAPP", 5)
+	for _, c := range []struct {
+		text    string
+		ago     time.Duration
+		stopped bool
+	}{{"SAIR", 0, true}, {"VOLTAR", 10 * time.Minute, true}, {"VOLTAR", 20 * time.Second, false}} {
+		reply, err := m.service.Hear(t.Context(), messages.WhatsApp, phone, c.text, time.Now().Add(-c.ago))
+		if err != nil || m.isStopped(m.mine, phone) != c.stopped || (reply.Text == "") != (c.text == "VOLTAR" && c.stopped) {
+			t.Errorf("%s, %s ago: stopped %t, answered %q, %v", c.text, c.ago, m.isStopped(m.mine, phone), reply.Text, err)
+		}
+	}
+}
+
+// A client sees of each of their addresses by itself that it was stopped, and where that is taken back.
+func TestAClientSeesWhichAddressIsStopped(t *testing.T) {
+	m := open(t)
+	const address = "marina@example.com"
+	marina := m.User("Marina Alves")
+	contact := m.EventCustomer(m.mine, marina)
+	if _, err := m.Admin.Exec(t.Context(), `UPDATE contacts SET email = 'Marina@example.com' WHERE id = $1`, contact.ID); err != nil {
+		t.Fatal(err)
+	}
+	api := proceduretest.New(t, m.Env, m.service.Register)
+	seen := func() wayout.GetMessageChannelsOutput {
+		t.Helper()
+		return proceduretest.Get[wayout.GetMessageChannelsOutput](api.Customer(marina, m.mine), "customer.getMessageChannels", nil)
+	}
+	got := seen()
+	if got.StopURL != m.path(m.mine, marina.Phone) || got.EmailStopURL != m.path(m.mine, address) || got.StoppedAt != nil || got.EmailStoppedAt != nil {
+		t.Errorf("at first %+v", got)
+	}
+	m.post(got.EmailStopURL, url.Values{"messages": {"stop"}})
+	if got := seen(); got.EmailStoppedAt == nil || got.StoppedAt != nil {
+		t.Errorf("with the e-mail stopped %+v", got)
+	}
+	m.post(got.StopURL, url.Values{"messages": {"stop"}})
+	m.post(got.EmailStopURL, url.Values{"messages": {"start"}})
+	if got := seen(); got.EmailStoppedAt != nil || got.StoppedAt == nil {
+		t.Errorf("with the phone stopped %+v", got)
+	}
+	looking := api.Owner(m.mine.Business).Fetch("/api/v/" + m.mine.ID.String() + "/customer.getMessageChannels")
+	if body := looking.Body.String(); looking.Code != http.StatusOK || strings.Contains(body, stoplink.Path) || !strings.Contains(body, "M•••@example.com") {
+		t.Errorf("who plans and looks as the client sees %d %s", looking.Code, body)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/jackc/pgx/v5"
@@ -44,9 +45,10 @@ func wordOf(text string) string {
 }
 
 // Hear takes what somebody sent to our number, once the provider's signature was read. A word to stop is meant for the
-// business whose message they got last by that channel; one to begin again for the one that they stopped last. It answers
-// what to reply: nothing where the message is no such word, or nobody knows what it is about.
-func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text string) (reply jobs.ReplyTo, err error) {
+// business whose message they got last by that channel; one to begin again for the one that they stopped last, unless that
+// was after they wrote it: providers call again with what they think was not heard. It answers what to reply: nothing where
+// the message is no such word, or nobody knows what it is about.
+func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text string, written time.Time) (reply jobs.ReplyTo, err error) {
 	word := wordOf(text)
 	if word == "" {
 		return reply, nil
@@ -56,7 +58,7 @@ func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text
 	if word == stopWord {
 		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.Written(from), Channel: writtenBy[channel]})
 	} else {
-		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash})
+		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash, Written: written})
 	}
 	if errors.Is(err, pgx.ErrNoRows) {
 		return reply, nil

@@ -74,6 +74,13 @@ BEGIN
   -- It left, and did not arrive.
   IF NEW.state = 'FAILED' THEN
     UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id AND m.sent_at IS NOT NULL;
+  -- It left after all, as nobody could tell when its job ended. Until then that job notes it, as MarkCustomerMessageSent does.
+  ELSIF OLD.settled_at IS NOT NULL AND NEW.state IN ('SENT', 'DELIVERED', 'READ') THEN
+    WITH sent AS (
+      UPDATE public.customer_messages m SET sent_at = now() WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id AND m.sent_at IS NULL
+      RETURNING m.business_id, m.event_id, m.kind
+    )
+    UPDATE public.events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id;
   END IF;
   RETURN NULL;
 END
@@ -84,6 +91,7 @@ CREATE OR REPLACE TRIGGER deliveries_move_messages AFTER UPDATE OF state ON deli
   WHEN (NEW.state IS DISTINCT FROM OLD.state) EXECUTE FUNCTION app.move_messages();
 GRANT SELECT, UPDATE ON guest_messages TO cortejo_definer;
 GRANT SELECT, UPDATE (sent_at) ON customer_messages TO cortejo_definer;
+GRANT UPDATE (notified_at) ON events TO cortejo_definer;
 
 -- The words of a message stay for 30 days, for whoever asks what was sent.
 CREATE OR REPLACE FUNCTION app.purge_message_texts() RETURNS bigint

@@ -91,10 +91,13 @@ CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text)
       WHERE m.address = ANY (addresses) AND m.channel = 'WHATSAPP' AND by_channel = 'WHATSAPP' AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC LIMIT 1)
   ) w ORDER BY w.sent_at DESC LIMIT 1
 $$;
--- Which was stopped last by an address.
-CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea) RETURNS uuid
+-- Which was stopped last by an address; NULL also where that was after somebody wrote what is about it, by more than clocks
+-- differ: a provider that calls again with an old word takes nothing back.
+CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea, written timestamptz) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT s.business_id FROM public.message_stops s WHERE s.address_hash = hash ORDER BY s.stopped_at DESC, s.id DESC LIMIT 1
+  SELECT l.business_id
+  FROM (SELECT s.business_id, s.stopped_at FROM public.message_stops s WHERE s.address_hash = hash ORDER BY s.stopped_at DESC, s.id DESC LIMIT 1) l
+  WHERE l.stopped_at <= written + interval '1 minute'
 $$;
 
 -- Whether an address wants no more messages of the scope's business, for the job that is about to hand one over. An
@@ -141,12 +144,39 @@ BEGIN
 END
 $$;
 
+-- What whoever has a phone chose of the scope's business, as another of its contacts has it: one that is there before one
+-- that was deleted. No row where they chose nothing.
+CREATE OR REPLACE FUNCTION app.choice_of_phone(phone text, besides uuid) RETURNS TABLE (message_channels text[], how text, since timestamptz, by_user uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT c.message_channels, c.whatsapp_opt_in_how, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by
+  FROM public.contacts c
+  WHERE c.business_id = app.business_id() AND c.phone = choice_of_phone.phone AND c.id <> besides AND c.message_channels IS NOT NULL
+  ORDER BY c.deleted_at DESC NULLS FIRST, c.id DESC LIMIT 1
+$$;
+ALTER FUNCTION app.choice_of_phone(text, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.choice_of_phone(text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.choice_of_phone(text, uuid) TO member, worker;
+
 -- Who lets a contact be written to by WhatsApp, and since when: whoever says so cannot say it for another. What the client
--- refused themselves no one of the team allows.
+-- refused themselves no one of the team allows, nor by deleting the contact and adding it again: it is of their phone.
 CREATE OR REPLACE FUNCTION app.note_opt_in() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  choice record;
 BEGIN
   IF current_user = 'cortejo_definer' THEN RETURN NEW; END IF;
+  IF TG_OP = 'INSERT' OR NEW.phone IS DISTINCT FROM OLD.phone THEN
+    SELECT * INTO choice FROM app.choice_of_phone(NEW.phone, NEW.id);
+    IF FOUND THEN
+      NEW.message_channels := choice.message_channels;
+      IF choice.how IS NOT NULL THEN
+        NEW.whatsapp_opt_in_how := choice.how; NEW.whatsapp_opt_in_at := choice.since; NEW.whatsapp_opt_in_by := choice.by_user;
+        RETURN NEW;
+      END IF;
+    ELSIF TG_OP = 'UPDATE' THEN
+      NEW.message_channels := NULL;
+    END IF;
+  END IF;
   IF NEW.whatsapp_opt_in_how IS NULL OR NEW.message_channels IS NOT NULL AND NOT 'WHATSAPP' = ANY (NEW.message_channels) THEN
     NEW.whatsapp_opt_in_how := NULL; NEW.whatsapp_opt_in_at := NULL; NEW.whatsapp_opt_in_by := NULL;
   ELSIF TG_OP = 'INSERT' OR OLD.whatsapp_opt_in_how IS NULL OR NEW.phone IS DISTINCT FROM OLD.phone THEN
@@ -191,9 +221,11 @@ CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uu
 $$;
 
 -- Notes a message to each client of the events in which something has been asked for so long, while it is between these
--- hours there: what is asked meanwhile is in the same message. Asked long ago it is told no more.
+-- hours there: what is asked meanwhile is in the same message. Asked long ago it is told no more. One at a time: the second
+-- of two jobs then sees what the first told, since each statement here looks anew.
 CREATE OR REPLACE FUNCTION app.tell_of_decisions(from_hour integer, until_hour integer, pause interval, at_most_per_phone integer, page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('tell of decisions', 0));
   WITH due AS MATERIALIZED (
     SELECT e.business_id, e.id
     FROM app.questions_since(now() - interval '2 days', NULL, NULL) q
@@ -226,7 +258,7 @@ ALTER FUNCTION app.stop_address(uuid, bytea, text[], text) OWNER TO cortejo_defi
 ALTER FUNCTION app.start_address(uuid, bytea, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stop_invitation(bytea, bytea[], text[], boolean) OWNER TO cortejo_definer;
 ALTER FUNCTION app.last_writer_to(text[], text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.last_stopped_by(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.last_stopped_by(bytea, timestamptz) OWNER TO cortejo_definer;
 ALTER FUNCTION app.is_stopped(bytea, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stops_of(bytea[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.channels_of_client() OWNER TO cortejo_definer;
@@ -235,10 +267,10 @@ ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_def
 ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
-  app.stop_invitation(bytea, bytea[], text[], boolean), app.last_writer_to(text[], text), app.last_stopped_by(bytea), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
+  app.stop_invitation(bytea, bytea[], text[], boolean), app.last_writer_to(text[], text), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
   app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea[], text[], boolean),
-  app.last_writer_to(text[], text), app.last_stopped_by(bytea) TO visitor;
+  app.last_writer_to(text[], text), app.last_stopped_by(bytea, timestamptz) TO visitor;
 GRANT EXECUTE ON FUNCTION app.is_stopped(bytea, text[]), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) TO worker;
 GRANT EXECUTE ON FUNCTION app.stops_of(bytea[]) TO member, customer;
 GRANT EXECUTE ON FUNCTION app.channels_of_client(), app.choose_channels(text[]) TO customer;

@@ -29,7 +29,7 @@ END
 $$;
 
 -- Queues a text for every device. The same text within a day is one broadcast, whoever asks and however often: then this
--- answers the one there is. UNTRIED where the push service took no trial of exactly this text from whoever asks within the
+-- answers the one there is, unless that was stopped. UNTRIED where the push service took no trial of exactly this text from whoever asks within the
 -- hour, and MISCOUNTED where none of those counted what they typed. One at a time, so that two that ask at once are one too.
 CREATE OR REPLACE FUNCTION app.send_broadcast(of_title text, of_body text, of_path text, typed integer) RETURNS TABLE (id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -40,7 +40,7 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('broadcast', 0));
   SELECT b.id INTO made FROM public.broadcasts b
-    WHERE NOT b.trial AND b.title = of_title AND b.body = of_body AND b.path = of_path AND b.created_at > clock_timestamp() - interval '1 day'
+    WHERE NOT b.trial AND b.title = of_title AND b.body = of_body AND b.path = of_path AND b.created_at > clock_timestamp() - interval '1 day' AND b.stopped_at IS NULL
     ORDER BY b.id DESC LIMIT 1;
   IF FOUND THEN RETURN QUERY SELECT made, 'SAME'; RETURN; END IF;
   SELECT array_agg(b.devices) INTO counts FROM public.broadcasts b

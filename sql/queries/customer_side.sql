@@ -34,22 +34,24 @@ RETURNING id;
 
 -- name: GetCustomerAccess :one
 -- Whose event it is, as each may be reached, what the way in was last sent by, and how that fared, as
--- the link to the event's page did.
+-- the link to the event's page did. What WhatsApp did not bring may have left by SMS.
 SELECT e.id, coalesce(c.customers, '[]')::json AS customers
 FROM events e
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name, 'phone', n.phone,
     'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at, 'delivery', m.delivery,
-    'linkDelivery', app.delivery_of(l.id)) ORDER BY ec.position, n.id) AS customers
+    'linkDelivery', l.delivery) ORDER BY ec.position, n.id) AS customers
   FROM event_customers ec
   JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
   LEFT JOIN LATERAL (
-    SELECT o.channel, o.asked_at, o.sent_at, app.delivery_of(o.id) AS delivery FROM customer_messages o
+    SELECT o.channel, o.asked_at, o.sent_at, CASE WHEN o.sent_at IS NOT NULL AND d.fate = 'FAILED' THEN 'SENT' ELSE d.fate END AS delivery
+    FROM customer_messages o CROSS JOIN LATERAL (SELECT app.delivery_of(o.id) AS fate) d
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
     ORDER BY o.asked_at DESC LIMIT 1
   ) m ON true
   LEFT JOIN LATERAL (
-    SELECT o.id FROM customer_messages o
+    SELECT CASE WHEN o.sent_at IS NOT NULL AND d.fate = 'FAILED' THEN 'SENT' ELSE d.fate END AS delivery
+    FROM customer_messages o CROSS JOIN LATERAL (SELECT app.delivery_of(o.id) AS fate) d
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'LINK'
     ORDER BY o.asked_at DESC LIMIT 1
   ) l ON true
@@ -148,8 +150,11 @@ WHERE m.id = sqlc.arg(id) AND m.sent_at IS NULL AND c.phone = m.phone AND (m.ema
   AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID') AND (m.kind <> 'DECISION' OR d.words IS NOT NULL);
 
 -- name: MarkCustomerMessageSent :exec
--- An event is notified once its link has left to one of its customers.
+-- By which way it left, whose answer is about it. An event is notified once its link has left to one of its customers. Of
+-- what the provider said to have failed before its job could note that it left, nothing is noted.
 WITH sent AS (
-  UPDATE customer_messages m SET sent_at = now() WHERE m.id = sqlc.arg(id) RETURNING m.business_id, m.event_id, m.kind
+  UPDATE customer_messages m SET sent_at = now(), channel = sqlc.arg(channel) WHERE m.id = sqlc.arg(id)
+    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.message_id = sqlc.arg(delivery_id)::uuid AND d.state IN ('FAILED', 'DELETED'))
+  RETURNING m.business_id, m.event_id, m.kind
 )
 UPDATE events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id;

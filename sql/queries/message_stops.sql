@@ -17,7 +17,8 @@ WITH o AS MATERIALIZED (SELECT app.last_writer_to(sqlc.arg(addresses)::text[], s
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL;
 
 -- name: GetLastStoppedBy :one
-WITH o AS MATERIALIZED (SELECT app.last_stopped_by(sqlc.arg(hash)::bytea) AS business)
+-- No row where none was, or only after this was written.
+WITH o AS MATERIALIZED (SELECT app.last_stopped_by(sqlc.arg(hash)::bytea, sqlc.arg(written)::timestamptz) AS business)
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL;
 
 -- name: IsStopped :one

@@ -66,7 +66,9 @@ test.describe('no celular', () => {
     })
 
     await test.step('a página de parar só mostra, e um toque para', async () => {
-      await client.getByRole('link', { name: 'Parar todas as mensagens' }).click()
+      await client
+        .getByRole('link', { name: `Parar as mensagens para •••• ${phone.slice(-4)}` })
+        .click()
       await expect(client).toHaveURL(/\/parar\//)
       await expect(client.getByRole('heading', { level: 1 })).toHaveText('Parar as mensagens?')
       await expect(client.getByText(`•••• ${phone.slice(-4)}`)).toBeVisible()
@@ -94,8 +96,10 @@ test.describe('no celular', () => {
       })
       expect(answer.status()).toBe(200)
       await client.goto(`/evento/${uuid}/mensagens`)
-      await expect(client.getByText('As mensagens estão paradas')).toBeVisible()
-      await expect(client.getByRole('link', { name: 'Voltar a receber mensagens' })).toBeVisible()
+      await expect(client.getByText(`Mensagens paradas em •••• ${phone.slice(-4)}`)).toBeVisible()
+      await expect(
+        client.getByRole('link', { name: `Voltar a receber em •••• ${phone.slice(-4)}` }),
+      ).toBeVisible()
     })
   })
 })

@@ -14,6 +14,7 @@ import (
 // The stages of a conversation that its failures are told apart by.
 const (
 	connecting = "connect"
+	sending    = "sender"
 	recipient  = "recipient"
 )
 
@@ -44,11 +45,15 @@ func failed(stage string, err error) error {
 	case code == 0:
 		// The network's and TLS's own words name the server alone.
 		return fmt.Errorf("smtp: %w: %s: %w", messages.ErrNotTaken, stage, err)
-	case code < 500:
+	case code < 500, stage == connecting:
+		// A greeting or a sign-in says nothing of the e-mail, also where it refuses for good: it waits until somebody mends that.
 		return messages.Coded{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrNotTaken, stage, code), Code: numbered(code)}
+	case stage == sending:
+		// Whom e-mails are from is the account's, and the same for all of them: a number that elsewhere is about an address is not here.
+		return messages.Coded{Err: fmt.Errorf("smtp: %w: %w: %s, answer %d", messages.ErrRefused, messages.ErrAccount, stage, code), Code: "SMTP_SENDER"}
 	case stage == recipient && noMailbox[status]:
 		return messages.Coded{Err: fmt.Errorf("smtp: %w: %w, answer %d 5.%s", messages.ErrRefused, messages.ErrNoMailbox, code, status), Code: "NO_MAILBOX"}
-	case stage != connecting && strings.HasPrefix(status, "7."):
+	case strings.HasPrefix(status, "7."):
 		return messages.Coded{Err: fmt.Errorf("smtp: %w: %s, by policy, answer %d 5.%s", messages.ErrRefused, stage, code, status), Code: "SMTP_POLICY"}
 	case status == "2.2":
 		code = 552 // a full mailbox, whatever number stands before it

@@ -100,7 +100,8 @@ func (s *Sender) Record() (name, text string) {
 }
 
 // Send hands the e-mail to the server. Whatever goes wrong before its last byte wraps messages.ErrNotTaken, unless the
-// server says for good that it will not have it, which wraps messages.ErrRefused. Of an e-mail that was sent whole and
+// server says for good that it will not have it, which wraps messages.ErrRefused, and messages.ErrAccount where it will have
+// none that is from us. Of an e-mail that was sent whole and
 // not answered nobody knows whether the server took it.
 func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if m.Channel != messages.Email {
@@ -119,7 +120,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	// Said, not waited for: what became of the e-mail is known by then.
 	defer func() { _, _ = connection.Text.Cmd("QUIT"); _ = connection.Close() }()
 	if err := connection.Mail("<" + s.from.Address + ">"); err != nil {
-		return failed("sender", err)
+		return failed(sending, err)
 	}
 	if err := connection.Rcpt("<" + m.To + ">"); err != nil {
 		return failed(recipient, err)

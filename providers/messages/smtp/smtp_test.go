@@ -27,8 +27,8 @@ import (
 
 // server is an SMTP server on this machine.
 type server struct {
-	// rcpt and data are what it answers to a recipient, and to an e-mail it read.
-	rcpt, data error
+	// from, rcpt and data are what it answers to a sender, to a recipient, and to an e-mail it read.
+	from, rcpt, data error
 	// hangUp breaks the connection where the answer to an e-mail is due, and breakOff where its words are.
 	hangUp, breakOff bool
 	// silent never answers an e-mail; it says when it has one.
@@ -79,7 +79,7 @@ func (x *session) Mail(string, *gosmtp.MailOptions) error {
 	if x.s.password != "" && !x.signed {
 		return gosmtp.ErrAuthRequired
 	}
-	return nil
+	return x.s.from
 }
 func (x *session) Rcpt(to string, _ *gosmtp.RcptOptions) error {
 	x.to = to
@@ -218,7 +218,7 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		return &gosmtp.SMTPError{Code: code, EnhancedCode: status, Message: "familia@example.com: no"}
 	}
 	refused := func(code int) error { return says(code, gosmtp.NoEnhancedCode) }
-	const notTaken, refusal, dead = 1, 2, 3
+	const notTaken, refusal, account, dead = 1, 2, 3, 4
 	for name, c := range map[string]struct {
 		server *server
 		want   int
@@ -236,7 +236,9 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		"spam, it says":                        {&server{data: says(554, gosmtp.EnhancedCode{5, 7, 1})}, refusal, "SMTP_POLICY"},
 		"later, said of the whole":             {&server{data: refused(451)}, notTaken, "SMTP_451"},
 		"sent whole, and no answer to it":      {&server{hangUp: true}, 0, ""},
-		"a password that is none":              {&server{password: "another"}, refusal, "SMTP_535"},
+		"a password that is none":              {&server{password: "another"}, notTaken, "SMTP_535"},
+		"not this sender, said at once":        {&server{from: refused(553)}, account, "SMTP_SENDER"},
+		"nobody unknown, said at once":         {&server{from: says(550, gosmtp.EnhancedCode{5, 7, 1})}, account, "SMTP_SENDER"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -245,7 +247,7 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 					s.User, s.Password = "anna", "wrong"
 				}
 			}).Send(t.Context(), invitation)
-			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) || errors.Is(err, messages.ErrNotTaken) != (c.want == notTaken) || errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
+			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) || errors.Is(err, messages.ErrNotTaken) != (c.want == notTaken) || errors.Is(err, messages.ErrAccount) != (c.want == account) || errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
 				t.Errorf("%v, want %v", err, c.want)
 			}
 			if messages.CodeOf(err) != c.code || strings.Contains(err.Error(), "example.com") {

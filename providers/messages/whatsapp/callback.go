@@ -7,11 +7,16 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // SignatureHeader carries the signature of what Meta calls us with.
 const SignatureHeader = "X-Hub-Signature-256"
+
+// latestTimestamp is the end of the year 9999, beyond which nothing is written down.
+const latestTimestamp = 253402300799
 
 // ErrNotSigned is a callback that Meta did not sign.
 var ErrNotSigned = errors.New("whatsapp: the callback is not signed by Meta")
@@ -84,8 +89,10 @@ type Pricing struct {
 type Inbound struct {
 	From string `json:"from"`
 	ID   string `json:"id"`
-	Type string `json:"type"`
-	Text struct {
+	// Timestamp is in seconds since 1970, when it was written.
+	Timestamp string `json:"timestamp,omitempty"`
+	Type      string `json:"type"`
+	Text      struct {
 		Body string `json:"body"`
 	} `json:"text,omitzero"`
 	Button struct {
@@ -109,6 +116,15 @@ func (in Inbound) Words() string {
 		return in.Interactive.ButtonReply.Title
 	}
 	return ""
+}
+
+// Written is when they said it; long ago where Meta does not tell, so that nothing newer is taken back by it.
+func (in Inbound) Written() time.Time {
+	seconds, err := strconv.ParseInt(in.Timestamp, 10, 64)
+	if err != nil || seconds < 0 || seconds > latestTimestamp {
+		return time.Unix(0, 0)
+	}
+	return time.Unix(seconds, 0)
 }
 
 // Read takes a callback apart, once it is known to be signed. What is about other numbers than ours, and other fields than

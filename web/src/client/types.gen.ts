@@ -1670,16 +1670,24 @@ export type CustomerGetMessageChannelsOutput = {
     address?: string;
     email: boolean;
     /**
+     * The same of those to the e-mail, where there is one
+     */
+    emailStopUrl?: string;
+    /**
+     * Since when this e-mail gets none
+     */
+    emailStoppedAt?: string;
+    /**
      * Its last digits
      */
     phone: string;
     sms: boolean;
     /**
-     * Where all of them are stopped, and begin again; absent for who looks as the client
+     * Where those to the phone are stopped, and begin again; absent for who looks as the client
      */
     stopUrl?: string;
     /**
-     * Since when this phone gets none of any way
+     * Since when this phone gets none
      */
     stoppedAt?: string;
     whatsapp: boolean;

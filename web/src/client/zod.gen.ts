@@ -1216,6 +1216,8 @@ export const zCustomerGetChecklistOutput = z.object({
 export const zCustomerGetMessageChannelsOutput = z.object({
     address: z.string().optional(),
     email: z.boolean(),
+    emailStopUrl: z.string().optional(),
+    emailStoppedAt: z.iso.datetime().optional(),
     phone: z.string(),
     sms: z.boolean(),
     stopUrl: z.string().optional(),

@@ -22,6 +22,20 @@ export function ChannelsScreen() {
   const { data } = useSuspenseQuery(channelsQuery(client))
   const change = useChoose()
   const { planner } = access.event
+  // Each is stopped by itself, also where nothing of the switches goes to it now.
+  const addresses = [
+    { where: data.phone, kind: 'telefone', url: data.stopUrl, stoppedAt: data.stoppedAt },
+    ...(data.address
+      ? [
+          {
+            where: data.address,
+            kind: 'e-mail',
+            url: data.emailStopUrl,
+            stoppedAt: data.emailStoppedAt,
+          },
+        ]
+      : []),
+  ]
   const none = !data.whatsapp && !data.sms && !(data.email && data.address)
   const row = (channel: Channel, label: string, help: string, disabled = false) => (
     <Switch
@@ -48,11 +62,14 @@ export function ChannelsScreen() {
         </p>
       </header>
       <div className="flex flex-col gap-6">
-        {data.stoppedAt && (
-          <Callout tone="amber" title="As mensagens estão paradas">
-            Você pediu para não receber mensagens de {planner.name} neste telefone, desde{' '}
-            {formatLongDay(dayOf(data.stoppedAt))}.
-          </Callout>
+        {addresses.map(
+          ({ where, kind, stoppedAt }) =>
+            stoppedAt && (
+              <Callout key={kind} tone="amber" title={`Mensagens paradas em ${where}`}>
+                Você pediu para não receber mensagens de {planner.name} neste {kind}, desde{' '}
+                {formatLongDay(dayOf(stoppedAt))}.
+              </Callout>
+            ),
         )}
         <Card padded={false} className="divide-y divide-line">
           {row('whatsapp', 'WhatsApp', `No telefone ${data.phone}`)}
@@ -73,11 +90,15 @@ export function ChannelsScreen() {
           Códigos de acesso, contratos que você assina e recibos chegam sempre.
         </p>
         {data.stopUrl && (
-          <p className="text-sm">
-            <TextLink href={data.stopUrl}>
-              {data.stoppedAt ? 'Voltar a receber mensagens' : 'Parar todas as mensagens'}
-            </TextLink>
-          </p>
+          <ul className="flex flex-col gap-3 text-sm">
+            {addresses.map(({ where, kind, url, stoppedAt }) => (
+              <li key={kind} className="wrap-break-word">
+                <TextLink href={url}>
+                  {stoppedAt ? `Voltar a receber em ${where}` : `Parar as mensagens para ${where}`}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </Ground>

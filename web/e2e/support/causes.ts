@@ -249,8 +249,8 @@ export async function becomeDue(
   const proposal = await offer(business, 'Tainá Luz')
   await sql`UPDATE proposals SET sent_at = now() - interval '7 days 1 hour' WHERE id = ${proposal.uuid}`
   // Monday's comes on Mondays: here it is one that the owner has put off until now.
-  await sql`INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, content, until)
-    SELECT m.business_id, 'PROPOSALS_AWAITING', m.business_id, m.user_id, '{"proposal": {"budget": 420000, "seen": 1}}', now()
+  await sql`INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, until)
+    SELECT m.business_id, 'PROPOSALS_AWAITING', m.business_id, m.user_id, now()
     FROM memberships m WHERE m.business_id = ${business.id} AND m.role = 'OWNER'`
 }
 

@@ -14,25 +14,30 @@ export function PushPrompt() {
   return (
     <section
       aria-label="Avisos neste aparelho"
-      className="mb-6 flex items-center gap-3 rounded-card bg-wine-tint px-4 py-3"
+      className="mb-6 flex items-start gap-3 rounded-card bg-wine-tint py-3 pr-2 pl-4"
     >
-      <BellRing size={22} className="shrink-0 text-wine" aria-hidden />
-      <p className="min-w-0 flex-1 text-sm">
-        <span className="block font-medium">Saiba na hora</span>
+      <BellRing size={22} className="mt-0.5 shrink-0 text-wine" aria-hidden />
+      <div className="min-w-0 flex-1 text-sm wrap-break-word">
+        <p className="font-medium">Saiba na hora</p>
         {state === 'install' ? (
-          <span className="block text-muted">
+          <p className="text-muted">
             Toque em <Share size={14} className="inline" aria-label="Compartilhar" /> e em
             “Adicionar à Tela de Início”: no iPhone os avisos chegam ao Cortejo instalado.
-          </span>
+          </p>
         ) : (
-          <span className="block text-muted">quando responderem, assinarem ou pagarem</span>
+          <>
+            <p className="text-muted">quando responderem, assinarem ou pagarem</p>
+            <Button
+              className="mt-3 mb-1"
+              loading={enable.isPending}
+              loadingText="Ativando…"
+              onClick={() => enable.mutate()}
+            >
+              Ativar
+            </Button>
+          </>
         )}
-      </p>
-      {state === 'prompt' && (
-        <Button loading={enable.isPending} loadingText="Ativando…" onClick={() => enable.mutate()}>
-          Ativar
-        </Button>
-      )}
+      </div>
       <IconButton
         label="Agora não"
         onClick={() => {

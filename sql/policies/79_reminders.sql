@@ -107,7 +107,7 @@ $$;
 -- What a notification says now: how many of what it tells are so, and the last of them. Only reminders cease to be.
 CREATE OR REPLACE FUNCTION app.notice_now(n notifications, OUT many integer, OUT content jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT count(*)::integer, n.content || (array_agg(s.told ORDER BY s.place DESC))[1]
+  SELECT count(*)::integer, n.content || coalesce((array_agg(s.told ORDER BY s.place DESC))[1], '{}')
   FROM (SELECT u.place, CASE WHEN app.is_reminder(n.type) THEN app.reminder_told(n.business_id, n.type, u.id) ELSE '{}' END AS told
     FROM unnest(n.subjects) WITH ORDINALITY u (id, place)) s
   WHERE s.told IS NOT NULL

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { browserZone } from '@/features/notifications'
+import { browserZone } from '@/lib/browserZone'
 import { Card } from '@/ui/Card'
 import { Select } from '@/ui/Select'
 import { Switch } from '@/ui/Switch'

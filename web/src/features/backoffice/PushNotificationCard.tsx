@@ -79,7 +79,7 @@ export function PushNotificationCard({ notification }: { notification: AdminPush
       )}
       <div className="flex flex-wrap items-center gap-2">
         {one.stoppedAt && (
-          <Badge tone="amber">Parado{one.stoppedBy && ` por ${one.stoppedBy}`}</Badge>
+          <Badge tone="slate">Parado{one.stoppedBy && ` por ${one.stoppedBy}`}</Badge>
         )}
         <Badge tone="sage">{count(one.sent, 'enviado', 'enviados')}</Badge>
         {one.failed > 0 && <Badge tone="coral">{count(one.failed, 'falhou', 'falharam')}</Badge>}

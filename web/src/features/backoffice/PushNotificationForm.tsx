@@ -220,7 +220,6 @@ function NoDevice() {
   const { state, enable } = usePush()
   return (
     <Callout
-      tone="amber"
       title="Nenhum aparelho seu recebe avisos"
       action={
         state === 'prompt' && (

@@ -64,7 +64,7 @@ export function ContactBody({
         </div>
       )}
       {contact.stoppedAt && (
-        <Callout tone="amber" title="Pediu para não receber mensagens">
+        <Callout title="Pediu para não receber mensagens">
           Desde {formatLongDay(dayOf(contact.stoppedAt))}. Só a própria pessoa pode voltar a
           receber: pelo link de uma mensagem, ou respondendo VOLTAR.
         </Callout>

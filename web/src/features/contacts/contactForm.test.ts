@@ -6,6 +6,7 @@ describe('the contact form', () => {
     expect(contactInput({ ...emptyContact('Marina'), phone: '+5531987654321' })).toEqual({
       fullName: 'Marina',
       phone: '+5531987654321',
+      mayWhatsapp: false,
     })
     expect(
       contactInput({

@@ -65,7 +65,7 @@ export function ChannelsScreen() {
         {addresses.map(
           ({ where, kind, stoppedAt }) =>
             stoppedAt && (
-              <Callout key={kind} tone="amber" title={`Mensagens paradas em ${where}`}>
+              <Callout key={kind} title={`Mensagens paradas em ${where}`}>
                 Você pediu para não receber mensagens de {planner.name} neste {kind}, desde{' '}
                 {formatLongDay(dayOf(stoppedAt))}.
               </Callout>

@@ -1,4 +1,3 @@
-export { browserZone } from './browserZone'
 export { PushDevices } from './push/PushDevices'
 export { usePushedOutsideOfBusinesses } from './push/useOpenedFromPush'
 export { usePush } from './push/usePush'

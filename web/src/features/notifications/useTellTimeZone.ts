@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { meClient } from '@/app/workspace/clients'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { userNotificationsSettingsUpdatePreferences } from '@/client/api/userNotificationsSettings.gen'
-import { browserZone } from './browserZone'
+import { browserZone } from '@/lib/browserZone'
 
 /** Whose zone it is of whom nothing is known. */
 const usual = 'America/Sao_Paulo'

@@ -20,8 +20,8 @@ func (e *Env) Reminder(event Event, user User) {
 // Paused puts off what a notification reminds of for good.
 func (e *Env) Paused(notification uuid.UUID) {
 	e.t.Helper()
-	e.exec(`INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit, content)
-		SELECT n.business_id, n.type, n.subjects[1], n.user_id, n.event_id, n.helper_bit, '{}' FROM notifications n WHERE n.id = $1`, notification)
+	e.exec(`INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit)
+		SELECT n.business_id, n.type, n.subjects[1], n.user_id, n.event_id, n.helper_bit FROM notifications n WHERE n.id = $1`, notification)
 }
 
 // PushDevice is a browser of somebody, with a push that waits for it.

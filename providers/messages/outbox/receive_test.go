@@ -123,7 +123,7 @@ func TestRefusesWhatAProviderWould(t *testing.T) {
 		dead    bool
 		becomes string
 	}{
-		"another domain's sender":       {by: post(t, box, from, outbox.Post{Domain: "example.com"}, own), m: letter, becomes: "SMTP_POLICY"},
+		"another domain's sender":       {by: post(t, box, from, outbox.Post{Domain: "example.com"}, own), m: letter, becomes: "SMTP_SENDER"},
 		"no signature":                  {by: post(t, box, from, outbox.Post{KeyName: "s1._domainkey.cortejo.localhost", Key: record}, smtp.DKIM{}), m: letter, becomes: "SMTP_550"},
 		"the signature of another key":  {by: post(t, box, from, outbox.Post{KeyName: "s1._domainkey.cortejo.localhost", Key: record}, own), m: letter, becomes: "SMTP_550"},
 		"an address that nobody can be": {by: post(t, box, from, outbox.Post{}, own), m: nobody, dead: true, becomes: "NO_MAILBOX"},

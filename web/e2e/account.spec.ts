@@ -104,6 +104,8 @@ test.describe('a conta', () => {
   test('um aviso desligado continua desligado', async ({ page, business: _ }) => {
     await page.goto('/app/menu')
     await page.getByRole('link', { name: 'Configurações' }).click()
+    // The menu has a link of that name too.
+    await expect(page).toHaveURL(/\/menu\/settings$/)
     await page.getByRole('link', { name: /Notificações/ }).click()
     const reminder = page.getByRole('switch', { name: 'Lembrete da recepção' })
     await expect(reminder).toBeChecked()

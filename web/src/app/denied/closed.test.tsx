@@ -55,3 +55,19 @@ test('it is told of also where the answer that says so comes after the screen', 
   act(() => noteClosed('/app/baile'))
   expect(screen.getByText('Esta parte foi fechada')).toBeInTheDocument()
 })
+
+test('it is told of also where the closed part itself was drawn once more before one is led out of it', async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: ['/app/jantar/organization'] }),
+    notFoundMode: 'root',
+  })
+  noteClosed('/app/jantar/organization')
+  render(<RouterProvider router={router as never} />)
+  expect(await screen.findByText('Esta parte foi fechada')).toBeInTheDocument()
+  await act(() => router.navigate({ href: '/app/jantar', replace: true }))
+  expect(screen.getByText('Esta parte foi fechada')).toBeInTheDocument()
+  await act(() => router.navigate({ href: '/app' }))
+  await act(() => router.navigate({ href: '/app/jantar' }))
+  expect(screen.queryByText('Esta parte foi fechada')).not.toBeInTheDocument()
+})

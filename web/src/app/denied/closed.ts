@@ -13,7 +13,7 @@ export function noteClosed(pathname: string): void {
 /**
  * Whether something was, at the address one is at or further in. It is said until one goes on: the screen that
  * says it may be drawn anew meanwhile, as often as the routes are read again, and may be there before the answer that
- * says so.
+ * says so. Whoever is led out of the part to the event's own page goes on only from there.
  */
 export function useClosed(): boolean {
   const { pathname } = useLocation()
@@ -21,8 +21,9 @@ export function useClosed(): boolean {
   const was = useSyncExternalStore(subscribe, () => isUnder(pathname).length > 0)
   useEffect(
     () => () => {
-      if (router.state.location.pathname === pathname) return
-      for (const one of isUnder(pathname)) closed.delete(one)
+      const now = router.state.location.pathname
+      if (now === pathname) return
+      for (const one of isUnder(pathname)) if (!leadsTo(now, one)) closed.delete(one)
     },
     [router, pathname],
   )
@@ -33,6 +34,10 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Whether an address is of the same event, and further out. */
+const leadsTo = (now: string, one: string) =>
+  now.split('/').length > 2 && `${one}/`.startsWith(`${now}/`)
 
 const isUnder = (pathname: string) =>
   [...closed].filter((one) => `${one}/`.startsWith(`${pathname}/`))

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -42,16 +41,10 @@ import (
 	"cortejo/platform/session"
 	"cortejo/providers/devpage"
 	"cortejo/providers/files"
-	"cortejo/providers/messages"
-	"cortejo/providers/messages/breaker"
 	"cortejo/providers/messages/outbox"
-	"cortejo/providers/messages/smtp"
-	"cortejo/providers/messages/twilio"
-	"cortejo/providers/messages/whatsapp"
 	whatsappstandin "cortejo/providers/messages/whatsapp/standin"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
-	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	schema "cortejo/sql"
 	"cortejo/tenants"
@@ -116,67 +109,6 @@ func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
 	}
 	app.whenClosed(func() error { pool.Close(); return nil })
 	return pool, nil
-}
-
-// sender gives the providers, or the outbox where that is allowed, which e-mails reach through its own SMTP server. Each has a
-// breaker in front of it.
-func (app *application) sender(ctx context.Context) (messages.Sender, error) {
-	guarded := func(provider messages.Provider, sender messages.Sender) messages.Sender {
-		return breaker.New(provider, sender, slog.Default())
-	}
-	routed := messages.Routed{Emails: messages.Nowhere{}}
-	if app.outbox != nil {
-		kept := guarded(messages.Kept, app.outbox)
-		routed.SMS, routed.WhatsApp = kept, kept
-	} else {
-		phones, err := twilio.New(app.settings.twilio)
-		if err != nil {
-			return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
-		}
-		routed.SMS = guarded(messages.Twilio, phones)
-		routed.WhatsApp = routed.SMS
-	}
-	if app.settings.whatsApp.Enabled() {
-		cloud, err := whatsapp.New(app.settings.whatsApp)
-		if err != nil {
-			return nil, fmt.Errorf("o envio pelo WhatsApp não está configurado: %w", err)
-		}
-		routed.WhatsApp = guarded(messages.Meta, cloud)
-		if app.outbox != nil {
-			routed.WhatsApp = app.outbox.Through(routed.WhatsApp)
-		}
-	}
-	if app.settings.smtp.Host != "" {
-		emails, err := smtp.New(app.settings.smtp)
-		if err != nil {
-			return nil, fmt.Errorf("o envio de e-mails não está configurado: %w", err)
-		}
-		routed.Emails = guarded(messages.SMTP, emails)
-		if name, record := emails.Record(); name != "" {
-			slog.InfoContext(ctx, "e-mails are signed: publish this TXT record", "name", name, "record", record)
-		}
-	}
-	return routed, nil
-}
-
-// sendsEmails says whether an e-mail goes anywhere.
-func (app *application) sendsEmails() bool { return app.settings.smtp.Host != "" }
-
-// pushes gives who hands notifications to push services.
-func (app *application) pushes() (*push.Sender, error) {
-	s := app.settings.push
-	if s.Key == "" {
-		key, err := push.KeyOf(app.settings.courierSecret)
-		if err != nil {
-			return nil, err
-		}
-		s.Key = key
-	}
-	if s.Subject == "" {
-		// Services take no other; an installation without TLS has no browsers that subscribe, but on this machine.
-		s.Subject = strings.Replace(app.settings.publicURL, "http://", "https://", 1)
-	}
-	return push.New(s)
 }
 
 // startWorkers begins to work on jobs; the same client also inserts them.

@@ -1,12 +1,9 @@
 package jobs_test
 
 import (
-	"log/slog"
-	"net/http/httptest"
 	"testing"
 
 	"cortejo/jobs"
-	"cortejo/providers/messages/whatsapp"
 	"cortejo/providers/messages/whatsapp/standin"
 	"cortejo/tenants/tenanttest"
 )
@@ -14,15 +11,7 @@ import (
 // Who wrote is answered in plain words, once; who did not write within a day WhatsApp takes no such words for.
 func TestAReplyIsTakenFromWhoWasWrittenBy(t *testing.T) {
 	t.Parallel()
-	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})
-	t.Cleanup(meta.Close)
-	listening := httptest.NewServer(meta)
-	t.Cleanup(listening.Close)
-	cloud, err := whatsapp.New(standin.Settings(listening.URL))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := setupWith(t, cloud)
+	b, meta := onMeta(t)
 	business := b.Business("Ana Clara Cerimonial")
 	wrote, silent := tenanttest.Phone(), tenanttest.Phone()
 	meta.Wrote(wrote)

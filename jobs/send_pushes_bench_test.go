@@ -28,8 +28,14 @@ func BenchmarkPushes(b *testing.B) {
 	env, service := tenanttest.New(b), pushtest.New(b)
 	service.Delay = 50 * time.Millisecond
 	var arrived atomic.Int32
+	var due chan struct{} // where the next worker dies
 	times := make(map[string]int, many)
-	service.Taken = func(address string) { times[address]++; arrived.Add(1) }
+	service.Taken = func(address string) {
+		times[address]++
+		if arrived.Add(1)%(many/(kills+1)) == 0 {
+			due <- struct{}{}
+		}
+	}
 	business := env.Business("Ateliê")
 	event := env.Event(business, "Marina & Tomás")
 	d := service.Subscribe(pushtest.NewBrowser(b))
@@ -59,16 +65,15 @@ func BenchmarkPushes(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		clear(times)
+		due = make(chan struct{}, kills+1)
 		arrived.Store(0)
 		run(`DELETE FROM notifications`)
 		_, payment := env.Invoice(event, "Assessoria", 195000)
 		run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 		b.StartTimer()
-		for kill := range kills {
+		for range kills {
 			process := worker()
-			for arrived.Load() < int32((kill+1)*many/(kills+1)) {
-				time.Sleep(time.Millisecond)
-			}
+			<-due
 			if err := process.Process.Kill(); err != nil {
 				b.Fatal(err)
 			}

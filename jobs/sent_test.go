@@ -29,10 +29,9 @@ func (b *bundle) sent(t *testing.T, columns, where string, args ...any) (text st
 	return text
 }
 
-// Through the Cloud API: what left, by which way, as what, and by which of Meta's names is kept; of the text not the links that
-// open something, of a code nothing, and after 30 days nothing of any.
-func TestAllThatWentOutIsInOneTable(t *testing.T) {
-	t.Parallel()
+// onMeta is workers whose messages leave through Meta's Cloud API as it is documented.
+func onMeta(t *testing.T) (*bundle, *standin.Standin) {
+	t.Helper()
 	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})
 	t.Cleanup(meta.Close)
 	listening := httptest.NewServer(meta)
@@ -41,7 +40,14 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := setupWith(t, cloud)
+	return setupWith(t, cloud), meta
+}
+
+// Through the Cloud API: what left, by which way, as what, and by which of Meta's names is kept; of the text not the links that
+// open something, of a code nothing, and after 30 days nothing of any.
+func TestAllThatWentOutIsInOneTable(t *testing.T) {
+	t.Parallel()
+	b, meta := onMeta(t)
 	business := b.Business("Ana Clara Cerimonial")
 	m := b.Invited(business, tenants.TeamGuest)
 	invite := b.InviteSent(m)

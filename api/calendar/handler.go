@@ -10,9 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-chi/httprate"
-
-	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -26,12 +24,10 @@ const fetchesPerMinute = 300
 // and the database what they may see now. Every miss is the same 404: an address that never was,
 // one that was revoked, and one whose person has left the team or lost the event.
 func (s *Service) Handler() http.Handler {
-	limit := httprate.LimitBy(fetchesPerMinute, time.Minute,
-		func(r *http.Request) (string, error) { return clientip.Of(r, s.TrustedProxies), nil },
-		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Cache-Control", "no-store")
-			problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
-		}))
+	limit := limits.PerAddress(fetchesPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
+	})
 	return limit(http.HandlerFunc(s.answer))
 }
 

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-chi/httprate"
 	"github.com/google/uuid"
 
 	"cortejo/api/gifts"
@@ -81,11 +80,9 @@ func New(o Options) *Service {
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/presentes.
 func (s *Service) Handler() http.Handler {
-	limit := httprate.LimitBy(opensPerMinute, time.Minute,
-		func(r *http.Request) (string, error) { return clientip.Of(r, s.TrustedProxies), nil },
-		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			s.refuse(request{w: w, r: r}, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
-		}))
+	limit := limits.PerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
+		s.refuse(request{w: w, r: r}, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
+	})
 	return limit(http.HandlerFunc(s.answer))
 }
 

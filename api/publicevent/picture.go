@@ -10,12 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-chi/httprate"
-
 	"cortejo/formats/longdate"
 	"cortejo/formats/ogimage"
 	"cortejo/formats/slug"
-	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
 	"cortejo/queries"
@@ -68,11 +65,9 @@ func PictureURL(slug string, event GetOutput) string {
 // Pictures answers GET /media/convite/{slug}.png with what a shared link of the event shows, which is no more
 // than its public page says. Every miss is the same 404: an address that never was, and a page that was closed.
 func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
-	limit := httprate.LimitBy(picturesPerMinute, time.Minute,
-		func(r *http.Request) (string, error) { return clientip.Of(r, trusted), nil },
-		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			refuse(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
-		}))
+	limit := limits.PerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
+		refuse(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
+	})
 	drawing := limits.NewConcurrencyLimiter(drawnAtOnce, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco.")
 	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, PictureFolder), pictureSuffix)

@@ -8,12 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-chi/httprate"
-
 	"cortejo/formats/qrcode"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
-	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -26,11 +24,9 @@ const picturesPerMinute = 600
 // Pictures answers GET /media/convite-qr/{secret}.png with the code of an invitation, for WhatsApp to fetch and for the
 // answer page: while it opens the door, and not after. Every miss is the same 404. It counts what one address asks for.
 func Pictures(db *tenants.DB, trusted []netip.Prefix, log *slog.Logger) http.Handler {
-	limit := httprate.LimitBy(picturesPerMinute, time.Minute,
-		func(r *http.Request) (string, error) { return clientip.Of(r, trusted), nil },
-		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
-		}))
+	limit := limits.PerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
+		problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
+	})
 	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Cache-Control", "no-store")

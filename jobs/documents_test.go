@@ -66,7 +66,7 @@ func TestPurgeRemovesDocumentsWithWhatOnlyTheyShow(t *testing.T) {
 	b.exec(t, `INSERT INTO images (business_id, key, width, height, created_at) VALUES ($1, 'drawn', 1, 1, now() - interval '2 days')`, event.Business.ID)
 	b.exec(t, `UPDATE document_versions SET image_keys = '{drawn}' WHERE document_id = $1`, text)
 
-	b.start(t) // it runs at the start
+	b.startWithClocks(t) // it runs at the start
 	b.wait(t, 2, "purge", "purge_files")
 	var documents, versions int
 	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM documents WHERE id = ANY ($1)), (SELECT count(*) FROM document_versions WHERE document_id = $2)`,

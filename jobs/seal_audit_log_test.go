@@ -11,7 +11,7 @@ func TestTheTrailIsSealedByTheClock(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	business := b.Business("Ateliê")
-	b.start(t) // it runs at the start
+	b.startWithClocks(t) // it runs at the start
 	b.wait(t, 1, "seal_trail")
 	unsealed := func() (n int) {
 		t.Helper()

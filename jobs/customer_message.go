@@ -85,10 +85,16 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 			delivery, m.Channel = uuid.NewSHA1(smsSpace, delivery[:]), messages.SMS
 		}
 		return o.deliverer().deliverThen(ctx, in, job.JobRow, delivery, m, func(w tenants.Writer, state string, why error) error {
+			q := queries.New(w)
+			if job.Args.BySMS {
+				if err := q.NoteCustomerMessageBySms(ctx, queries.NoteCustomerMessageBySmsParams{ID: job.Args.MessageID, DeliveryID: delivery}); err != nil {
+					return err
+				}
+			}
 			instead, ok := InsteadOf(job.Args.BusinessID, job.Args.MessageID, m.Kind, messages.CodeOf(why))
 			switch {
 			case state == "SENT":
-				return queries.New(w).MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID, Channel: channelNames[m.Channel], DeliveryID: delivery})
+				return q.MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
 			case state == "FAILED" && ok && m.Channel == messages.WhatsApp:
 				return w.Enqueue(ctx, instead, nil)
 			}

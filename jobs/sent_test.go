@@ -2,6 +2,7 @@ package jobs_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http/httptest"
@@ -16,6 +17,7 @@ import (
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/whatsapp"
 	"cortejo/providers/messages/whatsapp/standin"
+	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -146,6 +148,30 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 	b.Event(b.Business("Outra"), "Festa")
 	if got := b.lastWriterTo(t, marina.Phone, "SMS"); got != business.ID {
 		t.Errorf("SAIR by SMS stops %s", got)
+	}
+	// An SMS that fails after it left is told as such to the team, whatever became of WhatsApp's.
+	owner := b.DB.Read(tenants.AsMember(business.Owner.ID, business.ID))
+	stands := func() (delivery string, sent bool) {
+		t.Helper()
+		row, err := queries.New(owner).GetCustomerAccess(t.Context(), queries.GetCustomerAccessParams{ID: event.ID})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var people []struct {
+			Channel, Delivery string
+			SentAt            *time.Time
+		}
+		if err := json.Unmarshal(row.Customers, &people); err != nil {
+			t.Fatal(err)
+		}
+		return people[0].Channel + " " + people[0].Delivery, people[0].SentAt != nil
+	}
+	if delivery, sent := stands(); delivery != "SMS SENT" || !sent {
+		t.Errorf("it is %s, sent: %t", delivery, sent)
+	}
+	b.said(t, uuid.MustParse(b.sent(t, "message_id", "channel = 'SMS'")), "FAILED", "TWILIO_30005")
+	if delivery, sent := stands(); delivery != "SMS FAILED" || sent {
+		t.Errorf("it failed, and is %s, sent: %t", delivery, sent)
 	}
 }
 

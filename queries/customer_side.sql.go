@@ -98,14 +98,14 @@ CROSS JOIN LATERAL (
   FROM event_customers ec
   JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
   LEFT JOIN LATERAL (
-    SELECT o.channel, o.asked_at, o.sent_at, CASE WHEN o.sent_at IS NOT NULL AND d.fate = 'FAILED' THEN 'SENT' ELSE d.fate END AS delivery
-    FROM customer_messages o CROSS JOIN LATERAL (SELECT app.delivery_of(o.id) AS fate) d
+    SELECT o.channel, o.asked_at, o.sent_at, app.delivery_of(coalesce(o.delivery_id, o.id)) AS delivery
+    FROM customer_messages o
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
     ORDER BY o.asked_at DESC LIMIT 1
   ) m ON true
   LEFT JOIN LATERAL (
-    SELECT CASE WHEN o.sent_at IS NOT NULL AND d.fate = 'FAILED' THEN 'SENT' ELSE d.fate END AS delivery
-    FROM customer_messages o CROSS JOIN LATERAL (SELECT app.delivery_of(o.id) AS fate) d
+    SELECT app.delivery_of(coalesce(o.delivery_id, o.id)) AS delivery
+    FROM customer_messages o
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'LINK'
     ORDER BY o.asked_at DESC LIMIT 1
   ) l ON true
@@ -192,7 +192,7 @@ const getCustomerToWriteTo = `-- name: GetCustomerToWriteTo :one
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone, (c.message_channels IS NULL OR $1::text = ANY (c.message_channels))::boolean AS takes_channel,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
-      AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
+      AND app.delivery_of(coalesce(m.delivery_id, m.id)) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
   ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
     < $2::integer)::boolean AS room_for_phone,
@@ -249,23 +249,21 @@ func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWri
 
 const markCustomerMessageSent = `-- name: MarkCustomerMessageSent :exec
 WITH sent AS (
-  UPDATE customer_messages m SET sent_at = now(), channel = $1 WHERE m.id = $2
-    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.message_id = $3::uuid AND d.state IN ('FAILED', 'DELETED'))
+  UPDATE customer_messages m SET sent_at = now() WHERE m.id = $1
+    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.message_id = coalesce(m.delivery_id, m.id) AND d.state IN ('FAILED', 'DELETED'))
   RETURNING m.business_id, m.event_id, m.kind
 )
 UPDATE events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id
 `
 
 type MarkCustomerMessageSentParams struct {
-	Channel    string
-	ID         uuid.UUID
-	DeliveryID uuid.UUID
+	ID uuid.UUID
 }
 
-// By which way it left, whose answer is about it. An event is notified once its link has left to one of its customers. Of
-// what the provider said to have failed before its job could note that it left, nothing is noted.
+// An event is notified once its link has left to one of its customers. Of what the provider said to have failed before its
+// job could note that it left, nothing is noted.
 func (q *Queries) MarkCustomerMessageSent(ctx context.Context, arg MarkCustomerMessageSentParams) error {
-	_, err := q.db.Exec(ctx, markCustomerMessageSent, arg.Channel, arg.ID, arg.DeliveryID)
+	_, err := q.db.Exec(ctx, markCustomerMessageSent, arg.ID)
 	return err
 }
 
@@ -356,6 +354,21 @@ func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) 
 		return nil, err
 	}
 	return items, nil
+}
+
+const noteCustomerMessageBySms = `-- name: NoteCustomerMessageBySms :exec
+UPDATE customer_messages SET channel = 'SMS', delivery_id = $1::uuid WHERE id = $2
+`
+
+type NoteCustomerMessageBySmsParams struct {
+	DeliveryID uuid.UUID
+	ID         uuid.UUID
+}
+
+// That it goes by SMS in WhatsApp's stead: whose answer is about it, and how that fares is how it fares.
+func (q *Queries) NoteCustomerMessageBySms(ctx context.Context, arg NoteCustomerMessageBySmsParams) error {
+	_, err := q.db.Exec(ctx, noteCustomerMessageBySms, arg.DeliveryID, arg.ID)
+	return err
 }
 
 const noteLinkMessages = `-- name: NoteLinkMessages :many

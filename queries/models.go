@@ -1818,6 +1818,7 @@ type CustomerMessage struct {
 	ReminderID  *uuid.UUID
 	GiftOrderID *uuid.UUID
 	Email       *string
+	DeliveryID  *uuid.UUID
 }
 
 type DailySummary struct {

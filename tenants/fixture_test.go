@@ -599,7 +599,7 @@ func (f fixture) subjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.customerMessage},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID, "kind": "AREA", "channel": "WHATSAPP",
 				"phone": phone, "area": 4},
-			edits:    []edit{{"sent_at channel", []string{job}}},
+			edits:    []edit{{"sent_at channel delivery_id", []string{job}}},
 			to:       map[string]string{"sent_at": "now()", "channel": "'SMS'"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},

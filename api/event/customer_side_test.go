@@ -200,11 +200,12 @@ func TestSendCustomerAccess(t *testing.T) {
 	// WhatsApp brought neither, and SMS did then.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'LINK', 'SMS', $4)`, b.ID, e.ID, marina.ID, marina.Phone)
 	run(t, env, `INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, id, 'FAILED', now() FROM customer_messages WHERE contact_id = $1`, marina.ID)
-	for sent, want := range map[string]string{"NULL": "FAILED", "now()": "SENT"} {
-		run(t, env, `UPDATE customer_messages SET sent_at = `+sent+` WHERE contact_id = $1`, marina.ID)
+	run(t, env, `INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, uuidv7(), 'SENT', now() FROM customer_messages WHERE contact_id = $1`, marina.ID)
+	for by, want := range map[string]string{"NULL": "FAILED", "(SELECT message_id FROM deliveries WHERE state = 'SENT' LIMIT 1)": "SENT"} {
+		run(t, env, `UPDATE customer_messages SET delivery_id = `+by+` WHERE contact_id = $1`, marina.ID)
 		got := proceduretest.Get[event.GetCustomerAccessOutput](owner, "event.getCustomerAccess", proceduretest.Input{"uuid": e.ID}).Customers[0]
 		if got.Delivery != want || got.LinkDelivery != want {
-			t.Errorf("with sent_at %s the way in is %s, and the link %s", sent, got.Delivery, got.LinkDelivery)
+			t.Errorf("by %s the way in is %s, and the link %s", by, got.Delivery, got.LinkDelivery)
 		}
 	}
 	run(t, env, `DELETE FROM deliveries WHERE business_id = $1`, b.ID)

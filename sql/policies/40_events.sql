@@ -98,7 +98,7 @@ CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT a
 
 -- What the customers were written, which also limits how much more they are: not a helper's to read.
 GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, area) ON customer_messages TO member;
-GRANT SELECT, UPDATE (sent_at, channel) ON customer_messages TO worker;
+GRANT SELECT, UPDATE (sent_at, channel, delivery_id) ON customer_messages TO worker;
 -- That it left is the job's to know.
 CALL pg_temp.protect_event_table('customer_messages', helper => NULL, helper_restriction => false, area => 'EVENT', business_roles => '{member, worker}',
   audit_hidden => '{contact_id,area,asked_at,sent_at,reminder_id,gift_order_id}', audit_secret => '{phone,email}');

@@ -103,7 +103,7 @@ CREATE OR REPLACE FUNCTION app.reminders_of_payment(payment uuid) RETURNS json
       AND o.kind = 'BY_HAND' AND o.day = (now() AT TIME ZONE e.time_zone)::date),
     'last', (SELECT json_build_object('at', o.created_at, 'kind', o.kind, 'state', (
           SELECT CASE WHEN bool_or(d.state = 'SENT') THEN 'SENT' WHEN bool_or(d.state IS NULL) THEN NULL WHEN bool_or(d.state = 'UNKNOWN') THEN 'UNKNOWN' ELSE 'FAILED' END
-          FROM (SELECT CASE WHEN m.sent_at IS NOT NULL THEN 'SENT' ELSE app.delivery_of(m.id) END AS state FROM public.customer_messages m
+          FROM (SELECT CASE WHEN m.sent_at IS NOT NULL THEN 'SENT' ELSE app.delivery_of(coalesce(m.delivery_id, m.id)) END AS state FROM public.customer_messages m
             WHERE m.business_id = o.business_id AND m.reminder_id = o.id) d))
       FROM public.payment_reminders o WHERE o.business_id = p.business_id AND o.payment_id = p.id ORDER BY o.id DESC LIMIT 1))
   FROM public.payments p

@@ -10,22 +10,18 @@ import (
 	"cortejo/providers/messages"
 )
 
-// ReplyTo is what somebody is answered who wrote to our number, in the name of which business.
-type ReplyTo struct {
-	Business uuid.UUID
-	Text     string
+// ReplyTo answers in the name of a business what somebody wrote, by the same channel and once, however often the provider
+// tells of that message.
+func ReplyTo(in messages.Inbound, business uuid.UUID, text string) Reply {
+	return Reply{OfBusiness: OfBusiness{business}, Channel: in.Channel, Phone: in.From, Text: text, Wrote: in.ID}
 }
 
-// Job answers by WhatsApp what was written from a phone, once, however often the provider tells of that message.
-func (r ReplyTo) Job(phone, wrote string) Reply {
-	return Reply{OfBusiness: OfBusiness{r.Business}, Phone: phone, Text: r.Text, Wrote: wrote}
-}
-
-// Reply answers somebody by WhatsApp what they wrote.
+// Reply answers somebody what they wrote.
 type Reply struct {
 	OfBusiness
-	Phone string `json:"phone"`
-	Text  string `json:"text"`
+	Channel messages.Channel `json:"channel"`
+	Phone   string           `json:"phone"`
+	Text    string           `json:"text"`
 	// Wrote is the provider's id of what they wrote.
 	Wrote string `json:"wrote" river:"unique"`
 }
@@ -47,7 +43,7 @@ var replySpace = uuid.MustParse("0b9a4a52-58c6-4ce1-9a0c-0d6f5a1c7a55")
 func addReply(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[Reply]) error {
 		return o.deliverer().deliver(ctx, in, job.JobRow, uuid.NewSHA1(replySpace, []byte(job.Args.Wrote)), messages.Message{
-			Channel: messages.WhatsApp, To: job.Args.Phone, Kind: messages.Reply, Body: job.Args.Text,
+			Channel: job.Args.Channel, To: job.Args.Phone, Kind: messages.Reply, Body: job.Args.Text,
 		}, nil)
 	}))
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"cortejo/jobs"
+	"cortejo/providers/messages"
 	"cortejo/providers/messages/whatsapp/standin"
 	"cortejo/tenants/tenanttest"
 )
@@ -15,9 +16,9 @@ func TestAReplyIsTakenFromWhoWasWrittenBy(t *testing.T) {
 	business := b.Business("Ana Clara Cerimonial")
 	wrote, silent := tenanttest.Phone(), tenanttest.Phone()
 	meta.Wrote(wrote)
-	reply := jobs.ReplyTo{Business: business.ID, Text: jobs.StopReply("Ana Clara Cerimonial")}
-	for _, job := range []jobs.Reply{reply.Job(wrote, "wamid.1"), reply.Job(wrote, "wamid.1"), reply.Job(silent, "wamid.2")} {
-		if _, err := b.queue.Insert(t.Context(), job, nil); err != nil {
+	first, second := messages.Inbound{Channel: messages.WhatsApp, From: wrote, ID: "wamid.1"}, messages.Inbound{Channel: messages.WhatsApp, From: silent, ID: "wamid.2"}
+	for _, in := range []messages.Inbound{first, first, second} {
+		if _, err := b.queue.Insert(t.Context(), jobs.ReplyTo(in, business.ID, jobs.StopReply("Ana Clara Cerimonial")), nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"time"
+	"regexp"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -29,6 +30,8 @@ const (
 	TwilioInboundPath = "/api/webhooks/twilio/inbound"
 )
 
+var e164 = regexp.MustCompile(`^\+[1-9][0-9]{7,14}$`)
+
 // Options are what callbacks need.
 type Options struct {
 	DB *tenants.DB
@@ -38,9 +41,8 @@ type Options struct {
 	TwilioToken string
 	// WhatsApp is what Meta signs with, and what it proves itself with.
 	WhatsApp whatsapp.Settings
-	// Inbound hears what somebody wrote to us, by a channel and from a phone in E.164, and when, and says what to reply, if
-	// anything, in the name of which business; nil where nobody listens. What it answers with an error is called with again.
-	Inbound func(ctx context.Context, channel messages.Channel, phone, text string, written time.Time) (jobs.ReplyTo, error)
+	// Inbound hears what somebody wrote to us; nil where nobody listens. What it answers with an error is called with again.
+	Inbound func(ctx context.Context, in messages.Inbound) error
 	Log     *slog.Logger
 }
 
@@ -81,12 +83,12 @@ func (o Options) hear(ctx context.Context, all []heard) error {
 	})
 }
 
-// answered hands over what somebody wrote.
-func (o Options) answered(ctx context.Context, channel messages.Channel, phone, text string, written time.Time) (jobs.ReplyTo, error) {
-	if o.Inbound == nil {
-		return jobs.ReplyTo{}, nil
+// listen hands over what somebody wrote, where it is text from a phone.
+func (o Options) listen(ctx context.Context, in messages.Inbound) error {
+	if o.Inbound == nil || !e164.MatchString(in.From) || strings.TrimSpace(in.Text) == "" {
+		return nil
 	}
-	return o.Inbound(ctx, channel, phone, text, written)
+	return o.Inbound(ctx, in)
 }
 
 // read is a body of at most so many bytes; where it is none, the answer was written.

@@ -29,15 +29,14 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 const token, public = "the-auth-token", "https://cortejo.test"
 
-// house is a business that sends, with a queue that nobody works on.
+// fixture is a business that sends, with a queue that nobody works on.
 type fixture struct {
 	*tenanttest.Env
 	t       *testing.T
 	event   tenanttest.Event
 	options messagecallbacks.Options
-	written []string // what people wrote, as it was handed over
-	times   []time.Time
-	deaf    error // what whoever listens answers
+	written []messages.Inbound // what people wrote, as it was handed over
+	deaf    error              // what whoever listens answers
 }
 
 func setup(t *testing.T) *fixture {
@@ -52,10 +51,9 @@ func setup(t *testing.T) *fixture {
 	h.event = h.Event(h.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
 		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""), Log: slog.New(slog.DiscardHandler),
-		Inbound: func(_ context.Context, channel messages.Channel, phone, text string, written time.Time) (jobs.ReplyTo, error) {
-			h.written = append(h.written, string(channel)+" "+phone+" "+text)
-			h.times = append(h.times, written)
-			return jobs.ReplyTo{Business: h.event.Business.ID, Text: "Ateliê & Cia não escreve mais."}, h.deaf
+		Inbound: func(_ context.Context, in messages.Inbound) error {
+			h.written = append(h.written, in)
+			return h.deaf
 		},
 	}
 	return h
@@ -308,23 +306,24 @@ func TestWhatPeopleWrite(t *testing.T) {
 	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
 		t.Errorf("meta: %d", code)
 	}
-	// Meta takes no reply in its answer: a job has it, one for each message that was written.
-	if got, want := h.text(`SELECT string_agg(concat_ws(' ', args->>'phone', args->>'text'), ', ' ORDER BY args->>'wrote') FROM river.river_job WHERE kind = 'reply'`), "+5531987654321 Ateliê & Cia não escreve mais., +5511987654321 Ateliê & Cia não escreve mais."; got != want {
-		t.Errorf("to be answered: %s", got)
-	}
-	const reply = "<Response><Message>Ateliê &amp; Cia não escreve mais.</Message></Response>"
-	for from, want := range map[string]string{"whatsapp:+5531987654321": reply, "+5511987654321": reply, "Cortejo": "<Response></Response>"} {
-		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token, url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK || got.Body.String() != want {
+	// What comes from no telephone is nobody's word.
+	for _, from := range []string{"whatsapp:+5531987654321", "+5511987654321", "Cortejo"} {
+		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token, url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK || got.Body.String() != "<Response></Response>" {
 			t.Errorf("twilio: %d %s", got.Code, got.Body)
 		}
 	}
-	if at := h.times[0]; at.Unix() != 1795600000 || !h.times[1].Equal(time.Unix(0, 0)) || time.Since(h.times[len(h.times)-1]).Abs() > time.Minute {
-		t.Errorf("they wrote at %v", h.times)
+	heard := make([]string, 0, len(h.written))
+	for _, in := range h.written {
+		heard = append(heard, strings.Join([]string{in.ID, string(in.Channel), in.From, in.Text}, " "))
 	}
-	slices.Sort(h.written)
-	want := []string{"sms +5511987654321 parar", "whatsapp +5511987654321 Parar", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 SAIR", "whatsapp +5531987654321 parar"}
-	if !slices.Equal(h.written, want) {
-		t.Errorf("heard %v", h.written)
+	if want := []string{
+		"wamid.1 whatsapp +5531987654321 SAIR", "wamid.2 whatsapp +5511987654321 Parar", "wamid.1 whatsapp +5531987654321 SAIR",
+		"SM1 whatsapp +5531987654321 parar", "SM1 sms +5511987654321 parar",
+	}; !slices.Equal(heard, want) {
+		t.Errorf("heard %q", heard)
+	}
+	if h.written[0].Written.Unix() != 1795600000 || !h.written[1].Written.Equal(time.Unix(0, 0)) || time.Since(h.written[4].Written).Abs() > time.Minute {
+		t.Errorf("they wrote at %v, %v and %v", h.written[0].Written, h.written[1].Written, h.written[4].Written)
 	}
 	h.deaf = errors.New("the database is away")
 	id := h.handedOver("team_invite")

@@ -1,7 +1,6 @@
 package messagecallbacks
 
 import (
-	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -9,11 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/whatsapp"
-	"cortejo/tenants"
 )
 
 // metaStates are what Meta calls the states of a message we sent
@@ -64,28 +61,15 @@ func (o Options) Meta() http.Handler {
 		// What is not answered with 200 Meta calls with again, whole: statuses change nothing twice.
 		err = o.hear(r.Context(), all)
 		for _, one := range inbound {
-			phone := whatsapp.PhoneOf(one.From)
-			reply, failed := o.answered(r.Context(), messages.WhatsApp, phone, one.Words(), one.Written())
-			if failed == nil {
-				failed = o.reply(r.Context(), reply, phone, one.ID)
-			}
-			err = errors.Join(err, failed)
+			err = errors.Join(err, o.listen(r.Context(), messages.Inbound{
+				Channel: messages.WhatsApp, From: whatsapp.PhoneOf(one.From), Text: one.Words(), Written: one.Written(), ID: one.ID,
+			}))
 		}
 		if err != nil {
 			o.failed(w, r, err)
 			return
 		}
 		w.WriteHeader(http.StatusOK)
-	})
-}
-
-// reply has a job answer what somebody wrote: Meta, unlike Twilio, takes no reply in the answer to its call.
-func (o Options) reply(ctx context.Context, reply jobs.ReplyTo, phone, wrote string) error {
-	if reply.Text == "" {
-		return nil
-	}
-	return o.DB.Write(ctx, tenants.AsVisitor("").Named("reply"), func(tx tenants.Writer) error {
-		return tx.Enqueue(ctx, reply.Job(phone, wrote), nil)
 	})
 }
 

@@ -1,7 +1,6 @@
 package messagecallbacks
 
 import (
-	"html"
 	"io"
 	"net/http"
 	"net/url"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/jobs"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
 )
@@ -29,7 +27,6 @@ const twilioLimit = 64 << 10
 var (
 	twilioSID   = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
 	twilioError = regexp.MustCompile(`^[0-9]{1,10}$`)
-	e164        = regexp.MustCompile(`^\+[1-9][0-9]{7,14}$`)
 )
 
 // form is what Twilio posted, where it signed it.
@@ -72,32 +69,25 @@ func (o Options) TwilioStatus() http.Handler {
 	})
 }
 
-// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp, with what to reply (TwiML).
+// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp. What there is to reply a job
+// sends, as to what Meta tells of: the answer (TwiML) holds nothing.
 func (o Options) TwilioInbound() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		form, ok := o.form(w, r)
 		if !ok {
 			return
 		}
-		channel := messages.SMS
-		phone, byWhatsApp := strings.CutPrefix(form.Get("From"), "whatsapp:")
-		if byWhatsApp {
-			channel = messages.WhatsApp
+		// Twilio calls as soon as it was written.
+		in := messages.Inbound{Channel: messages.SMS, Text: form.Get("Body"), Written: time.Now(), ID: form.Get("MessageSid")}
+		byWhatsApp := false
+		if in.From, byWhatsApp = strings.CutPrefix(form.Get("From"), "whatsapp:"); byWhatsApp {
+			in.Channel = messages.WhatsApp
 		}
-		var reply jobs.ReplyTo
-		if text := form.Get("Body"); e164.MatchString(phone) && strings.TrimSpace(text) != "" {
-			var err error
-			// Twilio calls once, and as soon as it was written.
-			if reply, err = o.answered(r.Context(), channel, phone, text, time.Now()); err != nil {
-				o.failed(w, r, err)
-				return
-			}
+		if err := o.listen(r.Context(), in); err != nil {
+			o.failed(w, r, err)
+			return
 		}
 		w.Header().Set("Content-Type", "text/xml")
-		answer := ""
-		if reply.Text != "" {
-			answer = "<Message>" + html.EscapeString(reply.Text) + "</Message>"
-		}
-		_, _ = io.WriteString(w, "<Response>"+answer+"</Response>") // whoever stopped reading is all that can fail here
+		_, _ = io.WriteString(w, "<Response></Response>") // whoever stopped reading is all that can fail here
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/riverqueue/river"
 
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
@@ -166,23 +167,29 @@ func parse(r *http.Request) error {
 	return r.ParseForm()
 }
 
-func (s *Service) stop(ctx context.Context, business uuid.UUID, address, means string) error {
-	return s.write(ctx, "wayout.stop", func(q *queries.Queries) (bool, error) {
+func (s *Service) stop(ctx context.Context, business uuid.UUID, address, means string, then ...river.JobArgs) error {
+	return s.write(ctx, "wayout.stop", then, func(q *queries.Queries) (bool, error) {
 		return q.StopAddress(ctx, queries.StopAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address), Means: means})
 	})
 }
 
-func (s *Service) start(ctx context.Context, business uuid.UUID, address string) error {
-	return s.write(ctx, "wayout.start", func(q *queries.Queries) (bool, error) {
+func (s *Service) start(ctx context.Context, business uuid.UUID, address string, then ...river.JobArgs) error {
+	return s.write(ctx, "wayout.start", then, func(q *queries.Queries) (bool, error) {
 		return q.StartAddress(ctx, queries.StartAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address)})
 	})
 }
 
-func (s *Service) write(ctx context.Context, name string, do func(q *queries.Queries) (bool, error)) error {
+// write does something and asks for the jobs that follow, or neither.
+func (s *Service) write(ctx context.Context, name string, then []river.JobArgs, do func(q *queries.Queries) (bool, error)) error {
 	return s.DB.Write(ctx, visitor().Named(name), func(w tenants.Writer) error {
 		found, err := do(queries.New(w))
 		if err == nil && !found {
 			err = problem.NotFound()
+		}
+		for _, job := range then {
+			if err == nil {
+				err = w.Enqueue(ctx, job, nil)
+			}
 		}
 		return err
 	})

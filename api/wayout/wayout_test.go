@@ -2,6 +2,7 @@ package wayout_test
 
 import (
 	"bytes"
+	"errors"
 	"html"
 	"log/slog"
 	"mime/multipart"
@@ -14,10 +15,12 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/wayout"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
+	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
@@ -41,6 +44,11 @@ func open(t *testing.T) mailbox {
 	t.Helper()
 	t.Parallel()
 	env, log := tenanttest.New(t), &tenanttest.Log{}
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
 	return mailbox{
 		Env: env, t: t, log: log, mine: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), others: env.Event(env.Business("Outra"), "Festa"),
 		service: wayout.New(wayout.Options{DB: env.DB, Links: key, LimitSecret: "secret", Log: slog.New(slog.NewTextHandler(log, nil))}),
@@ -198,20 +206,33 @@ func (m mailbox) wrote(e tenanttest.Event, phone, channel string, ago int) {
 	}
 }
 
+// hears hands over what somebody wrote, and answers what they will be answered: by the channel they wrote by, in the name of
+// a business whose messages they had.
+func (m mailbox) hears(in messages.Inbound) (text string) {
+	m.t.Helper()
+	in.ID = uuid.NewString()
+	if err := m.service.Hear(m.t.Context(), in); err != nil {
+		m.t.Fatal(err)
+	}
+	var channel, phone string
+	var business uuid.UUID
+	err := m.Admin.QueryRow(m.t.Context(), `SELECT args->>'channel', args->>'phone', args->>'text', (args->>'businessId')::uuid FROM river.river_job WHERE kind = 'reply' AND args->>'wrote' = $1`, in.ID).Scan(&channel, &phone, &text, &business)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return ""
+	}
+	if err != nil || channel != string(in.Channel) || phone != in.From || business != m.mine.Business.ID && business != m.others.Business.ID {
+		m.t.Errorf("%q is answered by %s to %s, in the name of %s, %v", in.Text, channel, phone, business, err)
+	}
+	return text
+}
+
 // A word that is the whole answer stops whoever wrote last there by that channel, clients and guests alike; another lets
 // what was stopped last begin again.
 func TestAWordIsAnAnswer(t *testing.T) {
 	m := open(t)
 	hear := func(channel messages.Channel, from, text string) string {
 		t.Helper()
-		reply, err := m.service.Hear(t.Context(), channel, from, text, time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if (reply.Text != "") != (reply.Business != uuid.Nil) {
-			t.Errorf("%q is answered in the name of %s", text, reply.Business)
-		}
-		return reply.Text
+		return m.hears(messages.Inbound{Channel: channel, From: from, Text: text, Written: time.Now()})
 	}
 	phone := tenanttest.Phone()
 	if got := hear(messages.WhatsApp, phone, "SAIR"); got != "" || m.stopped(phone) != 0 {
@@ -292,9 +313,9 @@ func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 		ago     time.Duration
 		stopped bool
 	}{{"SAIR", 0, true}, {"VOLTAR", 10 * time.Minute, true}, {"VOLTAR", 20 * time.Second, false}} {
-		reply, err := m.service.Hear(t.Context(), messages.WhatsApp, phone, c.text, time.Now().Add(-c.ago))
-		if err != nil || m.isStopped(m.mine, phone) != c.stopped || (reply.Text == "") != (c.text == "VOLTAR" && c.stopped) {
-			t.Errorf("%s, %s ago: stopped %t, answered %q, %v", c.text, c.ago, m.isStopped(m.mine, phone), reply.Text, err)
+		reply := m.hears(messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: c.text, Written: time.Now().Add(-c.ago)})
+		if m.isStopped(m.mine, phone) != c.stopped || (reply == "") != (c.text == "VOLTAR" && c.stopped) {
+			t.Errorf("%s, %s ago: stopped %t, answered %q", c.text, c.ago, m.isStopped(m.mine, phone), reply)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/jackc/pgx/v5"
@@ -46,35 +45,32 @@ func wordOf(text string) string {
 
 // Hear takes what somebody sent to our number, once the provider's signature was read. A word to stop is meant for the
 // business whose message they got last by that channel; one to begin again for the one that they stopped last, unless that
-// was after they wrote it: providers call again with what they think was not heard. It answers what to reply: nothing where
-// the message is no such word, or nobody knows what it is about.
-func (s *Service) Hear(ctx context.Context, channel messages.Channel, from, text string, written time.Time) (reply jobs.ReplyTo, err error) {
-	word := wordOf(text)
+// was after they wrote it: providers call again with what they think was not heard. A job replies; nothing where the message
+// is no such word, or nobody knows what it is about.
+func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
+	word := wordOf(in.Text)
 	if word == "" {
-		return reply, nil
+		return nil
 	}
-	q, address := queries.New(s.DB.Read(visitor())), stoplink.Normal(from)
+	q, address := queries.New(s.DB.Read(visitor())), stoplink.Normal(in.From)
 	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
 	if word == stopWord {
-		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.Written(from), Channel: writtenBy[channel]})
+		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.Written(in.From), Channel: writtenBy[in.Channel]})
 	} else {
-		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash, Written: written})
+		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash, Written: in.Written})
 	}
 	if errors.Is(err, pgx.ErrNoRows) {
-		return reply, nil
+		return nil
 	}
 	if err != nil {
-		return reply, err
+		return err
 	}
 	var stands standing
 	if err := s.find(ctx, it, &stands); err != nil {
-		return reply, err
+		return err
 	}
-	reply.Business = it.business
 	if word == stopWord {
-		reply.Text = jobs.StopReply(stands.Business)
-		return reply, s.stop(ctx, it.business, address, stoplink.ByWord)
+		return s.stop(ctx, it.business, address, stoplink.ByWord, jobs.ReplyTo(in, it.business, jobs.StopReply(stands.Business)))
 	}
-	reply.Text = jobs.StartReply(stands.Business)
-	return reply, s.start(ctx, it.business, address)
+	return s.start(ctx, it.business, address, jobs.ReplyTo(in, it.business, jobs.StartReply(stands.Business)))
 }

@@ -93,6 +93,17 @@ func (k Kind) WhatsAppTemplateSetting() string {
 	return "WHATSAPP_TEMPLATE_" + strings.ToUpper(string(k))
 }
 
+// Inbound is what somebody wrote to a number of ours.
+type Inbound struct {
+	Channel Channel
+	// From is their phone in E.164.
+	From    string
+	Text    string
+	Written time.Time
+	// ID is the provider's.
+	ID string
+}
+
 // Message is one text to one phone or e-mail address.
 type Message struct {
 	// ID is ours, which travels along where the provider takes one: what it calls back with names it.

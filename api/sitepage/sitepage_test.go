@@ -196,7 +196,8 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 	moments := w.block(sitedoc.Moments, sitedoc.Content{Items: []sitedoc.Item{{Title: "A cerimônia", Role: sitedoc.Ceremony}}})
 	w.get(w.address("")).shows(t, http.StatusTeapot)
 	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
-	page := w.get(w.address(""))
+	var page answer
+	eventually(t, func() bool { page = w.get(w.address("")); return page.StatusCode != http.StatusTeapot })
 	page.shows(t, http.StatusOK, "A primeira versão", `<span class="name">Helena</span>`, "Matriz de Santo Antônio", "16h30", "Planejado por <b>Ana Clara Cerimonial",
 		`<meta name="robots" content="noindex">`, "https://cortejo.test/media/convite/"+w.event.Slug+".png")
 	if page.Header.Get("Cache-Control") != "no-cache" || page.Header.Get("ETag") == "" {

@@ -9,11 +9,11 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"regexp"
 	"strings"
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/phone"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/providers/messages"
@@ -29,8 +29,6 @@ const (
 	// TwilioInboundPath takes what people write to a number at Twilio.
 	TwilioInboundPath = "/api/webhooks/twilio/inbound"
 )
-
-var e164 = regexp.MustCompile(`^\+[1-9][0-9]{7,14}$`)
 
 // Options are what callbacks need.
 type Options struct {
@@ -85,7 +83,7 @@ func (o Options) hear(ctx context.Context, all []heard) error {
 
 // listen hands over what somebody wrote, where it is text from a phone.
 func (o Options) listen(ctx context.Context, in messages.Inbound) error {
-	if o.Inbound == nil || !e164.MatchString(in.From) || strings.TrimSpace(in.Text) == "" {
+	if _, err := phone.Parse(in.From); err != nil || o.Inbound == nil || strings.TrimSpace(in.Text) == "" {
 		return nil
 	}
 	return o.Inbound(ctx, in)

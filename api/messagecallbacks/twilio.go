@@ -77,12 +77,13 @@ func (o Options) TwilioInbound() http.Handler {
 		if !ok {
 			return
 		}
-		// Twilio calls as soon as it was written.
-		in := messages.Inbound{Channel: messages.SMS, Text: form.Get("Body"), Written: time.Now(), ID: form.Get("MessageSid")}
-		byWhatsApp := false
-		if in.From, byWhatsApp = strings.CutPrefix(form.Get("From"), "whatsapp:"); byWhatsApp {
-			in.Channel = messages.WhatsApp
+		channel := messages.SMS
+		from, byWhatsApp := strings.CutPrefix(form.Get("From"), "whatsapp:")
+		if byWhatsApp {
+			channel = messages.WhatsApp
 		}
+		// Twilio calls as soon as it was written.
+		in := messages.Inbound{Channel: channel, From: from, Text: form.Get("Body"), Written: time.Now(), ID: form.Get("MessageSid")}
 		if err := o.listen(r.Context(), in); err != nil {
 			o.failed(w, r, err)
 			return

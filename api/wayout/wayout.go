@@ -183,15 +183,18 @@ func (s *Service) start(ctx context.Context, business uuid.UUID, address string,
 func (s *Service) write(ctx context.Context, name string, then []river.JobArgs, do func(q *queries.Queries) (bool, error)) error {
 	return s.DB.Write(ctx, visitor().Named(name), func(w tenants.Writer) error {
 		found, err := do(queries.New(w))
-		if err == nil && !found {
-			err = problem.NotFound()
+		if err != nil {
+			return err
+		}
+		if !found {
+			return problem.NotFound()
 		}
 		for _, job := range then {
-			if err == nil {
-				err = w.Enqueue(ctx, job, nil)
+			if err := w.Enqueue(ctx, job, nil); err != nil {
+				return err
 			}
 		}
-		return err
+		return nil
 	})
 }
 

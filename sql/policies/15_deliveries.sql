@@ -73,11 +73,11 @@ BEGIN
   WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id AND app.delivery_rank(NEW.state) > app.delivery_rank(m.status);
   -- It left, and did not arrive.
   IF NEW.state = 'FAILED' THEN
-    UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id AND NEW.message_id IN (m.id, m.delivery_id) AND m.sent_at IS NOT NULL;
+    UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NOT NULL;
   -- It left after all, as nobody could tell when its job ended. Until then that job notes it, as MarkCustomerMessageSent does.
   ELSIF OLD.settled_at IS NOT NULL AND NEW.state IN ('SENT', 'DELIVERED', 'READ') THEN
     WITH sent AS (
-      UPDATE public.customer_messages m SET sent_at = now() WHERE m.business_id = NEW.business_id AND NEW.message_id IN (m.id, m.delivery_id) AND m.sent_at IS NULL
+      UPDATE public.customer_messages m SET sent_at = now() WHERE m.business_id = NEW.business_id AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NULL
       RETURNING m.business_id, m.event_id, m.kind
     )
     UPDATE public.events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id;

@@ -22,15 +22,18 @@ function Page() {
   )
 }
 
+const routerAt = (path: string) =>
+  createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    notFoundMode: 'root',
+  })
+
 // The router keeps the place that was scrolled to; jsdom scrolls nothing.
 vi.stubGlobal('scrollTo', () => undefined)
 
 test('a part that was closed is told of as long as one stays, and not where one comes back', async () => {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: ['/app/festa'] }),
-    notFoundMode: 'root',
-  })
+  const router = routerAt('/app/festa')
   noteClosed('/app/festa/organization')
   render(<RouterProvider router={router as never} />)
   expect(await screen.findByText('Esta parte foi fechada')).toBeInTheDocument()
@@ -44,11 +47,7 @@ test('a part that was closed is told of as long as one stays, and not where one 
 })
 
 test('it is told of also where the answer that says so comes after the screen', async () => {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: ['/app/baile'] }),
-    notFoundMode: 'root',
-  })
+  const router = routerAt('/app/baile')
   render(<RouterProvider router={router as never} />)
   expect(await screen.findByRole('button', { name: 'Ler de novo' })).toBeInTheDocument()
   expect(screen.queryByText('Esta parte foi fechada')).not.toBeInTheDocument()
@@ -57,11 +56,7 @@ test('it is told of also where the answer that says so comes after the screen', 
 })
 
 test('it is told of also where the closed part itself was drawn once more before one is led out of it', async () => {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: ['/app/jantar/organization'] }),
-    notFoundMode: 'root',
-  })
+  const router = routerAt('/app/jantar/organization')
   noteClosed('/app/jantar/organization')
   render(<RouterProvider router={router as never} />)
   expect(await screen.findByText('Esta parte foi fechada')).toBeInTheDocument()

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
-	"time"
 
 	"cortejo/providers/writer"
 )
@@ -42,9 +41,9 @@ func New(t testing.TB) *Model {
 	return m
 }
 
-// Settings name the server, with time-outs that a test can wait for.
+// Settings name the server, with the usual time-outs: a test of one shortens it.
 func (m *Model) Settings() writer.Settings {
-	return writer.Settings{URL: m.url + "/v1", APIKey: Key, Model: "small", FirstWord: 5 * time.Second, Whole: 10 * time.Second}
+	return writer.Settings{URL: m.url + "/v1", APIKey: Key, Model: "small"}
 }
 
 // ServeHTTP answers one request for a text.

@@ -59,18 +59,19 @@ func (q *Queries) GetLastStoppedBy(ctx context.Context, arg GetLastStoppedByPara
 }
 
 const getLastWriterTo = `-- name: GetLastWriterTo :one
-WITH o AS MATERIALIZED (SELECT app.last_writer_to($1::text[], $2::text) AS business)
+WITH o AS MATERIALIZED (SELECT app.last_writer_to($1::text[], $2::text, $3::timestamptz) AS business)
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL
 `
 
 type GetLastWriterToParams struct {
 	Addresses []string
 	Channel   string
+	Written   time.Time
 }
 
-// No row where no business wrote there.
+// No row where no business had written there by then.
 func (q *Queries) GetLastWriterTo(ctx context.Context, arg GetLastWriterToParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, getLastWriterTo, arg.Addresses, arg.Channel)
+	row := q.db.QueryRow(ctx, getLastWriterTo, arg.Addresses, arg.Channel, arg.Written)
 	var business_id uuid.UUID
 	err := row.Scan(&business_id)
 	return business_id, err
@@ -127,6 +128,22 @@ func (q *Queries) GetWayOut(ctx context.Context, arg GetWayOutParams) ([]byte, e
 	var page []byte
 	err := row.Scan(&page)
 	return page, err
+}
+
+const hearWord = `-- name: HearWord :one
+SELECT app.hear_word($1::text)::boolean AS is_new
+`
+
+type HearWordParams struct {
+	ProviderID string
+}
+
+// Whether it was not heard before.
+func (q *Queries) HearWord(ctx context.Context, arg HearWordParams) (bool, error) {
+	row := q.db.QueryRow(ctx, hearWord, arg.ProviderID)
+	var is_new bool
+	err := row.Scan(&is_new)
+	return is_new, err
 }
 
 const isStopped = `-- name: IsStopped :one

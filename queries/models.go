@@ -2924,3 +2924,8 @@ type Voucher struct {
 	ExpiresAt   time.Time
 	CreatedAt   time.Time
 }
+
+type WordsHeard struct {
+	ProviderID string
+	HeardAt    time.Time
+}

@@ -168,6 +168,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Dismissal(f.ours.Owner, "team-intro")
 	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
 	e.DeadAddress(ownersHash)
+	e.WordHeard("wamid.ours")
 	f.supportMessage = e.SupportMessage(f.ours.Owner, "Não acho o botão")
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
 	return f
@@ -437,6 +438,10 @@ func (f fixture) subjects() map[string]subject {
 		"dead_addresses": {
 			key:   map[string]any{"hash": ownersHash},
 			fresh: map[string]any{"hash": make([]byte, 32)},
+		},
+		"words_heard": {
+			key:   map[string]any{"provider_id": "wamid.ours"},
+			fresh: map[string]any{"provider_id": "wamid.another"},
 		},
 		"sign_in_devices": {
 			key:   map[string]any{"phone": f.ours.Owner.Phone, "hash": ownersHash},

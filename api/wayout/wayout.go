@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/riverqueue/river"
 
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
@@ -167,35 +166,31 @@ func parse(r *http.Request) error {
 	return r.ParseForm()
 }
 
-func (s *Service) stop(ctx context.Context, business uuid.UUID, address, means string, then ...river.JobArgs) error {
-	return s.write(ctx, "wayout.stop", then, func(q *queries.Queries) (bool, error) {
-		return q.StopAddress(ctx, queries.StopAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address), Means: means})
+func (s *Service) stop(ctx context.Context, business uuid.UUID, address, means string) error {
+	return s.DB.Write(ctx, visitor().Named("wayout.stop"), func(w tenants.Writer) error {
+		return s.stopIn(ctx, w, business, address, means)
 	})
 }
 
-func (s *Service) start(ctx context.Context, business uuid.UUID, address string, then ...river.JobArgs) error {
-	return s.write(ctx, "wayout.start", then, func(q *queries.Queries) (bool, error) {
-		return q.StartAddress(ctx, queries.StartAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address)})
+func (s *Service) stopIn(ctx context.Context, w tenants.Writer, business uuid.UUID, address, means string) error {
+	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address), Means: means}))
+}
+
+func (s *Service) start(ctx context.Context, business uuid.UUID, address string) error {
+	return s.DB.Write(ctx, visitor().Named("wayout.start"), func(w tenants.Writer) error {
+		return s.startIn(ctx, w, business, address)
 	})
 }
 
-// write does something and asks for the jobs that follow, or neither.
-func (s *Service) write(ctx context.Context, name string, then []river.JobArgs, do func(q *queries.Queries) (bool, error)) error {
-	return s.DB.Write(ctx, visitor().Named(name), func(w tenants.Writer) error {
-		found, err := do(queries.New(w))
-		if err != nil {
-			return err
-		}
-		if !found {
-			return problem.NotFound()
-		}
-		for _, job := range then {
-			if err := w.Enqueue(ctx, job, nil); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+func (s *Service) startIn(ctx context.Context, w tenants.Writer, business uuid.UUID, address string) error {
+	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address)}))
+}
+
+func found(is bool, err error) error {
+	if err == nil && !is {
+		return problem.NotFound()
+	}
+	return err
 }
 
 // canceled tells what nobody waits for any more from a fault of ours.

@@ -210,7 +210,9 @@ func (m mailbox) wrote(e tenanttest.Event, phone, channel string, ago int) {
 // a business whose messages they had.
 func (m mailbox) hears(in messages.Inbound) (text string) {
 	m.t.Helper()
-	in.ID = uuid.NewString()
+	if in.ID == "" {
+		in.ID = uuid.NewString()
+	}
 	if err := m.service.Hear(m.t.Context(), in); err != nil {
 		m.t.Fatal(err)
 	}
@@ -317,6 +319,51 @@ func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 		if m.isStopped(m.mine, phone) != c.stopped || (reply == "") != (c.text == "VOLTAR" && c.stopped) {
 			t.Errorf("%s, %s ago: stopped %t, answered %q", c.text, c.ago, m.isStopped(m.mine, phone), reply)
 		}
+	}
+}
+
+// A provider that got no answer brings a word again: it does what it did once, although it was taken back since, or another
+// business wrote, or was stopped, meanwhile.
+func TestAWordIsHeardOnce(t *testing.T) {
+	m := open(t)
+	phone := tenanttest.Phone()
+	word := func(id, text string) {
+		t.Helper()
+		if err := m.service.Hear(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone, Text: text, Written: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stand := func(when string, mine, others bool) {
+		t.Helper()
+		if m.isStopped(m.mine, phone) != mine || m.isStopped(m.others, phone) != others {
+			t.Errorf("%s: stopped %t and %t, want %t and %t", when, m.isStopped(m.mine, phone), m.isStopped(m.others, phone), mine, others)
+		}
+	}
+	m.wrote(m.mine, phone, "WHATSAPP", 5)
+	word("wamid.1", "SAIR")
+	m.wrote(m.others, phone, "WHATSAPP", 1)
+	word("wamid.1", "SAIR")
+	stand("another business wrote since", true, false)
+	word("wamid.2", "VOLTAR")
+	word("wamid.1", "SAIR")
+	stand("it was taken back since", false, false)
+	word("wamid.3", "SAIR")
+	m.wrote(m.mine, phone, "WHATSAPP", 0)
+	word("wamid.4", "SAIR")
+	word("wamid.5", "VOLTAR")
+	word("wamid.5", "VOLTAR")
+	stand("two were stopped, and one word lifts one", false, true)
+}
+
+// What was not heard at all, and comes late, is about who had written by then.
+func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
+	m := open(t)
+	phone := tenanttest.Phone()
+	m.wrote(m.mine, phone, "WHATSAPP", 30)
+	m.wrote(m.others, phone, "WHATSAPP", 2)
+	m.hears(messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR", Written: time.Now().Add(-20 * time.Minute)})
+	if !m.isStopped(m.mine, phone) || m.isStopped(m.others, phone) {
+		t.Error("an old word stops who wrote after it")
 	}
 }
 

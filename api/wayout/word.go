@@ -13,6 +13,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/providers/messages"
 	"cortejo/queries"
+	"cortejo/tenants"
 )
 
 // What a message that somebody sends us may ask for, being nothing but that word.
@@ -44,9 +45,9 @@ func wordOf(text string) string {
 }
 
 // Hear takes what somebody sent to our number, once the provider's signature was read. A word to stop is meant for the
-// business whose message they got last by that channel; one to begin again for the one that they stopped last, unless that
-// was after they wrote it: providers call again with what they think was not heard. A job replies; nothing where the message
-// is no such word, or nobody knows what it is about.
+// business that had written to them last by that channel; one to begin again for the one that they stopped last, unless that
+// was after they wrote it. It is heard once: providers bring again what they think was not heard, also days later. A job
+// replies; nothing where the message is no such word, or nobody knows what it is about.
 func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	word := wordOf(in.Text)
 	if word == "" {
@@ -55,7 +56,7 @@ func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	q, address := queries.New(s.DB.Read(visitor())), stoplink.Normal(in.From)
 	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
 	if word == stopWord {
-		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.Written(in.From), Channel: writtenBy[in.Channel]})
+		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.Written(in.From), Channel: writtenBy[in.Channel], Written: in.Written})
 	} else {
 		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash, Written: in.Written})
 	}
@@ -69,8 +70,21 @@ func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	if err := s.find(ctx, it, &stands); err != nil {
 		return err
 	}
-	if word == stopWord {
-		return s.stop(ctx, it.business, address, stoplink.ByWord, jobs.ReplyTo(in, it.business, jobs.StopReply(stands.Business)))
-	}
-	return s.start(ctx, it.business, address, jobs.ReplyTo(in, it.business, jobs.StartReply(stands.Business)))
+	return s.DB.Write(ctx, visitor().Named("wayout.hear"), func(w tenants.Writer) error {
+		isNew, err := queries.New(w).HearWord(ctx, queries.HearWordParams{ProviderID: in.ID})
+		if err != nil || !isNew {
+			return err
+		}
+		reply := jobs.StopReply(stands.Business)
+		if word == stopWord {
+			err = s.stopIn(ctx, w, it.business, address, stoplink.ByWord)
+		} else {
+			reply = jobs.StartReply(stands.Business)
+			err = s.startIn(ctx, w, it.business, address)
+		}
+		if err != nil {
+			return err
+		}
+		return w.Enqueue(ctx, jobs.ReplyTo(in, it.business, reply), nil)
+	})
 }

@@ -45,7 +45,7 @@ BEGIN
         WHERE a.business_id = m.business_id AND a.event_id = event AND a.membership_id = m.id AND a.permissions & bit <> 0))
       AND NOT EXISTS (SELECT FROM public.notification_settings s WHERE s.user_id = m.user_id AND s.type = kind AND NOT s.enabled)
     ORDER BY m.user_id
-    ON CONFLICT (business_id, user_id, type, group_id) WHERE read_at IS NULL DO UPDATE SET
+    ON CONFLICT (business_id, user_id, type, group_id, helper_bit) WHERE read_at IS NULL DO UPDATE SET
       subjects = (SELECT array_agg(s.id ORDER BY s.first) FROM (
         SELECT u.id, min(u.place) AS first FROM unnest(n.subjects || excluded.subjects) WITH ORDINALITY u (id, place)
         WHERE NOT app.is_reminder(kind) OR u.id = ANY (about) OR app.reminder_told(business, kind, u.id) IS NOT NULL GROUP BY u.id ORDER BY 2 LIMIT 1000) s),

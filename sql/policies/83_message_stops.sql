@@ -80,15 +80,31 @@ BEGIN
 END
 $$;
 
--- Which business wrote last to a phone by a channel; NULL where none did.
-CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text) RETURNS uuid
+-- Notes that a word was heard, by the provider's id of it; false where it was before.
+CREATE OR REPLACE FUNCTION app.hear_word(id text) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  INSERT INTO public.words_heard (provider_id) VALUES (id) ON CONFLICT DO NOTHING;
+  RETURN FOUND;
+END
+$$;
+-- No provider brings one for so long.
+CREATE OR REPLACE FUNCTION app.purge_words_heard() RETURNS bigint
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH gone AS (DELETE FROM public.words_heard w WHERE w.heard_at < now() - interval '30 days' RETURNING 1)
+  SELECT count(*) FROM gone
+$$;
+
+-- Which business had written last to a phone by a channel when somebody wrote from there, give or take by how much clocks
+-- differ; NULL where none had.
+CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text, written timestamptz) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT w.business_id FROM (
     (SELECT m.business_id, m.sent_at FROM public.customer_messages m
-      WHERE m.phone = ANY (addresses) AND m.channel = by_channel AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC LIMIT 1)
+      WHERE m.phone = ANY (addresses) AND m.channel = by_channel AND m.sent_at <= written + interval '1 minute' ORDER BY m.sent_at DESC LIMIT 1)
     UNION ALL
     (SELECT m.business_id, m.sent_at FROM public.guest_messages m
-      WHERE m.address = ANY (addresses) AND m.channel = 'WHATSAPP' AND by_channel = 'WHATSAPP' AND m.sent_at IS NOT NULL ORDER BY m.sent_at DESC LIMIT 1)
+      WHERE m.address = ANY (addresses) AND m.channel = 'WHATSAPP' AND by_channel = 'WHATSAPP' AND m.sent_at <= written + interval '1 minute' ORDER BY m.sent_at DESC LIMIT 1)
   ) w ORDER BY w.sent_at DESC LIMIT 1
 $$;
 -- Which was stopped last by an address; NULL also where that was after somebody wrote what is about it, by more than clocks
@@ -257,7 +273,9 @@ ALTER FUNCTION app.way_out(uuid, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stop_address(uuid, bytea, text[], text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.start_address(uuid, bytea, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stop_invitation(bytea, bytea[], text[], boolean) OWNER TO cortejo_definer;
-ALTER FUNCTION app.last_writer_to(text[], text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.hear_word(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.purge_words_heard() OWNER TO cortejo_definer;
+ALTER FUNCTION app.last_writer_to(text[], text, timestamptz) OWNER TO cortejo_definer;
 ALTER FUNCTION app.last_stopped_by(bytea, timestamptz) OWNER TO cortejo_definer;
 ALTER FUNCTION app.is_stopped(bytea, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stops_of(bytea[]) OWNER TO cortejo_definer;
@@ -266,11 +284,13 @@ ALTER FUNCTION app.choose_channels(text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
-  app.stop_invitation(bytea, bytea[], text[], boolean), app.last_writer_to(text[], text), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
+REVOKE ALL ON FUNCTION app.hear_word(text), app.purge_words_heard(), app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
+  app.stop_invitation(bytea, bytea[], text[], boolean), app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
   app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea[], text[], boolean),
-  app.last_writer_to(text[], text), app.last_stopped_by(bytea, timestamptz) TO visitor;
+  app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.hear_word(text) TO visitor;
+GRANT EXECUTE ON FUNCTION app.purge_words_heard() TO worker;
+GRANT SELECT, INSERT, DELETE ON words_heard TO cortejo_definer;
 GRANT EXECUTE ON FUNCTION app.is_stopped(bytea, text[]), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) TO worker;
 GRANT EXECUTE ON FUNCTION app.stops_of(bytea[]) TO member, customer;
 GRANT EXECUTE ON FUNCTION app.channels_of_client(), app.choose_channels(text[]) TO customer;

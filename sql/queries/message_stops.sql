@@ -12,9 +12,13 @@ SELECT app.stop_address(sqlc.arg(business)::uuid, sqlc.arg(hash)::bytea, sqlc.ar
 SELECT app.start_address(sqlc.arg(business)::uuid, sqlc.arg(hash)::bytea, sqlc.arg(addresses)::text[])::boolean AS found;
 
 -- name: GetLastWriterTo :one
--- No row where no business wrote there.
-WITH o AS MATERIALIZED (SELECT app.last_writer_to(sqlc.arg(addresses)::text[], sqlc.arg(channel)::text) AS business)
+-- No row where no business had written there by then.
+WITH o AS MATERIALIZED (SELECT app.last_writer_to(sqlc.arg(addresses)::text[], sqlc.arg(channel)::text, sqlc.arg(written)::timestamptz) AS business)
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL;
+
+-- name: HearWord :one
+-- Whether it was not heard before.
+SELECT app.hear_word(sqlc.arg(provider_id)::text)::boolean AS is_new;
 
 -- name: GetLastStoppedBy :one
 -- No row where none was, or only after this was written.

@@ -27,7 +27,7 @@ SELECT count(*)::integer AS read, now()::timestamptz AS read_at FROM read;
 WITH back AS (
   UPDATE notifications n SET read_at = NULL
   WHERE n.user_id = app.user_id() AND (n.read_at = sqlc.narg(read_at)::timestamptz OR n.id = sqlc.narg(id)::uuid AND n.read_at IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM notifications o WHERE o.business_id = n.business_id AND o.user_id = n.user_id AND o.type = n.type AND o.group_id = n.group_id AND o.read_at IS NULL)
+    AND NOT EXISTS (SELECT FROM notifications o WHERE o.business_id = n.business_id AND o.user_id = n.user_id AND o.type = n.type AND o.group_id = n.group_id AND o.helper_bit = n.helper_bit AND o.read_at IS NULL)
   RETURNING 1)
 SELECT count(*)::integer AS unread FROM back;
 

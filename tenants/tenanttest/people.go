@@ -164,6 +164,12 @@ func (e *Env) DeadAddress(hash []byte) {
 	e.exec(`INSERT INTO dead_addresses (hash) VALUES ($1)`, hash)
 }
 
+// WordHeard is what a provider brought under this id, acted upon.
+func (e *Env) WordHeard(id string) {
+	e.t.Helper()
+	e.exec(`INSERT INTO words_heard (provider_id) VALUES ($1)`, id)
+}
+
 // Control gives staff control of a business for half an hour and answers its id.
 func (e *Env) Control(b Business, staff User) uuid.UUID {
 	e.t.Helper()

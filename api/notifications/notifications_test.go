@@ -168,6 +168,27 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 	}
 }
 
+// Money of a payment and money of a gift that went back are read by different helpers, and are not joined: whoever loses one
+// right sees nothing of it among what they still may see.
+func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	helper := d.Env.Member(b, tenants.TeamGuest)
+	d.EventAccess(e, helper, tenants.EventManage|tenants.EventSiteAndGuests)
+	d.quiet()
+	refunded := func(about uuid.UUID, needs, told string) {
+		t.Helper()
+		d.run(`SELECT app.notify($1, $2, 'PAYMENT_REFUNDED', $3::app.helper_permission, ARRAY[$4::uuid], $5::jsonb)`, b.ID, e.ID, needs, about, told)
+	}
+	refunded(uuid.New(), "SITE_AND_GUESTS", `{"gift": {"uuid": "0190a000-0000-7000-8000-000000000001", "price": 25000}, "payer": {"name": "Carlos"}, "amount": 25000}`)
+	refunded(uuid.New(), "MANAGE_EVENT", `{"invoice": {"title": "Buffet"}, "payment": {"price": 480000, "position": 1, "installments": 2}, "amount": 480000}`)
+	const gift, payment = "Estorno de R$ 250,00 | Presente de Carlos · Marina & Tomás", "Estorno de R$ 4.800,00 | Buffet, 1ª de 2 · Marina & Tomás"
+	d.expect(helper.User, payment, gift)
+	d.run(`UPDATE event_accesses SET permissions = $2 WHERE membership_id = $1`, helper.ID, tenants.EventSiteAndGuests)
+	d.expect(helper.User, gift)
+}
+
 func TestWhatIsOffIsNotTold(t *testing.T) {
 	d := setup(t)
 	b := d.Business("Ateliê")
@@ -445,7 +466,7 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 	}
 	// A day that is put off, and a contract that is signed.
 	d.run(`UPDATE tasks SET checked_at = NULL, date = now() + interval '30 days' WHERE id = $1`, invites.ID)
-	if got := d.leaves(b.Owner); got != "over" {
+	if got := d.leaves(b.Owner); got != "nothing" {
 		t.Errorf("put off to next month it leaves as %s", got)
 	}
 	d.quiet()
@@ -507,5 +528,48 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 		on(soon)
 		d.remind()
 		both()
+	}
+}
+
+// A task or a payment that moves takes what was told of it along, also that somebody wanted no more of it; the others stay.
+func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
+	d := setup(t)
+	b := d.Business("Ateliê")
+	e := d.Event(b, "Marina & Tomás")
+	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
+	cake, invites := d.Task(e, "Bolo"), d.Task(e, "Convites")
+	_, payment := d.Invoice(e, "Buffet", 480000)
+	late := func(tasks ...tenanttest.Task) {
+		t.Helper()
+		for _, task := range tasks {
+			d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, task.ID)
+		}
+	}
+	pay := func(in int) {
+		t.Helper()
+		d.run(`UPDATE payments SET due_date = (now() - interval '12 hours')::date + $2::integer WHERE id = $1`, payment, in)
+	}
+	late(cake, invites)
+	pay(30)
+	d.quiet()
+	d.remind()
+	d.expect(b.Owner, "2 tarefas atrasadas | Marina & Tomás")
+	d.run(`UPDATE tasks SET date = now() + interval '30 days' WHERE id = $1`, cake.ID)
+	d.expect(b.Owner, "Tarefa atrasada | Convites · Marina & Tomás")
+	d.run(`UPDATE tasks SET date = now() + interval '30 days' WHERE id = $1`, invites.ID)
+	d.expect(b.Owner)
+	// What was ended is ended of the day it had.
+	pay(-1)
+	d.remind()
+	told := d.told(b.Owner)
+	if len(told) != 1 || told[0].Type != "PAYMENT_LATE" {
+		t.Fatalf("told %+v", told)
+	}
+	proceduretest.Post[struct{}](d.Me(b.Owner), "notifications.endReminder", proceduretest.Input{"uuid": told[0].UUID})
+	pay(30)
+	pay(-1)
+	d.remind()
+	if told = d.told(b.Owner); len(told) != 1 || told[0].Type != "PAYMENT_LATE" {
+		t.Errorf("of its new day told %+v", told)
 	}
 }

@@ -117,7 +117,7 @@ func Of(kind string, many int, c NotifiedContent) Words {
 	}
 	switch kind {
 	case "RECEPTION_REMINDER":
-		return of("A recepção está chegando", path+"/rsvp", "Confira a lista e a equipe", event)
+		return of("A recepção está chegando", path+"/reception/report", "Confira a lista e a equipe", event)
 	case "EVENT_TEAM_JOINED":
 		return of(either(many == 1, first(c.TeamMember.Name)+" entrou no time", strconv.Itoa(many)+" pessoas entraram no time"), "/app/menu/team", c.Business.Name)
 	case "EVENT_VENDOR_ANSWERED":
@@ -175,7 +175,9 @@ func clientChanged(many int, path string, c NotifiedContent) Words {
 	who := first(c.Customer.Name)
 	switch {
 	case many > 1:
-		return Words{strconv.Itoa(many) + " alterações do cliente", joined("A última, de "+who, c.Event.Title), path + "/settings/history"}
+		// The history is not for helpers: all see where the last of them is.
+		to := map[string]string{"DOCUMENT_ADDED": "/documents", "VENDOR_ADDED": "/vendors"}[c.Activity]
+		return Words{strconv.Itoa(many) + " alterações do cliente", joined("A última, de "+who, c.Event.Title), path + either(to != "", to, "/organization?tab=planning")}
 	case c.Activity == "DOCUMENT_ADDED":
 		return Words{who + " incluiu um documento", joined(c.Document.Name, c.Event.Title), path + "/documents"}
 	case c.Activity == "VENDOR_ADDED":
@@ -266,7 +268,7 @@ func payment(kind string, many int, path string, c NotifiedContent) Words {
 		"PAYMENT_REFUNDED": "estornos", "PAYMENT_DISPUTED": "contestações", "PAYMENT_OVERPAID": "pagamentos a mais",
 	}
 	if many > 1 {
-		return Words{strconv.Itoa(many) + " " + several[kind], joined("O último: "+what, c.Event.Title), to}
+		return Words{strconv.Itoa(many) + " " + several[kind], joined(either(kind == "PAYMENT_DISPUTED", "A última: ", "O último: ")+what, c.Event.Title), to}
 	}
 	switch kind {
 	case "RECEIPT_SENT":

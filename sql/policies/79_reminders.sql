@@ -151,7 +151,9 @@ BEGIN
   LOOP
     wrote := wrote + 1;
     IF r.snoozed THEN
-      DELETE FROM public.reminder_pauses p WHERE p.business_id = r.business_id AND p.type = r.type AND p.subject_id = r.subject_id AND p.user_id = r.user_id;
+      DELETE FROM public.reminder_pauses p WHERE p.business_id = r.business_id AND p.type = r.type AND p.subject_id = r.subject_id AND p.user_id = r.user_id AND p.until = r.due_at;
+      -- Put off once more, or ended, since this began.
+      CONTINUE WHEN NOT FOUND;
     END IF;
     told := CASE r.outcome WHEN 'TOLD' THEN app.reminder_told(r.business_id, r.type, r.subject_id) END;
     IF told IS NOT NULL THEN
@@ -163,31 +165,53 @@ END
 $$;
 
 -- A date that moves has reminders of its own: of what is not so any more nothing stays, neither what was told and not read,
--- nor that it was told, put off or ended. It is asked when the transaction commits: what hangs on the date moves with it, or not.
+-- nor that it was told, put off or ended. moved is the one task or payment that moved; NULL where the event itself did.
+CREATE OR REPLACE FUNCTION app.forget_reminders(business uuid, event uuid, moved uuid) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  heard bigint;
+BEGIN
+  WITH told AS (
+    SELECT o.id, array_agg(u.id ORDER BY u.place) FILTER (WHERE app.reminder_told(o.business_id, o.type, u.id) IS NOT NULL) AS subjects
+    FROM public.notifications o CROSS JOIN LATERAL unnest(o.subjects) WITH ORDINALITY u (id, place)
+    WHERE o.business_id = business AND o.event_id = event AND o.read_at IS NULL AND app.is_reminder(o.type) AND (moved IS NULL OR moved = ANY (o.subjects))
+    GROUP BY o.id
+  ), fewer AS (
+    UPDATE public.notifications n SET subjects = t.subjects, content = (app.notice_now(n)).content
+      FROM told t WHERE n.business_id = business AND n.id = t.id AND n.subjects <> t.subjects RETURNING n.user_id
+  ), gone AS (
+    DELETE FROM public.notifications n USING told t WHERE n.business_id = business AND n.id = t.id AND t.subjects IS NULL RETURNING n.user_id
+  )
+  SELECT count(pg_notify('cortejo_live', 'NOTIFICATIONS ' || h.user_id)) INTO heard FROM (SELECT * FROM fewer UNION SELECT * FROM gone) h;
+  DELETE FROM public.notification_reminders r
+    WHERE r.business_id = business AND r.subject_id IN (
+        SELECT moved WHERE moved IS NOT NULL UNION ALL SELECT event WHERE moved IS NULL
+        UNION ALL SELECT t.id FROM public.tasks t WHERE moved IS NULL AND t.business_id = business AND t.event_id = event
+        UNION ALL SELECT p.id FROM public.payments p WHERE moved IS NULL AND p.business_id = business AND p.event_id = event)
+      AND app.reminder_told(r.business_id, r.type, r.subject_id) IS NULL;
+  DELETE FROM public.reminder_pauses p
+    WHERE p.business_id = business AND p.event_id = event AND (moved IS NULL OR p.subject_id = moved) AND app.reminder_told(p.business_id, p.type, p.subject_id) IS NULL;
+END
+$$;
+-- It is asked when the transaction commits: what hangs on the date moves with it, or not.
 CREATE OR REPLACE FUNCTION app.drop_reminders() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  UPDATE public.notifications n SET subjects = h.subjects, content = h.content
-    FROM (SELECT o.id, array_agg(u.id ORDER BY u.place) AS subjects, (app.notice_now(o)).content AS content
-      FROM public.notifications o CROSS JOIN LATERAL unnest(o.subjects) WITH ORDINALITY u (id, place)
-      WHERE o.business_id = NEW.business_id AND o.event_id = NEW.id AND o.read_at IS NULL AND app.is_reminder(o.type) AND app.reminder_told(o.business_id, o.type, u.id) IS NOT NULL
-      GROUP BY o.id, o) h
-    WHERE n.business_id = NEW.business_id AND n.id = h.id AND n.subjects <> h.subjects;
-  DELETE FROM public.notifications n
-    WHERE n.business_id = NEW.business_id AND n.event_id = NEW.id AND n.read_at IS NULL AND app.is_reminder(n.type) AND (app.notice_now(n)).many = 0;
-  DELETE FROM public.notification_reminders r
-    WHERE r.business_id = NEW.business_id AND r.subject_id IN (
-        SELECT NEW.id UNION ALL SELECT t.id FROM public.tasks t WHERE t.business_id = NEW.business_id AND t.event_id = NEW.id
-        UNION ALL SELECT p.id FROM public.payments p WHERE p.business_id = NEW.business_id AND p.event_id = NEW.id)
-      AND app.reminder_told(r.business_id, r.type, r.subject_id) IS NULL;
-  DELETE FROM public.reminder_pauses p
-    WHERE p.business_id = NEW.business_id AND p.event_id = NEW.id AND app.reminder_told(p.business_id, p.type, p.subject_id) IS NULL;
+  IF TG_TABLE_NAME = 'events' THEN PERFORM app.forget_reminders(NEW.business_id, NEW.id, NULL);
+  ELSE PERFORM app.forget_reminders(NEW.business_id, NEW.event_id, NEW.id);
+  END IF;
   RETURN NULL;
 END
 $$;
 DROP TRIGGER IF EXISTS drop_reminders ON events;
 CREATE CONSTRAINT TRIGGER drop_reminders AFTER UPDATE OF date, event_start_time ON events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((NEW.date, NEW.event_start_time) IS DISTINCT FROM (OLD.date, OLD.event_start_time)) EXECUTE FUNCTION app.drop_reminders();
+DROP TRIGGER IF EXISTS drop_reminders ON tasks;
+CREATE CONSTRAINT TRIGGER drop_reminders AFTER UPDATE OF timing, time_unit_number, time_unit_option, date ON tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((NEW.timing, NEW.time_unit_number, NEW.time_unit_option, NEW.date) IS DISTINCT FROM (OLD.timing, OLD.time_unit_number, OLD.time_unit_option, OLD.date)) EXECUTE FUNCTION app.drop_reminders();
+DROP TRIGGER IF EXISTS drop_reminders ON payments;
+CREATE CONSTRAINT TRIGGER drop_reminders AFTER UPDATE OF due_date ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.due_date IS DISTINCT FROM OLD.due_date) EXECUTE FUNCTION app.drop_reminders();
 
 -- Puts off what a notification reminds of, or (NULL) ends it, for whoever it is; and reads it. False where it is none, or not theirs.
 CREATE OR REPLACE FUNCTION app.pause_reminder(notification uuid, later timestamptz) RETURNS boolean
@@ -223,9 +247,10 @@ ALTER FUNCTION app.due_reminders(boolean) OWNER TO cortejo_definer;
 ALTER FUNCTION app.reminder_told(uuid, notification_type, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.notice_now(notifications) OWNER TO cortejo_definer;
 ALTER FUNCTION app.remind(boolean, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.forget_reminders(uuid, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.drop_reminders() OWNER TO cortejo_definer;
 ALTER FUNCTION app.pause_reminder(uuid, timestamptz) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.due_reminders(boolean), app.reminder_told(uuid, notification_type, uuid), app.notice_now(notifications), app.remind(boolean, integer), app.drop_reminders(), app.pause_reminder(uuid, timestamptz), app.resume_reminder(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.due_reminders(boolean), app.reminder_told(uuid, notification_type, uuid), app.notice_now(notifications), app.remind(boolean, integer), app.forget_reminders(uuid, uuid, uuid), app.drop_reminders(), app.pause_reminder(uuid, timestamptz), app.resume_reminder(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.remind(boolean, integer) TO worker;
 GRANT EXECUTE ON FUNCTION app.pause_reminder(uuid, timestamptz), app.resume_reminder(uuid) TO person;
 GRANT SELECT, INSERT, DELETE ON notification_reminders TO cortejo_definer;

@@ -229,6 +229,10 @@ SELECT e.id, e.business_id, e.type,
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
   ) AS has_customers,
+  EXISTS (
+    SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+    WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL AND app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email) IS NOT NULL
+  ) AS takes_messages,
   coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
   (cardinality(app.links_asked(NULL)::timestamptz[]) < $1::integer)::boolean AS room_today
 FROM events e
@@ -242,13 +246,14 @@ type GetEventToNotifyParams struct {
 }
 
 type GetEventToNotifyRow struct {
-	ID           uuid.UUID
-	BusinessID   uuid.UUID
-	Type         EventType
-	Archived     bool
-	HasCustomers bool
-	SecondsSince float64
-	RoomToday    bool
+	ID            uuid.UUID
+	BusinessID    uuid.UUID
+	Type          EventType
+	Archived      bool
+	HasCustomers  bool
+	TakesMessages bool
+	SecondsSince  float64
+	RoomToday     bool
 }
 
 // FOR UPDATE asks for the right to edit the event, which a helper without MANAGE_EVENT lacks.
@@ -261,6 +266,7 @@ func (q *Queries) GetEventToNotify(ctx context.Context, arg GetEventToNotifyPara
 		&i.Type,
 		&i.Archived,
 		&i.HasCustomers,
+		&i.TakesMessages,
 		&i.SecondsSince,
 		&i.RoomToday,
 	)

@@ -41,6 +41,8 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 		return procedure.None{}, problem.Conflict("Este evento está arquivado. Traga-o de volta antes de enviar o link.")
 	case !found.HasCustomers:
 		return procedure.None{}, problem.Conflict("Nenhum cliente deste evento tem telefone. Inclua um telefone no contato e tente de novo.")
+	case !found.TakesMessages:
+		return procedure.None{}, problem.Conflict("Os clientes deste evento escolheram não receber mensagens. Copie o link e envie você.")
 	case wait > 0:
 		return procedure.None{}, problem.TooMany("O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.", wait)
 	case !found.RoomToday:

@@ -2,6 +2,7 @@ package event_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"cortejo/api/event"
@@ -111,6 +112,13 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	theirs := env.Event(other, "Festa")
 	env.EventCustomer(theirs, marina)
 	proceduretest.Post[struct{}](api.Owner(other), "event.notifyCustomer", proceduretest.Input{"uuid": theirs.ID})
+	// Who wants none at all is not written to, today or tomorrow.
+	none := env.Event(other, "Festa sem recados")
+	quiet := env.EventCustomer(none, env.User("Rui"))
+	run(t, env, `UPDATE contacts SET message_channels = '{}' WHERE id = $1`, quiet.ID)
+	if got := api.Owner(other).PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": none.ID}); got.Status != http.StatusConflict || !strings.Contains(got.Detail, "escolheram não receber mensagens") {
+		t.Errorf("a link to who wants none got %+v", got)
+	}
 	// Links do not take from what may be written to customers of the business.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'LINK', 'WHATSAPP', '+5511900000000' FROM generate_series(1, 60)`, b.ID, first.ID, tomas.ID)

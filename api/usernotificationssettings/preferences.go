@@ -35,16 +35,20 @@ type UpdatePreferencesInput struct {
 func updatePreferences(ctx context.Context, db tenants.Writer, in UpdatePreferencesInput) (Preferences, error) {
 	q := queries.New(db)
 	var f form.Form
-	for field, zone := range map[string]*string{"timeZone": in.TimeZone, "browserTimeZone": in.BrowserTimeZone} {
-		if zone == nil {
+	for _, zone := range []**string{&in.TimeZone, &in.BrowserTimeZone} {
+		if *zone == nil {
 			continue
 		}
-		known, err := q.IsTimeZone(ctx, queries.IsTimeZoneParams{Name: *zone})
-		if err != nil {
+		known, err := q.IsTimeZone(ctx, queries.IsTimeZoneParams{Name: **zone})
+		switch {
+		case err != nil:
 			return Preferences{}, err
-		}
-		if !known {
-			f.Reject(field, "Escolha um fuso horário da lista")
+		case known:
+		case zone == &in.BrowserTimeZone:
+			// Nobody chose it, nor can choose another: browsers know zones that Postgres does not.
+			*zone = nil
+		default:
+			f.Reject("timeZone", "Escolha um fuso horário da lista")
 		}
 	}
 	if err := f.Err(); err != nil {

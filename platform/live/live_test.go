@@ -375,6 +375,25 @@ func TestOnlyWhoMayOpensAStream(t *testing.T) {
 	}
 }
 
+// A helper who loses a bit in an event, or a business, counts anew, also where they follow another: what they may not see any
+// more leaves the list on their screen.
+func TestOneHearsThatOnesNotificationsAreOthersNow(t *testing.T) {
+	t.Parallel()
+	h := newFixture(t)
+	b, other := h.env.Business("B"), h.env.Business("Outra")
+	w := h.wedding(b)
+	helper := h.env.Member(b, tenants.TeamGuest)
+	h.env.EventAccess(w.Event, helper, tenants.EventAll)
+	h.env.Join(other, tenants.TeamAssistant, helper.User)
+	h.settle()
+	h.forget()
+	elsewhere := h.open(helper.User, "/api/b/"+other.ID.String()+"/live.business")
+	h.change(`UPDATE event_accesses SET permissions = $2 WHERE membership_id = $1`, helper.ID, tenants.EventReception)
+	elsewhere.hears(eventNotified)
+	h.change(`DELETE FROM memberships WHERE id = $1`, helper.ID)
+	elsewhere.hears(eventNotified)
+}
+
 // Whoever is told of something hears so, in whichever of their businesses they are; nobody else does, and nobody as a client.
 func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	t.Parallel()

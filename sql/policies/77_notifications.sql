@@ -55,6 +55,20 @@ BEGIN
 END
 $$;
 
+-- Whoever may see less, or more, than before counts anew, wherever they are.
+CREATE OR REPLACE FUNCTION app.notify_of_rights() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'memberships' THEN PERFORM pg_notify('cortejo_live', 'NOTIFICATIONS ' || OLD.user_id) WHERE OLD.user_id IS NOT NULL;
+  ELSE PERFORM pg_notify('cortejo_live', 'NOTIFICATIONS ' || m.user_id) FROM public.memberships m
+    WHERE m.business_id = OLD.business_id AND m.id = OLD.membership_id AND m.user_id IS NOT NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF role OR DELETE ON memberships FOR EACH ROW EXECUTE FUNCTION app.notify_of_rights();
+CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF permissions OR DELETE ON event_accesses FOR EACH ROW EXECUTE FUNCTION app.notify_of_rights();
+
 -- Read ones go after so many days.
 CREATE OR REPLACE FUNCTION app.purge_notifications(days integer) RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -69,8 +83,9 @@ $$;
 ALTER FUNCTION app.businesses_seen_whole() OWNER TO cortejo_definer;
 ALTER FUNCTION app.accesses_of_person() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.notify_of_rights() OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_notifications(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person(), app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid), app.purge_notifications(integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person(), app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid), app.notify_of_rights(), app.purge_notifications(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person() TO person;
 GRANT EXECUTE ON FUNCTION app.purge_notifications(integer) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON notifications TO cortejo_definer;

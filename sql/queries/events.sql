@@ -161,6 +161,10 @@ SELECT e.id, e.business_id, e.type,
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
   ) AS has_customers,
+  EXISTS (
+    SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+    WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL AND app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email) IS NOT NULL
+  ) AS takes_messages,
   coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
   (cardinality(app.links_asked(NULL)::timestamptz[]) < sqlc.arg(at_most_per_day)::integer)::boolean AS room_today
 FROM events e

@@ -204,7 +204,6 @@ test('cada coisa que acontece chega, abre o que é, e some com o direito', async
       role: 'GUEST',
       eventAccesses: access(2),
     })
-    await helper.reload()
     await expect(helper.getByRole('heading', { name: 'Tudo lido' })).toBeVisible()
     await expect(given).toHaveCount(0)
     expect(await unread(helper.request)).toEqual([])
@@ -232,6 +231,7 @@ test('uma data que muda tem outros lembretes, e os da antiga somem', async ({ pa
     deadlines: 'KEEP',
   })
   await business.change('event.updateDate', { uuid: moved, date, deadlines: 'KEEP', preview })
+  await expect(page.getByRole('heading', { name: 'Tudo lido' })).toBeVisible()
   await remind(sql)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tudo lido' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type {
   EventPreviewDateOutput,
   NotificationsGetAllOutput,
@@ -19,6 +19,7 @@ import { coupleOf } from './support/couple'
 import { database } from './support/database'
 import { invite } from './support/invites'
 import { deskSize, wellMadeInEveryLook } from './support/looks'
+import type { Business } from './support/people'
 import { newPerson } from './support/pool'
 import { offer } from './support/proposals'
 import { expect, test } from './support/test'
@@ -52,7 +53,7 @@ const everyType: readonly Told[] = [
   ['PAYMENT_OVERPAID', /^Veio dinheiro a mais/, inEvent(`/payments/${uuid}`)],
   ['CONTRACT_SIGNED', /^Helena Prado assinou/, inEvent(`/contracts/${uuid}`)],
   ['CONTRACT_DECLINED', /^Helena Prado não quis assinar/, inEvent(`/contracts/${uuid}`)],
-  ['RECEPTION_REMINDER', /^A recepção está chegando/, inEvent('/rsvp')],
+  ['RECEPTION_REMINDER', /^A recepção está chegando/, inEvent('/reception/report')],
   ['PLANNING_NOT_STARTED', /^O planejamento ainda não começou/, inEvent('/organization')],
   ['TASKS_EXPIRING', /^Tarefa perto do prazo/, inEvent('/organization')],
   ['TASKS_LATE', /^Tarefa atrasada/, inEvent('/organization')],
@@ -62,6 +63,23 @@ const everyType: readonly Told[] = [
   ['PROPOSAL_NO_RESPONSE', /^Orçamento ainda sem resposta/, new RegExp(`/app/proposals/${uuid}$`)],
   ['PROPOSALS_AWAITING', /aguardando resposta/, /\/app\/proposals$/],
 ]
+
+/** A helper of an event with these permissions, and their place in the team. */
+async function helperIn(
+  eventUuid: string,
+  permissions: number,
+  business: Business,
+  browserOf: (phone: string) => Promise<Page>,
+): Promise<[Page, string]> {
+  const phone = newPerson()
+  const helper = await browserOf(phone)
+  const eventAccesses = [{ eventUuid, permissions }]
+  const place = await invite(business, { name: 'Rosa Dias', phone, role: 'GUEST', eventAccesses })
+  await helper.request.post('/api/me/businessTeamMember.acceptInvite', {
+    data: { uuid: place, businessUuid: business.id },
+  })
+  return [helper, place]
+}
 
 const unread = async (request: APIRequestContext) => {
   const answer = await request.get('/api/me/notifications.getAll', {
@@ -181,14 +199,7 @@ test('cada coisa que acontece chega, abre o que é, e some com o direito', async
   })
 
   await test.step('quem perde um direito não vê mais nada do que ele abria', async () => {
-    const phone = newPerson()
-    const helper = await browserOf(phone)
-    const access = (permissions: number) => [{ eventUuid: event.uuid, permissions }]
-    const member = { name: 'Rosa Dias', phone, role: 'GUEST' as const, eventAccesses: access(1) }
-    const place = await invite(business, member)
-    await helper.request.post('/api/me/businessTeamMember.acceptInvite', {
-      data: { uuid: place, businessUuid: business.id },
-    })
+    const [helper, place] = await helperIn(event.uuid, 1, business, browserOf)
     await business.change('task.create', {
       eventUuid: event.uuid,
       title: 'Conferir as alianças',
@@ -202,7 +213,7 @@ test('cada coisa que acontece chega, abre o que é, e some com o direito', async
     await business.change('businessTeamMember.updateTeamMember', {
       uuid: place,
       role: 'GUEST',
-      eventAccesses: access(2),
+      eventAccesses: [{ eventUuid: event.uuid, permissions: 2 }],
     })
     await expect(helper.getByRole('heading', { name: 'Tudo lido' })).toBeVisible()
     await expect(given).toHaveCount(0)
@@ -211,7 +222,11 @@ test('cada coisa que acontece chega, abre o que é, e some com o direito', async
   await sql.end()
 })
 
-test('uma data que muda tem outros lembretes, e os da antiga somem', async ({ page, business }) => {
+test('uma data que muda tem outros lembretes, e os da antiga somem', async ({
+  page,
+  browserOf,
+  business,
+}) => {
   const sql = database()
   const at = (hours: number) => new Date(Date.now() + (hours - 3) * 3_600_000).toISOString()
   const soon = at(47)
@@ -220,7 +235,12 @@ test('uma data que muda tem outros lembretes, e os da antiga somem', async ({ pa
     eventStartTime: soon.slice(11, 16),
     startFrom: { kind: 'BLANK' },
   })
+  const [receptionist] = await helperIn(moved, 4, business, browserOf)
   await remind(sql)
+  // It leads where also whoever keeps the door alone may go.
+  await receptionist.goto('/app/notifications')
+  await receptionist.getByRole('link', { name: /A recepção está chegando/ }).click()
+  await expect(receptionist.getByRole('heading', { name: 'Relatório da recepção' })).toBeVisible()
   await page.goto('/app/notifications')
   const reminder = page.getByRole('main').getByRole('link', { name: /A recepção está chegando/ })
   await expect(reminder).toHaveCount(1)
@@ -231,10 +251,13 @@ test('uma data que muda tem outros lembretes, e os da antiga somem', async ({ pa
     deadlines: 'KEEP',
   })
   await business.change('event.updateDate', { uuid: moved, date, deadlines: 'KEEP', preview })
-  await expect(page.getByRole('heading', { name: 'Tudo lido' })).toBeVisible()
+  // What is left is that she came into the team.
+  const left = page.getByRole('main').getByRole('listitem')
+  await expect(reminder).toHaveCount(0)
+  await expect(left).toHaveCount(1)
   await remind(sql)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Tudo lido' })).toBeVisible()
+  await expect(left).toHaveCount(1)
   await expect(reminder).toHaveCount(0)
   await sql.end()
 })

@@ -260,7 +260,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
 			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
-				return w.Enqueue(ctx, jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: lost.BusinessID}, MessageID: lost.MessageID}, nil)
+				return w.Enqueue(ctx, jobs.LostLink(lost.BusinessID, lost.MessageID), nil)
 			},
 		}).Handler(),
 		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),

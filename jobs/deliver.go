@@ -29,7 +29,8 @@ const (
 
 var errDelivered = moot("the message was handed over before, and what became of it is known")
 
-// deliverer is the one way of messages that must not be sent twice, which are all but sign-in codes.
+// deliverer is the one way of all messages but sign-in codes, which nobody waits long enough for to look them up (signInCode).
+// None is sent twice.
 type deliverer struct {
 	sender    messages.Sender
 	publicURL string

@@ -4,11 +4,16 @@ import (
 	"context"
 	"log/slog"
 
+	"github.com/google/uuid"
+
 	"cortejo/formats/proposalpdf"
 	"cortejo/providers/push"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
+
+// CodeDelivery is the id of a sign-in code's delivery.
+func CodeDelivery(job int64) uuid.UUID { return codeDelivery(job) }
 
 // ImportOnce takes one step of an import and dies.
 func ImportOnce(ctx context.Context, db *tenants.DB, job Import) error {

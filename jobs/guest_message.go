@@ -21,14 +21,26 @@ import (
 type GuestMessage struct {
 	OfBusiness
 	MessageID uuid.UUID `json:"messageId" river:"unique"`
+	// Awaited says that a guest asked for it just now.
+	Awaited bool `json:"awaited,omitempty"`
+}
+
+// LostLink is the job of a message that brings a lost link.
+func LostLink(business, message uuid.UUID) GuestMessage {
+	return GuestMessage{OfBusiness: OfBusiness{BusinessID: business}, MessageID: message, Awaited: true}
 }
 
 // Kind is the job's name in the queue.
 func (GuestMessage) Kind() string { return "guest_message" }
 
-// InsertOpts end the attempts within a day, and keep two thousand messages out of the way of everybody else's.
-func (GuestMessage) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 12, Queue: queueGuests, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+// InsertOpts end the attempts within a day, and keep two thousand messages out of the way of everybody else's, and of whoever
+// waits for theirs.
+func (m GuestMessage) InsertOpts() river.InsertOpts {
+	priority := 2
+	if m.Awaited {
+		priority = river.PriorityDefault // the first
+	}
+	return river.InsertOpts{MaxAttempts: 12, Queue: queueGuests, Priority: priority, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var (

@@ -286,6 +286,55 @@ func TestSignInCode(t *testing.T) {
 	}
 }
 
+// A code of which nobody knows whether it left is charged once: it is not sent again, its job ends at once, and what the
+// provider calls back with stands, before the job knows anything and after. So it is where a worker died with one in hand.
+func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
+	t.Parallel()
+	silent, arrived, died, read := tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone()
+	var b *bundle
+	heard := func(id uuid.UUID, state string) {
+		b.exec(t, `SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'SM' || $1::text, 'state', $2::text, 'reason', '', 'costClass', '', 'waId', '')))`, id, state)
+	}
+	b = setup(t, func(m messages.Message, _ int) error {
+		if m.To == arrived {
+			heard(m.ID, "DELIVERED")
+		}
+		return errors.New("twilio: HTTP 500, error 0")
+	})
+	ids, phones := map[string]uuid.UUID{}, []string{silent, arrived, died, read}
+	for _, phone := range phones {
+		asked, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.SMS, Phone: phone, Code: "123456", ExpiresAt: time.Now().Add(10 * time.Minute)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids[phone] = jobs.CodeDelivery(asked.Job.ID)
+	}
+	for _, phone := range []string{died, read} {
+		b.exec(t, `INSERT INTO deliveries (business_id, message_id, kind, channel) VALUES ($1, $2, 'sign_in_code', 'SMS')`, uuid.Nil, ids[phone])
+	}
+	heard(ids[read], "READ")
+	b.start(t)
+	b.wait(t, len(phones), "sign_in_code")
+	for phone, want := range map[string]struct {
+		tries int
+		state string
+	}{silent: {1, "UNKNOWN"}, arrived: {1, "DELIVERED"}, died: {0, "UNKNOWN"}, read: {0, "READ"}} {
+		if tries := b.sender.tries[phone]; tries != want.tries {
+			t.Errorf("%s: sent %d times, want %d", want.state, tries, want.tries)
+		}
+		if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", ids[phone]); got != want.state+" | t" {
+			t.Errorf("stands as %s, want %s", got, want.state)
+		}
+	}
+	heard(ids[silent], "SENT")
+	if got := b.sent(t, "state", "message_id = $1", ids[silent]); got != "SENT" {
+		t.Errorf("called back, it is %s", got)
+	}
+	if log := b.log.String(); !strings.Contains(log, "HTTP 500") {
+		t.Errorf("the log does not say why:\n%s", log)
+	}
+}
+
 func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)

@@ -274,6 +274,37 @@ func (s *stuck) held() int {
 	return s.waiting
 }
 
+// What a guest asks for just now, and waits for, leaves before the hundreds of invitations of other businesses that were asked
+// for earlier.
+func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
+	t.Parallel()
+	own := &sender{tries: map[string]int{}}
+	slow := &stuck{Sender: own, kinds: map[messages.Kind]bool{messages.GuestReminder: true}, free: make(chan struct{})}
+	free := sync.OnceFunc(func() { close(slow.free) })
+	t.Cleanup(free)
+	b := setupWith(t, slow)
+	b.sender = own
+	party, other := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui"), b.Event(b.Business("Luz Eventos"), "Bodas de Ana e Zé")
+	b.exec(t, `UPDATE events SET time_zone = $1`, zoneAt(12))
+	const guests = 12
+	for i := range guests {
+		_, message := b.invited(t, party, fmt.Sprintf("Família %d", i), tenanttest.Phone(), "")
+		b.askGuest(t, party, message)
+	}
+	phone := tenanttest.Phone()
+	_, lost := b.invited(t, other, "Tia Lúcia", phone, "")
+	b.exec(t, `UPDATE guest_messages SET kind = 'LOST_LINK' WHERE id = $1`, lost)
+	b.enqueue(t, tenants.AsVisitor(other.Slug), jobs.LostLink(other.Business.ID, lost))
+	b.start(t)
+	// No invitation is let go, and it leaves all the same.
+	b.wait(t, 1, "guest_message")
+	if got := own.to(phone); len(got) != 1 {
+		t.Errorf("the link: %v", got)
+	}
+	free()
+	b.wait(t, guests, "guest_message")
+}
+
 // A provider that is slow with a party's invitations and with everything else holds up neither codes, nor the invitations
 // what is not for guests.
 func TestCodesWaitBehindNothing(t *testing.T) {

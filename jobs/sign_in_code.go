@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
 	"cortejo/providers/messages"
@@ -18,7 +19,7 @@ import (
 	"cortejo/tenants"
 )
 
-// SignInCode sends a code to the phone that asked for it. It belongs to no
+// SignInCode sends a code, at most once, to the phone that asked for it. It belongs to no
 // business: whoever signs in may have none yet.
 type SignInCode struct {
 	Channel messages.Channel `json:"channel"`
@@ -60,10 +61,18 @@ const CodeForPixKey = "PIX_KEY"
 // CodeForGiftPix is likewise that of a code for the key where an event's hosts are given money.
 const CodeForGiftPix = "GIFT_PIX_KEY"
 
-var errCodeExpired = errors.New("the code expired before the message could be sent")
+var (
+	errCodeExpired = errors.New("the code expired before the message could be sent")
+	// errCodeUnknown ends a job whose code may have left: whoever waits for it asks for another.
+	errCodeUnknown = errors.New("whether the code left is not known")
+)
 
 // codeSpace is whose names the ids of sign-in codes' deliveries are.
 var codeSpace = uuid.MustParse("5a0f4c1e-7b0e-4b7e-9a39-0f6f0c9d9f21")
+
+func codeDelivery(job int64) uuid.UUID {
+	return uuid.NewSHA1(codeSpace, []byte(strconv.FormatInt(job, 10)))
+}
 
 type signInCode struct {
 	river.WorkerDefaults[SignInCode]
@@ -89,7 +98,7 @@ func (w *signInCode) Work(ctx context.Context, job *river.Job[SignInCode]) error
 	if !time.Now().Before(job.Args.ExpiresAt) {
 		return river.JobCancel(errCodeExpired)
 	}
-	id, receipt := uuid.NewSHA1(codeSpace, []byte(strconv.FormatInt(job.ID, 10))), new(messages.Receipt)
+	id, receipt := codeDelivery(job.ID), new(messages.Receipt)
 	m := w.deliverer.addressed(id, messages.Message{
 		Channel: job.Args.Channel,
 		To:      job.Args.Phone,
@@ -97,33 +106,40 @@ func (w *signInCode) Work(ctx context.Context, job *river.Job[SignInCode]) error
 		Body:    w.body(job.Args),
 		Values:  []string{job.Args.Code},
 	}, receipt)
-	if err := w.note(ctx, func(q *queries.Queries) error {
-		return q.MarkCodeHandedOver(ctx, queries.MarkCodeHandedOverParams{MessageID: id, Channel: channelNames[m.Channel], Kind: string(m.Kind), CostClass: costClass(m)})
-	}); err != nil {
+	err := w.note(ctx, func(q *queries.Queries) error {
+		_, err := q.MarkHandedOver(ctx, w.deliverer.handed(id, m))
 		return err
+	})
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		err = errors.New("an earlier attempt ended with it in hand")
+	case err != nil:
+		return err
+	default:
+		err = w.deliverer.sender.Send(ctx, m)
 	}
-	err := w.deliverer.sender.Send(ctx, m)
-	refused := errors.Is(err, messages.ErrRefused)
 	noted := context.WithoutCancel(ctx)
+	settle := func(state string, why error) error {
+		return w.note(noted, func(q *queries.Queries) error {
+			return q.SettleDelivery(noted, settlement(id, state, why, *receipt))
+		})
+	}
 	switch {
 	case err == nil:
 		// It left: that the note of it failed is no reason to send it again.
-		if err := w.note(noted, func(q *queries.Queries) error { return q.SettleDelivery(noted, settlement(id, "SENT", nil, *receipt)) }); err != nil {
+		if err := settle("SENT", nil); err != nil {
 			w.deliverer.log.WarnContext(ctx, "that a sign-in code left was not noted", "message_id", id, "error", err)
 		}
 		return nil
-	case refused:
-		return errors.Join(river.JobCancel(err),
-			w.note(noted, func(q *queries.Queries) error {
-				return q.SettleDelivery(noted, settlement(id, "FAILED", err, *receipt))
-			}),
-			w.tellOfRefusal(ctx, job.Args.Delivery))
+	case errors.Is(err, messages.ErrRefused):
+		return errors.Join(river.JobCancel(err), settle("FAILED", err), w.tellOfRefusal(ctx, job.Args.Delivery))
 	case errors.Is(err, messages.ErrNotTaken):
 		return errors.Join(err, w.note(noted, func(q *queries.Queries) error {
 			return q.UnmarkHandedOver(noted, queries.UnmarkHandedOverParams{MessageID: id})
 		}))
 	}
-	return err
+	// A second copy would be charged, and the screen offers another code meanwhile.
+	return errors.Join(river.JobCancel(fmt.Errorf("%w: %w", errCodeUnknown, err)), settle("UNKNOWN", nil))
 }
 
 // note writes down how a code fares. It is of no business, and its text is kept nowhere.

@@ -65,7 +65,7 @@ func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 	if n := b.number(t, `SELECT count(*) FROM deliveries WHERE state = 'FAILED'`); n != 3 {
 		t.Errorf("%d are noted as failed", n)
 	}
-	if n := b.number(t, `SELECT count(*) FROM invitations WHERE id = $1 AND messages_stopped_at IS NOT NULL`, invitation); n != 1 {
+	if n := b.number(t, `SELECT count(*) FROM invitations WHERE id = $1 AND phone_stopped_at IS NOT NULL AND messages_stopped_at IS NULL`, invitation); n != 1 {
 		t.Error("the list does not show it")
 	}
 	b.askGuest(t, event, lost)
@@ -75,6 +75,44 @@ func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 	}
 	if log := b.log.String(); strings.Contains(log, marina.Phone[3:]) || strings.Contains(log, reach[3:]) {
 		t.Errorf("the log says who stopped:\n%s", log)
+	}
+}
+
+// A guest who stopped one address is written to at the other, also where no list knew of it before.
+func TestAStoppedEmailLeavesThePhone(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Ana Clara Cerimonial")
+	event := b.Event(business, "Casamento Bia & Rui")
+	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
+	byEmail, byPhone := tenanttest.Phone(), tenanttest.Phone()
+	b.stop(t, business, "ana@example.com")
+	b.stop(t, business, byPhone)
+	standing := map[string]uuid.UUID{}
+	for name, reach := range map[string][2]string{"e-mail": {byEmail, "ana@example.com"}, "phone": {byPhone, "rui@example.com"}} {
+		_, standing[name+" stopped, by WhatsApp"] = b.invited(t, event, "Família de "+name, reach[0], reach[1])
+		_, letter := b.invited(t, event, "Família de "+name, reach[0], reach[1])
+		b.exec(t, `UPDATE guest_messages SET channel = 'EMAIL', address = $2 WHERE id = $1`, letter, reach[1])
+		standing[name+" stopped, by e-mail"] = letter
+	}
+	wanted := map[string]string{
+		"e-mail stopped, by WhatsApp": "sent", "e-mail stopped, by e-mail": "failed STOPPED",
+		"phone stopped, by WhatsApp": "failed STOPPED", "phone stopped, by e-mail": "sent",
+	}
+	b.start(t)
+	// The refused first, whose marks the others then meet.
+	for _, result := range []string{"failed STOPPED", "sent"} {
+		for name, message := range standing {
+			if wanted[name] == result {
+				b.askGuest(t, event, message)
+			}
+		}
+		b.wait(t, 2, "guest_message")
+	}
+	for name, message := range standing {
+		if got := b.standing(t, message); got != wanted[name] {
+			t.Errorf("%s: %s, want %s", name, got, wanted[name])
+		}
 	}
 }
 

@@ -73,30 +73,6 @@ func (q *Queries) HearOfMessages(ctx context.Context, arg HearOfMessagesParams) 
 	return items, nil
 }
 
-const markCodeHandedOver = `-- name: MarkCodeHandedOver :exec
-INSERT INTO deliveries (business_id, message_id, channel, kind, cost_class)
-VALUES (app.business_id(), $1, $2, $3, $4)
-ON CONFLICT (business_id, message_id) DO UPDATE SET handed_over_at = now(), state = 'HANDED_OVER', state_at = now(), settled_at = NULL, provider_id = '', reason = ''
-`
-
-type MarkCodeHandedOverParams struct {
-	MessageID uuid.UUID
-	Channel   string
-	Kind      string
-	CostClass string
-}
-
-// A sign-in code, which is asked for again where nobody knows whether it was taken.
-func (q *Queries) MarkCodeHandedOver(ctx context.Context, arg MarkCodeHandedOverParams) error {
-	_, err := q.db.Exec(ctx, markCodeHandedOver,
-		arg.MessageID,
-		arg.Channel,
-		arg.Kind,
-		arg.CostClass,
-	)
-	return err
-}
-
 const markHandedOver = `-- name: MarkHandedOver :one
 
 INSERT INTO deliveries (business_id, message_id, channel, kind, cost_class, text)

@@ -234,7 +234,7 @@ func (q *Queries) GetGuestDispatch(ctx context.Context, arg GetGuestDispatchPara
 }
 
 const getGuestText = `-- name: GetGuestText :one
-SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (i.messages_stopped_at IS NOT NULL)::boolean AS stopped,
+SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NOT NULL)::boolean AS stopped,
   coalesce(t.counter, -1)::integer AS counter, coalesce(t.secret_hash, '')::bytea AS secret_hash
 FROM invitations i
 JOIN events e ON e.id = i.event_id
@@ -276,14 +276,15 @@ func (q *Queries) GetGuestText(ctx context.Context, arg GetGuestTextParams) (Get
 const getGuestsToWriteTo = `-- name: GetGuestsToWriteTo :many
 SELECT i.id, i.name, coalesce(a.address, '')::text AS address,
   (CASE
-    WHEN i.messages_stopped_at IS NOT NULL THEN 'STOPPED'
+    WHEN coalesce(i.messages_stopped_at, a.stopped_at) IS NOT NULL THEN 'STOPPED'
     WHEN a.address IS NULL THEN 'NO_ADDRESS'
     WHEN $1::text <> 'FAILED' AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = $2::text
       AND m.channel <> 'OWN_WHATSAPP' AND (m.kind <> 'QR_CODE' OR m.channel = $3::text) AND m.status NOT IN ('failed', 'deleted') AND m.created_at > now() - make_interval(hours => $4::integer)) THEN 'RECENT'
     ELSE 'WRITTEN'
   END)::text AS fate
 FROM invitations i
-CROSS JOIN LATERAL (SELECT CASE $3::text WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address) a
+CROSS JOIN LATERAL (SELECT CASE $3::text WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address,
+  CASE $3::text WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END AS stopped_at) a
 WHERE i.event_id = $5 AND i.deleted_at IS NULL AND (CASE $1::text
     WHEN 'ALL' THEN true
     WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
@@ -356,7 +357,7 @@ const guestMessage = `-- name: GuestMessage :one
 SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_words,
   i.name, e.title, e.time_zone, e.type, e.date, e.event_start_time, coalesce(e.reception_place, e.ceremony_place, '')::text AS place, coalesce(e.slug, '')::text AS slug, b.name AS business_name,
   (CASE
-    WHEN i.messages_stopped_at IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
+    WHEN coalesce(i.messages_stopped_at, CASE m.channel WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END) IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
     WHEN i.deleted_at IS NOT NULL OR e.archived_at IS NOT NULL THEN 'GONE'
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
     WHEN m.kind = 'QR_CODE' AND q.enabled_at IS NULL THEN 'NO_CODE'

@@ -484,7 +484,7 @@ CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'uuid', i.id, 'name', i.name, 'phone', i.phone, 'email', i.email, 'places', i.places, 'answerBy', i.answer_by, 'subEventUuids', i.sub_event_ids,
     'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', i.answered_via, 'answerVersion', i.answer_version,
-    'stopped', i.messages_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]'), 'lastMessage', w.message
+    'stopped', i.messages_stopped_at IS NOT NULL, 'phoneStopped', i.phone_stopped_at IS NOT NULL, 'emailStopped', i.email_stopped_at IS NOT NULL, 'updatedAt', i.updated_at, 'guests', coalesce(g.guests, '[]'), 'lastMessage', w.message
   ) ORDER BY i.id) AS items
   FROM listed l
   JOIN invitations i ON i.event_id = e.id AND i.id = l.id AND i.deleted_at IS NULL

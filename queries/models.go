@@ -2175,6 +2175,8 @@ type Invitation struct {
 	ChangedIn         int64
 	Search            string
 	ImportID          *uuid.UUID
+	PhoneStoppedAt    *time.Time
+	EmailStoppedAt    *time.Time
 }
 
 type InvitationToken struct {

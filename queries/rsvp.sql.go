@@ -88,12 +88,13 @@ func (q *Queries) SendLostLinks(ctx context.Context, arg SendLostLinksParams) ([
 }
 
 const stopInvitation = `-- name: StopInvitation :one
-SELECT coalesce(app.stop_invitation($1::bytea, $2::bytea[], $3::text[], $4::boolean), '')::text AS outcome
+SELECT coalesce(app.stop_invitation($1::bytea, $2::bytea, $3::bytea, $4::text[], $5::boolean), '')::text AS outcome
 `
 
 type StopInvitationParams struct {
 	SecretHash []byte
-	Hashes     [][]byte
+	PhoneHash  []byte
+	EmailHash  []byte
 	Addresses  []string
 	Stopped    bool
 }
@@ -102,7 +103,8 @@ type StopInvitationParams struct {
 func (q *Queries) StopInvitation(ctx context.Context, arg StopInvitationParams) (string, error) {
 	row := q.db.QueryRow(ctx, stopInvitation,
 		arg.SecretHash,
-		arg.Hashes,
+		arg.PhoneHash,
+		arg.EmailHash,
 		arg.Addresses,
 		arg.Stopped,
 	)

@@ -37,7 +37,7 @@ var labels = []struct{ column, label string }{
 	{"note", "Nota"}, {"fixed", "Horário fixo"}, {"team_only", "Só a equipe"}, {"done_at", "Concluída em"}, {"sent_at", "Enviado em"}, {"salt", ""},
 	{"answer_by", "Responder até"}, {"anonymised_at", "Dados apagados em"}, {"allow_unlisted", "A recepção recebe quem não está na lista"}, {"number", "Número"}, {"seats", "Lugares"}, {"places", "Limite de pessoas"},
 	{"sub_event_ids", "Convidado para"}, {"attends", "Vai a"}, {"declines", "Não vai a"}, {"tags", "Etiquetas"}, {"age", "Idade"}, {"age_band", "Faixa etária"}, {"diet", "Restrição alimentar"},
-	{"table_id", "Mesa"}, {"unlisted", "Fora da lista"}, {"message", "Recado"}, {"answered_via", "Respondeu por"}, {"messages_stopped_at", "Sem mensagens desde"},
+	{"table_id", "Mesa"}, {"unlisted", "Fora da lista"}, {"message", "Recado"}, {"answered_via", "Respondeu por"}, {"messages_stopped_at", "Sem mensagens desde"}, {"phone_stopped_at", "Sem WhatsApp desde"}, {"email_stopped_at", "Sem e-mail desde"},
 	{"purpose", "Serve para"}, {"counter", ""}, {"revoked_at", "Encerrado em"}, {"invitation_id", ""},
 	{"entered_at", "Entrou às"}, {"taken_at", "Desfeita às"}, {"added_at", "Chegou às"}, {"door", "Porta"}, {"problem", "Por que não conta"}, {"settled_at", "Resolvida em"}, {"accepted", "Conta"}, {"child", "Criança"},
 	{"person_name", "Com quem está"}, {"link_hash", "Link"}, {"pin_hash", "PIN"}, {"cookie_hash", ""}, {"enrolled_at", "Aberto em"},

@@ -78,7 +78,9 @@ type Invitation struct {
 	AnsweredAt    *time.Time   `json:"answeredAt,omitempty"`
 	AnsweredVia   *string      `json:"answeredVia,omitempty" enum:"LINK,TEAM,CLIENT"`
 	AnswerVersion int          `json:"answerVersion" doc:"What guests.answer is written over"`
-	Stopped       bool         `json:"stopped" doc:"They asked for no more messages"`
+	Stopped       bool         `json:"stopped" doc:"They asked for no more messages, by any channel"`
+	PhoneStopped  bool         `json:"phoneStopped" doc:"They asked for none to this phone"`
+	EmailStopped  bool         `json:"emailStopped" doc:"They asked for none to this e-mail"`
 	Guests        []Guest      `json:"guests" doc:"In order"`
 	LastMessage   *LastMessage `json:"lastMessage,omitempty" doc:"Of what the team sent; no client is told"`
 	UpdatedAt     time.Time    `json:"updatedAt"`

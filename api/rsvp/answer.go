@@ -159,16 +159,19 @@ func (s *Service) closed(q request, in invitation, t typed) {
 
 // stop ends the messages of whoever plans to the addresses of an invitation, or lets them begin again.
 func (s *Service) stop(q request, in invitation, stopped bool) {
-	var hashes [][]byte
 	addresses := []string{}
-	for _, address := range []string{in.Phone, in.Email} {
-		if address != "" {
-			hashes, addresses = append(hashes, stoplink.Hash(s.Links, address)), append(addresses, stoplink.Written(address)...)
+	hash := func(address string) []byte {
+		if address == "" {
+			return nil
 		}
+		addresses = append(addresses, stoplink.Written(address)...)
+		return stoplink.Hash(s.Links, address)
 	}
+	about := queries.StopInvitationParams{SecretHash: q.hash, PhoneHash: hash(in.Phone), EmailHash: hash(in.Email), Stopped: stopped}
+	about.Addresses = addresses
 	var outcome string
 	err := s.DB.Write(q.r.Context(), visitor(q.slug).Named("rsvp.messages"), func(w tenants.Writer) (err error) {
-		outcome, err = queries.New(w).StopInvitation(q.r.Context(), queries.StopInvitationParams{SecretHash: q.hash, Hashes: hashes, Addresses: addresses, Stopped: stopped})
+		outcome, err = queries.New(w).StopInvitation(q.r.Context(), about)
 		return err
 	})
 	switch {

@@ -21,6 +21,7 @@ import (
 	"cortejo/api/activity"
 	"cortejo/api/rsvp"
 	"cortejo/formats/secretlink"
+	"cortejo/formats/stoplink"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
@@ -465,6 +466,46 @@ func TestMessagesEndAndBeginAgain(t *testing.T) {
 	if got := p.post(p.house.path, "messages", "start"); got.status != http.StatusSeeOther || p.text(`SELECT messages_stopped_at IS NULL FROM invitations`) != "true" {
 		t.Errorf("started: %d", got.status)
 	}
+}
+
+// The page stops all addresses of an invitation. Begun again there, one that was stopped elsewhere stays so; and where none
+// other is left, the page says it.
+func TestWhatWasStoppedElsewhereStays(t *testing.T) {
+	p := open(t)
+	const phone, email = "+5531987654399", "ana@example.com"
+	p.sql(`UPDATE invitations SET email = $1`, email)
+	elsewhere := func(address string) {
+		p.t.Helper()
+		p.sql(`SELECT app.stop_address($1, $2, $3, 'ONE_CLICK')`, p.event.Business.ID, stoplink.Hash(secretlink.KeyOf("key"), address), stoplink.Written(address))
+	}
+	marks := func(after, want string) {
+		p.t.Helper()
+		if got := p.text(`SELECT concat_ws(' ', CASE WHEN messages_stopped_at IS NOT NULL THEN 'all' END, CASE WHEN phone_stopped_at IS NOT NULL THEN 'phone' END, CASE WHEN email_stopped_at IS NOT NULL THEN 'email' END) FROM invitations`); got != want {
+			t.Errorf("%s: %q is marked, want %q", after, got, want)
+		}
+	}
+	stopped := func() int {
+		p.t.Helper()
+		return len(p.text(`SELECT repeat('x', count(*)::integer) FROM message_stops`))
+	}
+	p.post(p.house.path, "messages", "stop")
+	marks("stopped", "all phone email")
+	if stopped() != 2 {
+		t.Errorf("%d addresses are stopped", stopped())
+	}
+	elsewhere(email)
+	if got := p.post(p.house.path, "messages", "start"); got.status != http.StatusSeeOther || stopped() != 1 {
+		t.Errorf("begun again: %d, and %d addresses are stopped", got.status, stopped())
+	}
+	marks("begun again, with the e-mail stopped elsewhere", "email")
+	p.get(p.house.path).says(t, http.StatusOK, "Não quero mais receber mensagens")
+	elsewhere(phone)
+	marks("the phone stopped elsewhere too", "phone email")
+	p.get(p.house.path).says(t, http.StatusOK, "Este convite não recebe mais mensagens", "Quero receber de novo")
+	if got := p.post(p.house.path, "messages", "start"); got.status != http.StatusConflict || stopped() != 2 {
+		t.Errorf("nothing begins again: %d, and %d addresses are stopped", got.status, stopped())
+	}
+	marks("nothing begun again", "phone email")
 }
 
 // Neither the log nor the audit log says whose link it was, or who somebody is, what they eat and what they wrote.

@@ -270,7 +270,7 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	}
 	marked := func() (is bool) {
 		t.Helper()
-		if err := m.Admin.QueryRow(t.Context(), `SELECT messages_stopped_at IS NOT NULL FROM invitations WHERE id = $1`, invitation).Scan(&is); err != nil {
+		if err := m.Admin.QueryRow(t.Context(), `SELECT phone_stopped_at IS NOT NULL AND messages_stopped_at IS NULL FROM invitations WHERE id = $1`, invitation).Scan(&is); err != nil {
 			t.Fatal(err)
 		}
 		return is
@@ -288,13 +288,13 @@ func TestWhoeverPlansLiftsNothing(t *testing.T) {
 	m := open(t)
 	phone := tenanttest.Phone()
 	invitation := m.Invitation(m.mine, "Família Prado")
-	if _, err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2 WHERE id = $1`, invitation, phone); err != nil {
+	if _, err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2, messages_stopped_at = now() WHERE id = $1`, invitation, phone); err != nil {
 		t.Fatal(err)
 	}
 	m.post(m.path(m.mine, phone), url.Values{"messages": {"stop"}})
 	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
 	for _, sql := range []string{
-		`DELETE FROM message_stops`, `UPDATE message_stops SET means = 'INVITATION'`, `UPDATE invitations SET messages_stopped_at = NULL`,
+		`DELETE FROM message_stops`, `UPDATE message_stops SET means = 'INVITATION'`, `UPDATE invitations SET messages_stopped_at = NULL`, `UPDATE invitations SET phone_stopped_at = NULL`, `UPDATE invitations SET email_stopped_at = NULL`,
 		`SELECT app.start_address(business_id, '\x00', '{}') FROM businesses`,
 	} {
 		err := m.DB.Write(t.Context(), owner, func(w tenants.Writer) error { _, err := w.Exec(t.Context(), sql); return err })

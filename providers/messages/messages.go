@@ -205,6 +205,9 @@ var ErrAccount = errors.New("the account was refused")
 // ErrTooFast marks, beside ErrNotTaken, a provider that is well and wants fewer messages at once.
 var ErrTooFast = errors.New("too many messages at once")
 
+// ErrOneAddress marks, beside ErrNotTaken, what is about the one address: to another the same provider may deliver.
+var ErrOneAddress = errors.New("the address takes none for now")
+
 // Coded is an error with the number that the provider gives it, which says why a message was refused.
 type Coded struct {
 	Err  error

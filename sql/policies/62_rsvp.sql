@@ -36,7 +36,9 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
       WHERE q.business_id = i.business_id AND q.event_id = i.event_id AND q.sent_at IS NOT NULL
         AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')),
     'phone', coalesce(i.phone, ''), 'email', coalesce(i.email, ''),
-    'version', i.answer_version, 'stopped', i.messages_stopped_at IS NOT NULL,
+    'version', i.answer_version, 'stopped', i.messages_stopped_at IS NOT NULL
+      -- Or none of its addresses is written to.
+      OR coalesce(i.phone, i.email) IS NOT NULL AND (i.phone IS NULL OR i.phone_stopped_at IS NOT NULL) AND (i.email IS NULL OR i.email_stopped_at IS NOT NULL),
     'answerBy', coalesce(i.answer_by, s.answer_by, e.date),
     'open', coalesce(now() < app.answers_end(i.answer_by, s.answer_by, e.date, e.time_zone), true),
     'subEvents', coalesce((SELECT json_agg(json_build_object('uuid', x.id, 'kind', x.kind, 'name', x.name, 'place', x.place, 'day', x.day, 'start', x.start_minute) ORDER BY x.position, x.id)
@@ -116,7 +118,7 @@ BEGIN
   IF cardinality(asked) = 0 OR NOT app.sends_lost_links() THEN RETURN; END IF;
   FOR i IN
     SELECT x.business_id, x.event_id, x.id, x.phone FROM public.invitations x
-    WHERE x.business_id = app.business_id() AND x.event_id = app.event_id() AND x.deleted_at IS NULL AND x.messages_stopped_at IS NULL AND right(x.phone, 4) = digits
+    WHERE x.business_id = app.business_id() AND x.event_id = app.event_id() AND x.deleted_at IS NULL AND coalesce(x.messages_stopped_at, x.phone_stopped_at) IS NULL AND right(x.phone, 4) = digits
       AND (regexp_split_to_array(x.search, '[^[:alnum:]]+') @> asked
         OR EXISTS (SELECT FROM public.guests g WHERE g.business_id = x.business_id AND g.event_id = x.event_id AND g.invitation_id = x.id AND g.deleted_at IS NULL
           AND regexp_split_to_array(g.search, '[^[:alnum:]]+') @> asked))
@@ -141,7 +143,7 @@ REVOKE ALL ON FUNCTION app.invitation_of_token(bytea), app.rsvp_of_token(bytea),
   app.sends_lost_links(), app.lost_link(text, text, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text), app.sends_lost_links(), app.lost_link(text, text, integer) TO visitor;
 GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests, check_in_qr_codes TO cortejo_definer;
-GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, updated_at) ON invitations TO cortejo_definer;
+GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, phone_stopped_at, email_stopped_at, updated_at) ON invitations TO cortejo_definer;
 GRANT UPDATE (name, status, attends, declines, age_band, diet, updated_at) ON guests TO cortejo_definer;
 GRANT INSERT (business_id, event_id, id, kind, channel, audience) ON guest_dispatches TO cortejo_definer;
 GRANT INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address) ON guest_messages TO cortejo_definer;

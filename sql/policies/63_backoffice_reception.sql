@@ -27,7 +27,7 @@ CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, word
     EXISTS (SELECT FROM public.guest_dispatches d WHERE d.business_id = p.business_id AND d.event_id = p.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING'),
     q.scheduled_at, q.sent_at,
     CASE WHEN q.event_id IS NULL THEN 0 ELSE (SELECT count(*)::integer FROM public.invitations i
-      WHERE i.business_id = p.business_id AND i.event_id = p.id AND i.deleted_at IS NULL AND i.phone IS NOT NULL AND i.messages_stopped_at IS NULL
+      WHERE i.business_id = p.business_id AND i.event_id = p.id AND i.deleted_at IS NULL AND i.phone IS NOT NULL AND coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NULL
         AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')) END,
     (SELECT count(*)::integer FROM public.check_ins c WHERE c.business_id = p.business_id AND c.event_id = p.id)
   FROM page p

@@ -7,12 +7,32 @@ CALL pg_temp.audit('message_stops', '{}', '{address_hash}');
 GRANT SELECT, INSERT, UPDATE, DELETE ON message_stops TO cortejo_definer;
 GRANT UPDATE (whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels) ON contacts TO cortejo_definer;
 
--- What lists show of it: the mark on the invitations that have the address.
+-- What lists show of it: the mark of the address, on the invitations that have it. Where it begins again an invitation that
+-- was stopped as a whole stays so by its other address.
 CREATE OR REPLACE FUNCTION app.mark_invitations(business uuid, addresses text[], stopped boolean) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  UPDATE public.invitations i SET messages_stopped_at = CASE WHEN stopped THEN now() END, updated_at = now()
-  WHERE i.business_id = business AND (i.phone = ANY (addresses) OR lower(i.email) = ANY (addresses)) AND (i.messages_stopped_at IS NOT NULL) <> stopped
+  UPDATE public.invitations i SET updated_at = now(),
+    messages_stopped_at = CASE WHEN stopped THEN i.messages_stopped_at END,
+    phone_stopped_at = CASE WHEN i.phone = ANY (addresses) THEN CASE WHEN stopped THEN coalesce(i.phone_stopped_at, now()) END
+      WHEN stopped OR i.phone IS NULL THEN i.phone_stopped_at ELSE coalesce(i.phone_stopped_at, i.messages_stopped_at) END,
+    email_stopped_at = CASE WHEN lower(i.email) = ANY (addresses) THEN CASE WHEN stopped THEN coalesce(i.email_stopped_at, now()) END
+      WHEN stopped OR i.email IS NULL THEN i.email_stopped_at ELSE coalesce(i.email_stopped_at, i.messages_stopped_at) END
+  WHERE i.business_id = business AND (
+    i.phone = ANY (addresses) AND (i.phone_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped
+    OR lower(i.email) = ANY (addresses) AND (i.email_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped)
 $$;
+
+-- A mark is the address's: another one has none, until the job that would write there finds that it was stopped too.
+CREATE OR REPLACE FUNCTION app.forget_stops() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF NEW.phone IS DISTINCT FROM OLD.phone THEN NEW.phone_stopped_at := NULL; END IF;
+  IF lower(NEW.email) IS DISTINCT FROM lower(OLD.email) THEN NEW.email_stopped_at := NULL; END IF;
+  RETURN NEW;
+END
+$$;
+REVOKE ALL ON FUNCTION app.forget_stops() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER forget_stops BEFORE UPDATE OF phone, email ON invitations FOR EACH ROW EXECUTE FUNCTION app.forget_stops();
 
 -- Whoever plans may stop the messages of an invitation, as its people may ask by telephone; that they begin again only these
 -- people decide, by their own link.
@@ -57,26 +77,34 @@ BEGIN
 END
 $$;
 
--- The same on the page of an invitation, of the addresses it has. Whoever plans has its link too: what was stopped
--- elsewhere stands (KEPT). NULL where the secret opens nothing.
-CREATE OR REPLACE FUNCTION app.stop_invitation(secret bytea, hashes bytea[], addresses text[], stopped boolean) RETURNS text
+-- The same on the page of an invitation, of the addresses it has (a hash is NULL where it has none) and of it as a whole.
+-- Whoever plans has its link too: an address that was stopped elsewhere stays so, and where that is all, KEPT. NULL where the
+-- secret opens nothing.
+CREATE OR REPLACE FUNCTION app.stop_invitation(secret bytea, phone_hash bytea, email_hash bytea, addresses text[], stopped boolean) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  i public.invitations;
+  i          public.invitations;
+  phone_kept boolean;
+  email_kept boolean;
 BEGIN
   SELECT x.* INTO i FROM app.invitation_of_token(secret) x;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF stopped THEN
-    INSERT INTO public.message_stops (business_id, address_hash, means) SELECT i.business_id, h.hash, 'INVITATION' FROM unnest(hashes) h (hash)
+    INSERT INTO public.message_stops (business_id, address_hash, means) SELECT i.business_id, h.hash, 'INVITATION' FROM unnest(ARRAY[phone_hash, email_hash]) h (hash) WHERE h.hash IS NOT NULL
       ON CONFLICT DO NOTHING;
-  ELSE
-    DELETE FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = ANY (hashes) AND s.means = 'INVITATION';
-    IF EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = ANY (hashes)) THEN RETURN 'KEPT'; END IF;
+    UPDATE public.invitations x SET messages_stopped_at = coalesce(x.messages_stopped_at, now()), updated_at = now() WHERE x.business_id = i.business_id AND x.id = i.id;
+    PERFORM app.mark_invitations(i.business_id, addresses, true);
+    RETURN 'DONE';
   END IF;
-  UPDATE public.invitations x SET messages_stopped_at = CASE WHEN stopped THEN coalesce(x.messages_stopped_at, now()) END, updated_at = now()
+  DELETE FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash IN (phone_hash, email_hash) AND s.means = 'INVITATION';
+  phone_kept := EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = phone_hash);
+  email_kept := EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = email_hash);
+  UPDATE public.invitations x SET messages_stopped_at = NULL, updated_at = now(),
+      phone_stopped_at = CASE WHEN phone_kept THEN coalesce(x.phone_stopped_at, now()) END,
+      email_stopped_at = CASE WHEN email_kept THEN coalesce(x.email_stopped_at, now()) END
     WHERE x.business_id = i.business_id AND x.id = i.id;
-  PERFORM app.mark_invitations(i.business_id, addresses, stopped);
-  RETURN 'DONE';
+  PERFORM app.mark_invitations(i.business_id, ARRAY(SELECT a FROM unnest(addresses) a WHERE NOT CASE WHEN strpos(a, '@') > 0 THEN email_kept ELSE phone_kept END), false);
+  RETURN CASE WHEN (phone_kept OR phone_hash IS NULL) AND (email_kept OR email_hash IS NULL) AND (phone_kept OR email_kept) THEN 'KEPT' ELSE 'DONE' END;
 END
 $$;
 
@@ -272,7 +300,7 @@ ALTER FUNCTION app.mark_invitations(uuid, text[], boolean) OWNER TO cortejo_defi
 ALTER FUNCTION app.way_out(uuid, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stop_address(uuid, bytea, text[], text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.start_address(uuid, bytea, text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.stop_invitation(bytea, bytea[], text[], boolean) OWNER TO cortejo_definer;
+ALTER FUNCTION app.stop_invitation(bytea, bytea, bytea, text[], boolean) OWNER TO cortejo_definer;
 ALTER FUNCTION app.hear_word(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_words_heard() OWNER TO cortejo_definer;
 ALTER FUNCTION app.last_writer_to(text[], text, timestamptz) OWNER TO cortejo_definer;
@@ -285,9 +313,9 @@ ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_def
 ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.hear_word(text), app.purge_words_heard(), app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
-  app.stop_invitation(bytea, bytea[], text[], boolean), app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
+  app.stop_invitation(bytea, bytea, bytea, text[], boolean), app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
   app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea[], text[], boolean),
+GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea, bytea, text[], boolean),
   app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.hear_word(text) TO visitor;
 GRANT EXECUTE ON FUNCTION app.purge_words_heard() TO worker;
 GRANT SELECT, INSERT, DELETE ON words_heard TO cortejo_definer;

@@ -7,12 +7,6 @@ VALUES (app.business_id(), @message_id, @channel, @kind, @cost_class, @text)
 ON CONFLICT DO NOTHING
 RETURNING message_id;
 
--- name: MarkCodeHandedOver :exec
--- A sign-in code, which is asked for again where nobody knows whether it was taken.
-INSERT INTO deliveries (business_id, message_id, channel, kind, cost_class)
-VALUES (app.business_id(), @message_id, @channel, @kind, @cost_class)
-ON CONFLICT (business_id, message_id) DO UPDATE SET handed_over_at = now(), state = 'HANDED_OVER', state_at = now(), settled_at = NULL, provider_id = '', reason = '';
-
 -- name: GetDelivery :one
 SELECT d.state, d.handed_over_at, (d.settled_at IS NOT NULL)::boolean AS settled FROM deliveries d WHERE d.message_id = @message_id;
 

@@ -32,14 +32,15 @@ WHERE d.event_id = sqlc.arg(event_id) AND d.id = sqlc.arg(id);
 -- for where somebody comes, and late is whom none has reached.
 SELECT i.id, i.name, coalesce(a.address, '')::text AS address,
   (CASE
-    WHEN i.messages_stopped_at IS NOT NULL THEN 'STOPPED'
+    WHEN coalesce(i.messages_stopped_at, a.stopped_at) IS NOT NULL THEN 'STOPPED'
     WHEN a.address IS NULL THEN 'NO_ADDRESS'
     WHEN sqlc.arg(audience)::text <> 'FAILED' AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = sqlc.arg(kind)::text
       AND m.channel <> 'OWN_WHATSAPP' AND (m.kind <> 'QR_CODE' OR m.channel = sqlc.arg(channel)::text) AND m.status NOT IN ('failed', 'deleted') AND m.created_at > now() - make_interval(hours => sqlc.arg(pause_hours)::integer)) THEN 'RECENT'
     ELSE 'WRITTEN'
   END)::text AS fate
 FROM invitations i
-CROSS JOIN LATERAL (SELECT CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address) a
+CROSS JOIN LATERAL (SELECT CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address,
+  CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END AS stopped_at) a
 WHERE i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL AND (CASE sqlc.arg(audience)::text
     WHEN 'ALL' THEN true
     WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
@@ -85,7 +86,7 @@ RETURNING id;
 
 -- name: GetGuestText :one
 -- What one writes oneself to an invitation.
-SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (i.messages_stopped_at IS NOT NULL)::boolean AS stopped,
+SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NOT NULL)::boolean AS stopped,
   coalesce(t.counter, -1)::integer AS counter, coalesce(t.secret_hash, '')::bytea AS secret_hash
 FROM invitations i
 JOIN events e ON e.id = i.event_id
@@ -128,7 +129,7 @@ WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'SITE_AND_GUESTS');
 SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_words,
   i.name, e.title, e.time_zone, e.type, e.date, e.event_start_time, coalesce(e.reception_place, e.ceremony_place, '')::text AS place, coalesce(e.slug, '')::text AS slug, b.name AS business_name,
   (CASE
-    WHEN i.messages_stopped_at IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
+    WHEN coalesce(i.messages_stopped_at, CASE m.channel WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END) IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
     WHEN i.deleted_at IS NOT NULL OR e.archived_at IS NOT NULL THEN 'GONE'
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
     WHEN m.kind = 'QR_CODE' AND q.enabled_at IS NULL THEN 'NO_CODE'

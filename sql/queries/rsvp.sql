@@ -8,7 +8,7 @@ SELECT app.answer_rsvp(sqlc.arg(secret_hash)::bytea, sqlc.arg(over)::integer, sq
 
 -- name: StopInvitation :one
 -- DONE, or KEPT where it was stopped elsewhere; empty for a secret that opens nothing.
-SELECT coalesce(app.stop_invitation(sqlc.arg(secret_hash)::bytea, sqlc.arg(hashes)::bytea[], sqlc.arg(addresses)::text[], sqlc.arg(stopped)::boolean), '')::text AS outcome;
+SELECT coalesce(app.stop_invitation(sqlc.arg(secret_hash)::bytea, sqlc.narg(phone_hash)::bytea, sqlc.narg(email_hash)::bytea, sqlc.arg(addresses)::text[], sqlc.arg(stopped)::boolean), '')::text AS outcome;
 
 -- name: SendLostLinks :many
 -- The messages that are now to be sent.

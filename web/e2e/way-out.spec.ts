@@ -102,4 +102,57 @@ test.describe('no celular', () => {
       ).toBeVisible()
     })
   })
+
+  test('um convidado para só o e-mail, e o WhatsApp continua chegando', async ({
+    page,
+    browserOf,
+    business,
+  }) => {
+    const phone = freshPhone()
+    const email = `dirce.${phone.slice(-8)}@example.com`
+    const { uuid: eventUuid } = await business.wedding(['Helena Prado', 'Caio'], {
+      date: '2031-09-18',
+    })
+    const { uuid } = await business.change<{ uuid: string }>('invitations.create', {
+      eventUuid,
+      name: 'Vovó Dirce',
+      phone,
+      email,
+      guests: [{ name: 'Dirce' }],
+    })
+    const send = (kind: string, channel: string) =>
+      business.change('guestMessages.send', {
+        eventUuid,
+        uuid: crypto.randomUUID(),
+        kind,
+        channel,
+        audience: 'CHOSEN',
+        invitationUuids: [uuid],
+      })
+
+    await test.step('o programa de e-mail para por ela', async () => {
+      await send('INVITE', 'EMAIL')
+      const { header } = await nextMessage(page.request, email)
+      const address = /^List-Unsubscribe: <http[^>]*?(\/parar\/[^>]+)>/m.exec(
+        header?.replace(/\r?\n[ \t]+/g, '') ?? '',
+      )?.[1]
+      const stranger = await browserOf()
+      const answer = await stranger.request.post(address ?? '', {
+        form: { 'List-Unsubscribe': 'One-Click' },
+      })
+      expect(answer.status()).toBe(200)
+    })
+
+    await test.step('quem planeja vê de onde ela saiu', async () => {
+      await page.goto(`/app/${eventUuid}/rsvp/${uuid}`)
+      await expect(page.getByText('pediu para não receber e-mail')).toBeVisible()
+      await expect(page.getByText('pediu para não receber WhatsApp')).toHaveCount(0)
+      await wellMade(page, 'convite que parou o e-mail')
+    })
+
+    await test.step('o WhatsApp chega', async () => {
+      await send('REMINDER', 'WHATSAPP')
+      await nextMessage(page.request, phone, { kind: 'guest_reminder' })
+    })
+  })
 })

@@ -37,8 +37,11 @@ func New(provider messages.Provider, sender messages.Sender, log *slog.Logger) *
 		IsSuccessful: func(err error) bool {
 			return err == nil || errors.Is(err, messages.ErrRefused) && !errors.Is(err, messages.ErrAccount)
 		},
-		// One that wants fewer at once is well, and codes still have to leave; and of a call that we end it says nothing.
-		IsExcluded: func(err error) bool { return errors.Is(err, messages.ErrTooFast) || errors.Is(err, context.Canceled) },
+		// One that wants fewer at once is well, and codes still have to leave; one address that has to wait, which anybody may
+		// mistype, closes the way to no other; and a call that we end says nothing.
+		IsExcluded: func(err error) bool {
+			return errors.Is(err, messages.ErrTooFast) || errors.Is(err, messages.ErrOneAddress) || errors.Is(err, context.Canceled)
+		},
 		OnStateChange: func(name string, from, to gobreaker.State) {
 			level := slog.LevelWarn
 			if to == gobreaker.StateClosed {

@@ -33,13 +33,14 @@ func TestOnlyWhatFailsIsLeftAlone(t *testing.T) {
 		err   error
 		rests bool
 	}{
-		"it takes them":              {nil, false},
-		"addresses that are none":    {messages.Coded{Err: fmt.Errorf("%w: 131026", messages.ErrRefused), Code: "META_131026"}, false},
-		"too many at once":           {fmt.Errorf("%w: %w", messages.ErrNotTaken, messages.ErrTooFast), false},
-		"calls that we ended":        {context.Canceled, false},
-		"nobody answers":             {fmt.Errorf("%w: connection refused", messages.ErrNotTaken), true},
-		"answers that never come":    {errors.New("timeout"), true},
-		"an account that is blocked": {fmt.Errorf("%w: %w", messages.ErrRefused, messages.ErrAccount), true},
+		"it takes them":               {nil, false},
+		"addresses that are none":     {messages.Coded{Err: fmt.Errorf("%w: 131026", messages.ErrRefused), Code: "META_131026"}, false},
+		"too many at once":            {fmt.Errorf("%w: %w", messages.ErrNotTaken, messages.ErrTooFast), false},
+		"addresses that have to wait": {messages.Coded{Err: fmt.Errorf("%w: %w, answer 450", messages.ErrNotTaken, messages.ErrOneAddress), Code: "SMTP_450"}, false},
+		"calls that we ended":         {context.Canceled, false},
+		"nobody answers":              {fmt.Errorf("%w: connection refused", messages.ErrNotTaken), true},
+		"answers that never come":     {errors.New("timeout"), true},
+		"an account that is blocked":  {fmt.Errorf("%w: %w", messages.ErrRefused, messages.ErrAccount), true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

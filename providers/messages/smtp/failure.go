@@ -45,6 +45,9 @@ func failed(stage string, err error) error {
 	case code == 0:
 		// The network's and TLS's own words name the server alone.
 		return fmt.Errorf("smtp: %w: %s: %w", messages.ErrNotTaken, stage, err)
+	case stage == recipient && code < 500 && code != 421 && !strings.HasPrefix(status, "3."):
+		// Of the address alone, like a domain that nobody finds: 421 and the statuses of class 3 are about the server.
+		return messages.Coded{Err: fmt.Errorf("smtp: %w: %w, answer %d", messages.ErrNotTaken, messages.ErrOneAddress, code), Code: numbered(code)}
 	case code < 500, stage == connecting:
 		// A greeting or a sign-in says nothing of the e-mail, also where it refuses for good: it waits until somebody mends that.
 		return messages.Coded{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrNotTaken, stage, code), Code: numbered(code)}

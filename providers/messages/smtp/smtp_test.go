@@ -218,7 +218,7 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		return &gosmtp.SMTPError{Code: code, EnhancedCode: status, Message: "familia@example.com: no"}
 	}
 	refused := func(code int) error { return says(code, gosmtp.NoEnhancedCode) }
-	const notTaken, refusal, account, dead = 1, 2, 3, 4
+	const notTaken, oneWaits, refusal, account, dead = 1, 2, 3, 4, 5
 	for name, c := range map[string]struct {
 		server *server
 		want   int
@@ -230,7 +230,11 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		"a number alone, which relays say too": {&server{rcpt: refused(550)}, refusal, "SMTP_550"},
 		"not this sender":                      {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 7, 1})}, refusal, "SMTP_POLICY"},
 		"a full mailbox":                       {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 2, 2})}, refusal, "SMTP_552"},
-		"a mailbox that is busy":               {&server{rcpt: refused(450)}, notTaken, "SMTP_450"},
+		"a mailbox that is busy":               {&server{rcpt: refused(450)}, oneWaits, "SMTP_450"},
+		"a mailbox that is closed for now":     {&server{rcpt: says(450, gosmtp.EnhancedCode{4, 2, 1})}, oneWaits, "SMTP_450"},
+		"a domain that nobody finds":           {&server{rcpt: says(450, gosmtp.EnhancedCode{4, 1, 2})}, oneWaits, "SMTP_450"},
+		"a server that is full":                {&server{rcpt: says(452, gosmtp.EnhancedCode{4, 3, 1})}, notTaken, "SMTP_452"},
+		"a server that ends the conversation":  {&server{rcpt: refused(421)}, notTaken, "SMTP_421"},
 		"words it will not have":               {&server{data: refused(554)}, refusal, "SMTP_554"},
 		"words it will not have, of nobody's":  {&server{data: says(550, gosmtp.EnhancedCode{5, 1, 1})}, refusal, "SMTP_550"},
 		"spam, it says":                        {&server{data: says(554, gosmtp.EnhancedCode{5, 7, 1})}, refusal, "SMTP_POLICY"},
@@ -247,7 +251,7 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 					s.User, s.Password = "anna", "wrong"
 				}
 			}).Send(t.Context(), invitation)
-			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) || errors.Is(err, messages.ErrNotTaken) != (c.want == notTaken) || errors.Is(err, messages.ErrAccount) != (c.want == account) || errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
+			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) || errors.Is(err, messages.ErrNotTaken) != (c.want == notTaken || c.want == oneWaits) || errors.Is(err, messages.ErrOneAddress) != (c.want == oneWaits) || errors.Is(err, messages.ErrAccount) != (c.want == account) || errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
 				t.Errorf("%v, want %v", err, c.want)
 			}
 			if messages.CodeOf(err) != c.code || strings.Contains(err.Error(), "example.com") {

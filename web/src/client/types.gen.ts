@@ -3420,6 +3420,10 @@ export type GuestsInvitation = {
     answeredVia?: 'LINK' | 'TEAM' | 'CLIENT';
     email?: string;
     /**
+     * They asked for none to this e-mail
+     */
+    emailStopped: boolean;
+    /**
      * In order
      */
     guests: Array<GuestsGuest>;
@@ -3437,11 +3441,15 @@ export type GuestsInvitation = {
      */
     phone?: string;
     /**
+     * They asked for none to this phone
+     */
+    phoneStopped: boolean;
+    /**
      * How many of its guests may come; absent: all
      */
     places?: number;
     /**
-     * They asked for no more messages
+     * They asked for no more messages, by any channel
      */
     stopped: boolean;
     /**

@@ -2397,11 +2397,13 @@ export const zGuestsInvitation = z.object({
         'CLIENT'
     ]).optional(),
     email: z.string().optional(),
+    emailStopped: z.boolean(),
     guests: z.array(zGuestsGuest),
     lastMessage: zGuestsLastMessage.optional(),
     message: z.string(),
     name: z.string(),
     phone: z.string().optional(),
+    phoneStopped: z.boolean(),
     places: z.int().optional(),
     stopped: z.boolean(),
     subEventUuids: z.array(z.uuid()).optional(),

@@ -32,6 +32,8 @@ export function invitation(
     message: '',
     answerVersion: 0,
     stopped: false,
+    phoneStopped: false,
+    emailStopped: false,
     guests,
     updatedAt: '2026-11-23T12:00:00Z',
     ...over,

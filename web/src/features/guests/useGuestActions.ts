@@ -51,6 +51,8 @@ function drawn({ uuid, written, tags }: NewInvitation): Invitation {
     message: '',
     answerVersion: 0,
     stopped: false,
+    phoneStopped: false,
+    emailStopped: false,
     updatedAt: '',
     guests: guests.map((guest, position) => ({
       ...emptyGuest(`${uuid}-${position}`, guest.name),

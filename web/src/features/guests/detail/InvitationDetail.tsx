@@ -267,6 +267,11 @@ function Neighbours({ of: { uuid }, search }: { of: Invitation; search: GuestSea
   )
 }
 
+/** What the people of an invitation asked for no more of. */
+function Unwanted({ what }: { what: string }) {
+  return <span className="text-coral"> · pediu para não receber {what}</span>
+}
+
 interface InvitationFactsProps {
   invitation: Invitation
   summary: Summary
@@ -278,7 +283,7 @@ interface InvitationFactsProps {
 function InvitationFacts({ invitation, summary, onEdit, onTable, onTags }: InvitationFactsProps) {
   const { date, timeZone, mayEdit } = useGuestsScope()
   const today = useToday(timeZone)
-  const { phone, email, answerBy, stopped, guests } = invitation
+  const { phone, email, answerBy, stopped, phoneStopped, emailStopped, guests } = invitation
   const common = summary.settings.answerBy ?? date
   const deadline = answerBy ?? common
   const over = overPlaces(invitation)
@@ -288,11 +293,13 @@ function InvitationFacts({ invitation, summary, onEdit, onTable, onTags }: Invit
     <dl className="mt-2 flex flex-col">
       <FactRow label="Telefone" onEdit={() => onEdit('phone')}>
         {phone ? formatPhone(phone) : <Missing>Acrescentar</Missing>}
-        {stopped && <span className="text-coral"> · pediu para não receber mensagens</span>}
+        {stopped && <Unwanted what="mensagens" />}
+        {phoneStopped && !stopped && <Unwanted what="WhatsApp" />}
       </FactRow>
       {(email || mayEdit) && (
         <FactRow label="E-mail" onEdit={() => onEdit('email')}>
           {email ?? <Missing>Acrescentar</Missing>}
+          {emailStopped && !stopped && <Unwanted what="e-mail" />}
         </FactRow>
       )}
       <FactRow label="Prazo" onEdit={() => onEdit('answerBy')}>

@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -23,6 +24,7 @@ type pushing struct {
 	b       tenanttest.Business
 	e       tenanttest.Event
 	device  push.Device
+	log     tenanttest.Log
 }
 
 func newPushing(t *testing.T) *pushing {
@@ -61,15 +63,11 @@ func (p *pushing) pay(title string) {
 
 // leave runs the job once.
 func (p *pushing) leave(ctx context.Context) error {
-	key, err := push.KeyOf("secret")
+	sender, err := pushesTo(p.service.URL())
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{p.service.URL()}})
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return jobs.HandOverPushes(ctx, p.DB, sender)
+	return jobs.HandOverPushes(ctx, p.DB, sender, slog.New(slog.NewTextHandler(&p.log, nil)))
 }
 
 // states are the pushes by what became of them.
@@ -165,6 +163,11 @@ func TestAWorkerThatDiesTellsNobodyTwice(t *testing.T) {
 	p.run(`UPDATE pushes SET handed_over_at = now() - interval '6 minutes'`)
 	if err := p.leave(t.Context()); err != nil || p.states() != "UNKNOWN: no answer" || len(p.service.Got(p.device)) != 0 {
 		t.Errorf("%s, %v", p.states(), err)
+	}
+	// Whoever runs this hears of it, once.
+	p.mustLeave()
+	if told := p.log.String(); strings.Count(told, "pushes=1") != 1 || strings.Count(told, "WARN") != 1 {
+		t.Errorf("the log says %q", told)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -149,9 +148,9 @@ type pushed struct {
 
 // pushOf says what a push carries. What replaces it has its tag, on the device and at the service.
 func pushOf(row queries.TakePushesRow) (push.Message, error) {
-	var content notificationwords.NotifiedContent
-	if err := json.Unmarshal(row.Content, &content); err != nil {
-		return push.Message{}, fmt.Errorf("jobs: read a notification: %w", err)
+	content, err := saidContent(row.Content)
+	if err != nil {
+		return push.Message{}, err
 	}
 	// Why somebody did not want something is theirs to tell, and not a locked screen's.
 	if content.Proposal != nil {

@@ -72,5 +72,6 @@ func (app *application) pushes() (*push.Sender, error) {
 		// Services take no other; an installation without TLS has no browsers that subscribe, but on this machine.
 		s.Subject = strings.Replace(app.settings.publicURL, "http://", "https://", 1)
 	}
+	s.Log = slog.Default()
 	return push.New(s)
 }

@@ -150,6 +150,7 @@ var rows = map[string]row{
 	"admin.getAdminUserDevices":  {may: backofficers, input: nothing},
 	"admin.getPushNotifications": {may: backofficers, input: nothing},
 	"admin.getPushNotification":  {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
+	"admin.getUnansweredPushes":  {may: backofficers, input: nothing},
 	// It was sent already.
 	"admin.sendPushNotification": {may: backofficers, input: func(target, target) any {
 		return in{"title": "Novidade", "body": "O Cortejo tem um calendário novo.", "path": "/app/menu/help", "isDryRun": false}

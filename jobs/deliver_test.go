@@ -48,7 +48,7 @@ func workElsewhere() bool {
 			if err != nil {
 				return err
 			}
-			return jobs.HandOverPushes(context.Background(), tenants.New(pool), sender)
+			return jobs.HandOverPushes(context.Background(), tenants.New(pool), sender, slog.New(slog.DiscardHandler))
 		}
 		sender, err := twilio.New(twiliotest.SettingsAt(os.Getenv(workerProvider)))
 		if err != nil {

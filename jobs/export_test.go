@@ -32,9 +32,14 @@ func Offer(ctx context.Context, snapshot []byte) (proposalpdf.Proposal, error) {
 	return ProposalPrinter{}.offer(ctx, s, "")
 }
 
-// HandOverPushes is the job, once.
-func HandOverPushes(ctx context.Context, db *tenants.DB, sender *push.Sender) error {
-	return Options{DB: db, Push: sender, Log: slog.New(slog.DiscardHandler)}.handOverPushes(ctx)
+// HandOverPushes is what a run of SendPushes hands over.
+func HandOverPushes(ctx context.Context, db *tenants.DB, sender *push.Sender, log *slog.Logger) error {
+	return Options{DB: db, Push: sender, Log: log}.handOverPushes(ctx)
+}
+
+// Tell is a run of SendPushes: messages leave so many seconds after their notifications came.
+func Tell(ctx context.Context, db *tenants.DB, sender *push.Sender, after int) error {
+	return Options{DB: db, Push: sender, NotificationMessagesAfter: after, Log: slog.New(slog.DiscardHandler)}.tell(ctx)
 }
 
 // HandOverBroadcasts is the job, once.

@@ -1,7 +1,9 @@
 package jobs_test
 
 import (
+	"context"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +12,7 @@ import (
 
 	"cortejo/jobs"
 	"cortejo/providers/messages"
+	"cortejo/providers/push/pushtest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -240,5 +243,40 @@ func TestAWorkerThatDiesWritesNothingTwice(t *testing.T) {
 	}
 	if a.sender.tries[ownersEmail] != 1 {
 		t.Errorf("tried %d times", a.sender.tries[ownersEmail])
+	}
+}
+
+// A push service that takes all the time there is does not keep e-mails and WhatsApp messages from being asked for.
+func TestMessagesDoNotWaitForPushes(t *testing.T) {
+	a := newAddressed(t, nil)
+	service := pushtest.New(t)
+	d := service.Subscribe(pushtest.NewBrowser(t))
+	a.run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, 'Chrome')`, a.b.Owner.ID, d.Endpoint, d.P256dh, d.Auth)
+	a.choose(a.b.Owner, "email")
+	a.pay("Assessoria")
+	a.twoMinutesPass()
+	states := make(chan string, 1)
+	service.Answer(d, func(w http.ResponseWriter) {
+		var state string
+		if err := a.Admin.QueryRow(context.Background(), `SELECT string_agg(state, ' ') FROM notification_messages`).Scan(&state); err != nil {
+			state = err.Error()
+		}
+		states <- state
+		w.WriteHeader(http.StatusCreated)
+	})
+	sender, err := pushesTo(service.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := jobs.Tell(t.Context(), a.DB, sender, 120); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case state := <-states:
+		if state != "TAKEN" {
+			t.Errorf("while a push is on its way, the message is %s", state)
+		}
+	default:
+		t.Error("no push left")
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -58,14 +57,27 @@ func (w pushWorker) Work(ctx context.Context, job *river.Job[SendPushes]) error 
 		return ctx.Err()
 	case <-time.After(time.Until(time.Unix(job.Args.Second+1, 0))):
 	}
-	return errors.Join(w.o.handOverPushes(ctx), w.o.askForNotificationMessages(ctx))
+	return w.o.tell(ctx)
+}
+
+// tell asks for messages first: that is quick, and a push service that is slow holds them up no longer than one run.
+func (o Options) tell(ctx context.Context) error {
+	return errors.Join(o.askForNotificationMessages(ctx), o.handOverPushes(ctx))
 }
 
 // handOverPushes hands over until nothing is due.
 func (o Options) handOverPushes(ctx context.Context) error {
 	in := scope{o.DB, tenants.AsWorker(uuid.Nil).Named(SendPushes{}.Kind())}
-	if err := in.Write(ctx, func(w tenants.Writer) error { _, err := queries.New(w).LosePushes(ctx); return err }); err != nil {
+	var lost int64
+	err := in.Write(ctx, func(w tenants.Writer) (err error) {
+		lost, err = queries.New(w).LosePushes(ctx)
 		return err
+	})
+	if err != nil {
+		return err
+	}
+	if lost > 0 {
+		o.Log.WarnContext(ctx, "a worker died with pushes in its hands: whether they arrived nobody knows, and they are not sent again", "pushes", lost)
 	}
 	for {
 		var taken []queries.TakePushesRow
@@ -136,9 +148,9 @@ type pushed struct {
 
 // pushOf says what a push carries. What replaces it has its tag, on the device and at the service.
 func pushOf(row queries.TakePushesRow) (push.Message, error) {
-	var content notificationwords.NotifiedContent
-	if err := json.Unmarshal(row.Content, &content); err != nil {
-		return push.Message{}, fmt.Errorf("jobs: read a notification: %w", err)
+	content, err := saidContent(row.Content)
+	if err != nil {
+		return push.Message{}, err
 	}
 	// Why somebody did not want something is theirs to tell, and not a locked screen's.
 	if content.Proposal != nil {

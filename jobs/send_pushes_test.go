@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -23,6 +24,7 @@ type pushing struct {
 	b       tenanttest.Business
 	e       tenanttest.Event
 	device  push.Device
+	log     tenanttest.Log
 }
 
 func newPushing(t *testing.T) *pushing {
@@ -61,15 +63,11 @@ func (p *pushing) pay(title string) {
 
 // leave runs the job once.
 func (p *pushing) leave(ctx context.Context) error {
-	key, err := push.KeyOf("secret")
+	sender, err := pushesTo(p.service.URL())
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{p.service.URL()}})
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return jobs.HandOverPushes(ctx, p.DB, sender)
+	return jobs.HandOverPushes(ctx, p.DB, sender, slog.New(slog.NewTextHandler(&p.log, nil)))
 }
 
 // states are the pushes by what became of them.
@@ -165,6 +163,50 @@ func TestAWorkerThatDiesTellsNobodyTwice(t *testing.T) {
 	p.run(`UPDATE pushes SET handed_over_at = now() - interval '6 minutes'`)
 	if err := p.leave(t.Context()); err != nil || p.states() != "UNKNOWN: no answer" || len(p.service.Got(p.device)) != 0 {
 		t.Errorf("%s, %v", p.states(), err)
+	}
+	// Whoever runs this hears of it, once.
+	p.mustLeave()
+	if told := p.log.String(); strings.Count(told, "pushes=1") != 1 || strings.Count(told, "WARN") != 1 {
+		t.Errorf("the log says %q", told)
+	}
+}
+
+// A locked screen is read by whoever is near it: of what somebody typed no phone, document number, e-mail or link stays.
+func TestALockedScreenTellsNoNumberThatSomebodyTyped(t *testing.T) {
+	p := newPushing(t)
+	for name, c := range map[string]struct{ kind, content, want string }{
+		"a document named with a CPF": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Certidão 529.982.247-25"}}`,
+			"Marina incluiu um documento: Certidão"},
+		"a document named with a CNPJ": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Nota 11.222.333/0001-81"}}`,
+			"Marina incluiu um documento: Nota"},
+		"a document named with a CNPJ of letters": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Nota 12A.BC3.45D/01E2-35"}}`,
+			"Marina incluiu um documento: Nota"},
+		"a decision with a phone, of a question with an e-mail": {"CUSTOMER_DECIDED", `{"customer": {"name": "Marina Alves"}, "decision": "banda, (31) 98765-4321", "task": {"publicId": "t", "title": "Música: marina@gmail.com"}}`,
+			"Marina escolheu banda,: Música"},
+		"a guest named like a link": {"GUESTS_ANSWERED", `{"guests": {"name": "www.premio.com.br/x", "attending": 1, "declined": 0}}`,
+			"Alguém confirmou presença: "},
+		"a signer who is a number": {"CONTRACT_SIGNED", `{"contract": {"uuid": "c", "name": "Assessoria"}, "signer": {"name": "31987654321"}}`,
+			"Alguém assinou: Todos assinaram · Assessoria"},
+		"a vendor that is an e-mail": {"EVENT_VENDOR_ANSWERED", `{"vendor": {"uuid": "v", "name": "contato@buffet.com"}}`,
+			"Um fornecedor confirmou o cadastro: "},
+		"why somebody refused": {"CONTRACT_DECLINED", `{"contract": {"uuid": "c", "name": "Assessoria"}, "signer": {"name": "Rafael", "reason": "é caro"}}`,
+			"Rafael não quis assinar: Assessoria"},
+	} {
+		p.run(`DELETE FROM notifications`)
+		p.pay("Assessoria")
+		p.run(`UPDATE notifications SET type = $1::text::notification_type, content = $2`, c.kind, c.content)
+		p.mustLeave()
+		got := p.service.Got(p.device)
+		if len(got) == 0 {
+			t.Fatalf("%s: nothing left, %s", name, p.states())
+		}
+		var said struct{ Title, Text string }
+		if err := json.Unmarshal([]byte(got[len(got)-1].Body), &said); err != nil {
+			t.Fatal(err)
+		}
+		if told := said.Title + ": " + said.Text; told != c.want {
+			t.Errorf("%s: says %q, want %q", name, told, c.want)
+		}
 	}
 }
 

@@ -14,10 +14,11 @@ import (
 
 // address is a word that a telephone would make a link of, number what it would call: nine digits or
 // more with what people write between them, or the short numbers of Brazilian companies (4004-1234), but
-// no day or year.
+// no day or year. company is a CNPJ, which may have letters.
 var (
 	address = regexp.MustCompile(`(?i)\S*(?:://|www[.。．｡]|@|[^\s.。．｡][.。．｡]\p{L}{2,}|\d+\.\d+\.\d+\.\d+)\S*`)
 	number  = regexp.MustCompile(`[+(]{0,2}\p{Nd}(?:[\s().\p{Pd}\p{Pc}*/|~^+=·•]{0,3}\p{Nd}){8,}|\b[34]00\d[\s.\p{Pd}\p{Pc}]?\d{4}\b`)
+	company = regexp.MustCompile(`(?i)\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}/[\dA-Z]{4}-?\d{2}\b`)
 )
 
 // mostLetters is how many letters of a name a message says.
@@ -37,7 +38,7 @@ const (
 )
 
 // said is what a message says of words that a planner typed: as they look, on one line, without links,
-// telephone numbers, colons and quotes, at most 40 letters. rest stands where nothing is left.
+// numbers of telephones and of documents, colons and quotes, at most 40 letters. rest stands where nothing is left.
 func said(text, rest string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -48,7 +49,9 @@ func said(text, rest string) string {
 		}
 		return r
 	}, norm.NFKC.String(text))
-	text = number.ReplaceAllString(address.ReplaceAllString(text, " "), " ")
+	for _, leading := range []*regexp.Regexp{company, address, number} {
+		text = leading.ReplaceAllString(text, " ")
+	}
 	text = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(speakers+quotes, r) {
 			return ' '

@@ -8,6 +8,7 @@ package queries
 import (
 	"context"
 
+	"cortejo/sql/civil"
 	"github.com/google/uuid"
 )
 
@@ -66,6 +67,36 @@ func (q *Queries) ListBroadcasts(ctx context.Context, arg ListBroadcastsParams) 
 	var i ListBroadcastsRow
 	err := row.Scan(&i.Devices, &i.People, &i.Items)
 	return i, err
+}
+
+const listUnansweredPushes = `-- name: ListUnansweredPushes :many
+SELECT u.day::date AS day, u.service::text AS service, u.pushes::integer AS pushes FROM app.unanswered_pushes() u
+`
+
+type ListUnansweredPushesRow struct {
+	Day     civil.Date
+	Service string
+	Pushes  int32
+}
+
+func (q *Queries) ListUnansweredPushes(ctx context.Context) ([]ListUnansweredPushesRow, error) {
+	rows, err := q.db.Query(ctx, listUnansweredPushes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListUnansweredPushesRow{}
+	for rows.Next() {
+		var i ListUnansweredPushesRow
+		if err := rows.Scan(&i.Day, &i.Service, &i.Pushes); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const sendBroadcast = `-- name: SendBroadcast :one

@@ -178,7 +178,7 @@ var ofOthers = []struct {
 		{"pessoas e negócios", "as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam; a taxa dos presentes, só por função (`app.set_gift_fee_referred`)", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
 		{"suporte", "ler o que escreveram, e dizer, em seu próprio nome, o que respondeu", "support_messages.staff_reads support_messages.staff_answers"},
 		{"pagamentos online", "o que o provedor avisou, e o que disso não é nosso", "provider_events.staff_reads"},
-		{"avisos a todos", "ler os enviados e como foram, os próprios testes e os próprios aparelhos; enviar e parar, só por função (`app.try_broadcast`, `app.send_broadcast`, `app.stop_broadcast`)",
+		{"avisos a todos", "ler os enviados e como foram, os próprios testes e os próprios aparelhos; enviar e parar, e contar os pushes sem resposta, só por função (`app.try_broadcast`, `app.send_broadcast`, `app.stop_broadcast`, `app.unanswered_pushes`)",
 			"broadcasts.staff_reads broadcast_pushes.staff_reads push_devices.staff_reads_own"},
 		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},
 		{"importar fornecedores", "os arquivos que a própria pessoa enviou pelo backoffice, e as linhas deles; do catálogo, só se um telefone já está lá (`app.known_vendor_phones`)",

@@ -19,6 +19,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
 
@@ -28,6 +29,9 @@ func registerPushNotifications(r *procedure.Router) {
 		Summary: "What was pushed to everybody, the newest first, and how many the next reaches",
 	})
 	procedure.Query(r, "admin.getPushNotification", procedure.Admin, getPushNotification, procedure.Doc{Summary: "How one fares now, or a dry run of one's own"})
+	procedure.Query(r, "admin.getUnansweredPushes", procedure.Admin, getUnansweredPushes, procedure.Doc{
+		Summary: "Of how many notifications nobody knows whether they reached a device, by day and push service, for a month",
+	})
 	procedure.Mutation(r, "admin.sendPushNotification", procedure.Admin, sendPushNotification, procedure.Doc{
 		Summary: "Push a text to everybody, or first, as a dry run, to a device of one's own",
 		Description: "The same text within a day is sent once: asked again, this answers the one there is. 409 where the push service took no dry run of " +
@@ -161,6 +165,27 @@ func findPushNotification(ctx context.Context, q *queries.Queries, id uuid.UUID)
 		return PushNotification{}, err
 	}
 	return items[0], nil
+}
+
+// UnansweredPushes are those of one day that one push service said nothing of.
+type UnansweredPushes struct {
+	Day     civil.Date `json:"day" doc:"São Paulo's"`
+	Service string     `json:"service" doc:"Its host"`
+	Pushes  int        `json:"pushes"`
+}
+
+// GetUnansweredPushesOutput are those of a month, the newest first: they are not sent again.
+type GetUnansweredPushesOutput struct {
+	Items []UnansweredPushes `json:"items"`
+}
+
+func getUnansweredPushes(ctx context.Context, db tenants.Reader, _ struct{}) (GetUnansweredPushesOutput, error) {
+	rows, err := queries.New(db).ListUnansweredPushes(ctx)
+	out := GetUnansweredPushesOutput{Items: make([]UnansweredPushes, 0, len(rows))}
+	for _, row := range rows {
+		out.Items = append(out.Items, UnansweredPushes{Day: row.Day, Service: row.Service, Pushes: int(row.Pushes)})
+	}
+	return out, err
 }
 
 // SendPushNotificationInput is what to push (specification 2, section 7).

@@ -2,15 +2,18 @@ package admin_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/admin"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
+	"cortejo/sql/civil"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -103,6 +106,35 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 	// Whoever stopped it may send the same words again.
 	if anew := proceduretest.Post[admin.PushNotification](api.Staff(sofia), send, asked(proceduretest.Input{"devices": 3})); anew.UUID == one.UUID || anew.Waiting != 3 {
 		t.Errorf("sent again it is %+v", anew)
+	}
+}
+
+// Staff see how many pushes nobody knows of, by day and push service; neither whose they were nor what they said.
+func TestPushesWithoutAnAnswerAreListed(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := serve(t, env, session.NewIdentities(nobody, nobody))
+	sofia := env.Staff("Sofia")
+	const list = "admin.getUnansweredPushes"
+	if got := proceduretest.Get[admin.GetUnansweredPushesOutput](api.Staff(sofia), list, nil).Items; got == nil || len(got) != 0 {
+		t.Fatalf("before any: %+v", got)
+	}
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Marina & Tomás")
+	_, payment := env.Invoice(event, "Assessoria", 195000)
+	change(t, env, `DELETE FROM notifications`)
+	change(t, env, `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name)
+		SELECT $1, 'https://' || host || '/secret-' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome' FROM unnest(ARRAY['fcm.googleapis.com', 'fcm.googleapis.com', 'web.push.apple.com']) host`, b.Owner.ID)
+	change(t, env, `UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
+	// At two in the morning, UTC, it is the day before in São Paulo.
+	night := time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -2).Add(2 * time.Hour)
+	change(t, env, `UPDATE pushes SET state = 'UNKNOWN', handed_over_at = $1`, night)
+	change(t, env, `INSERT INTO pushes (business_id, notification_id, device_id, state, handed_over_at, created_at)
+		SELECT business_id, notification_id, device_id, s.state, now(), now() - s.age FROM pushes, (VALUES ('SENT', interval '0'), ('UNKNOWN', interval '31 days')) s (state, age)`)
+	got := proceduretest.Get[admin.GetUnansweredPushesOutput](api.Staff(sofia), list, nil).Items
+	day := civil.DateOf(night.AddDate(0, 0, -1))
+	if want := []admin.UnansweredPushes{{Day: day, Service: "fcm.googleapis.com", Pushes: 2}, {Day: day, Service: "web.push.apple.com", Pushes: 1}}; !slices.Equal(got, want) {
+		t.Errorf("listed are %+v, want %+v", got, want)
 	}
 }
 

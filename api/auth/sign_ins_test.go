@@ -102,6 +102,18 @@ func TestSignIns(t *testing.T) {
 	if got := browsers(); got != "Chrome" {
 		t.Errorf("with another person there, pushes go on to %q", got)
 	}
+	// Whoever signs out is told nothing more there, whatever the page managed to say before; elsewhere they are.
+	leaving := from(laptop, ana)
+	pushesTo(list(leaving)[0])
+	if got := browsers(); got != "Chrome Safari" {
+		t.Errorf("pushes go to %q", got)
+	}
+	if got := a.call(t, http.MethodPost, signOut, struct{}{}, leaving); got.status != http.StatusOK {
+		t.Errorf("signing out: %d %s", got.status, got.body)
+	}
+	if got := browsers(); got != "Chrome" {
+		t.Errorf("signed out, pushes go on to %q", got)
+	}
 
 	kratos, err := pgx.Connect(t.Context(), a.identities)
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
 )
 
 // leftBehind is what a browser lets go of at sign-out: what it kept of events to be read
@@ -24,6 +26,13 @@ type SignOutInput struct {
 }
 
 func (s *Service) signOut(ctx context.Context, in SignOutInput) (procedure.None, error) {
+	// Whoever signs in here next is shown nothing of this person's, whatever the page managed to say.
+	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		return queries.New(w).RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: s.Sessions.SignIn(procedure.Request(ctx))})
+	})
+	if err != nil {
+		return procedure.None{}, err
+	}
 	if err := s.Sessions.End(ctx, procedure.Request(ctx)); err != nil {
 		// The cookie stays: a session that still lives must not look ended.
 		return procedure.None{}, problem.Unavailable("Não foi possível sair agora. Tente de novo em instantes.", err)

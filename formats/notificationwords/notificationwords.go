@@ -3,6 +3,7 @@
 package notificationwords
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,9 +167,9 @@ func vendorAnswered(many int, path string, c NotifiedContent) Words {
 	case c.Activity == "RUN_SHEET_OPENED" && many > 1:
 		return Words{strconv.Itoa(many) + " fornecedores abriram o roteiro", c.Event.Title, path + "/run-sheet"}
 	case c.Activity == "RUN_SHEET_OPENED":
-		return Words{c.Vendor.Name + " abriu o roteiro", c.Event.Title, path + "/run-sheet"}
+		return Words{cmp.Or(c.Vendor.Name, "Um fornecedor") + " abriu o roteiro", c.Event.Title, path + "/run-sheet"}
 	}
-	return Words{c.Vendor.Name + " confirmou o cadastro", c.Business.Name, "/app/vendors/" + c.Vendor.UUID}
+	return Words{cmp.Or(c.Vendor.Name, "Um fornecedor") + " confirmou o cadastro", c.Business.Name, "/app/vendors/" + c.Vendor.UUID}
 }
 
 func clientChanged(many int, path string, c NotifiedContent) Words {
@@ -190,7 +191,7 @@ func guestsAnswered(many int, path string, c NotifiedContent) Words {
 	told := joined(count(c.Guests.Attending, "vem", "vêm"), count(c.Guests.Declined, "não", "não"))
 	told = strings.ReplaceAll(told, " · ", ", ")
 	if many == 1 {
-		title := c.Guests.Name + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
+		title := cmp.Or(c.Guests.Name, somebody) + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
 		return Words{title, c.Event.Title, path + "/rsvp/" + c.Guests.InvitationUUID}
 	}
 	return Words{strconv.Itoa(many) + " convidados responderam", joined(told, c.Event.Title), path + "/rsvp"}
@@ -223,7 +224,7 @@ func contract(kind string, many int, c NotifiedContent) Words {
 	}
 	switch {
 	case kind == "CONTRACT_DECLINED":
-		return Words{c.Signer.Name + " não quis assinar", joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
+		return Words{cmp.Or(c.Signer.Name, somebody) + " não quis assinar", joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
 	case kind == "CONTRACT_SIGNATURE_PENDING" && many > 1:
 		return Words{strconv.Itoa(many) + " assinaturas pendentes", c.Event.Title, "/app/" + c.Event.UUID + "/contracts"}
 	case kind == "CONTRACT_SIGNATURE_PENDING":
@@ -231,7 +232,7 @@ func contract(kind string, many int, c NotifiedContent) Words {
 	case many > 1:
 		return Words{strconv.Itoa(many) + " assinaturas", joined(missing, c.Contract.Name, c.Event.Title), to}
 	}
-	return Words{c.Signer.Name + " assinou", joined(missing, c.Contract.Name, c.Event.Title), to}
+	return Words{cmp.Or(c.Signer.Name, somebody) + " assinou", joined(missing, c.Contract.Name, c.Event.Title), to}
 }
 
 func proposal(kind string, c NotifiedContent) Words {
@@ -317,12 +318,15 @@ func some[T any](value *T) *T {
 // addressed are what people are called with before their name, and never by alone.
 var addressed = []string{"Dona", "Seu", "Dr.", "Dra.", "Sr.", "Sra.", "Tia", "Tio", "Vó", "Vô", "Padre"}
 
+// somebody is whoever is known by no name, or by none that may be told.
+const somebody = "Alguém"
+
 // first is a person's first name; whoever is known by none is somebody.
 func first(name string) string {
 	words := strings.Fields(name)
 	switch {
 	case len(words) == 0:
-		return "Alguém"
+		return somebody
 	case words[0] == "Equipe": // Cortejo's own, by their whole name
 		return name
 	case len(words) > 1 && slices.Contains(addressed, words[0]) && unicode.IsUpper([]rune(words[1])[0]):

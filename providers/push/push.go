@@ -12,18 +12,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptrace"
 	"net/netip"
 	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
 	webpush "github.com/SherClockHolmes/webpush-go"
+	"github.com/sony/gobreaker/v2"
 )
 
 // Services are the push services of the browsers that people use: a host, or with a dot in front every host below it.
@@ -32,8 +37,16 @@ var Services = []string{"fcm.googleapis.com", ".push.services.mozilla.com", ".pu
 // Most is how much a push may carry, in bytes: what services take, without what encryption adds.
 const Most = 3000
 
-// timeout is how long a service may take.
-const timeout = 10 * time.Second
+const (
+	// patience is how long a service may take, and half of it to be reached at all.
+	patience = 10 * time.Second
+	// failures in a row that brought no answer have a host rest.
+	failures = 5
+	// rest is how long nobody calls it then. After it one push tries.
+	rest = 30 * time.Second
+	// hostsKnown is of how many it is remembered: whoever brings an address may make hosts up.
+	hostsKnown = 1000
+)
 
 // onThisMachine is a service that stands in for one.
 var onThisMachine = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
@@ -44,6 +57,9 @@ const shortestWait = time.Minute
 // ErrEndpoint is an address that no push is handed to: no push service's, or not https.
 var ErrEndpoint = errors.New("push: not the address of a push service")
 
+// errEnded is a call that we ended: of its host it says nothing.
+var errEnded = errors.New("push: ended")
+
 // Settings are this server's key and whom it may call.
 type Settings struct {
 	// Key is the private VAPID key: 32 bytes in base64url.
@@ -52,6 +68,8 @@ type Settings struct {
 	Subject string
 	// Services replaces Services. One that stands in on this machine is named whole, as http://127.0.0.1:4443: so tests do.
 	Services []string
+	// Log hears of hosts that give no answer; nil is nobody's.
+	Log *slog.Logger
 }
 
 // Sender hands pushes over.
@@ -59,6 +77,9 @@ type Sender struct {
 	settings  Settings
 	publicKey string
 	client    *http.Client
+
+	mu       sync.Mutex
+	circuits map[string]*gobreaker.CircuitBreaker[struct{}]
 }
 
 // KeyOf is the private VAPID key of an installation that set none: it is made from the secret that the installation keeps, so
@@ -93,19 +114,23 @@ func New(s Settings) (*Sender, error) {
 	if len(s.Services) == 0 {
 		s.Services = Services
 	}
+	if s.Log == nil {
+		s.Log = slog.New(slog.DiscardHandler)
+	}
 	for _, service := range s.Services {
 		if strings.ContainsAny(service, ":/") && !onThisMachine.MatchString(service) {
 			return nil, fmt.Errorf("PUSH_SERVICES: %q não é um host, nem http://127.0.0.1: com uma porta", service)
 		}
 	}
-	dialer := &net.Dialer{Timeout: timeout, Control: s.control}
+	dialer := &net.Dialer{Timeout: patience / 2, Control: s.control}
 	return &Sender{
 		settings: s, publicKey: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
 		client: &http.Client{
-			Timeout: timeout, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
+			Timeout: patience, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
 			// A service does not send us elsewhere.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
+		circuits: map[string]*gobreaker.CircuitBreaker[struct{}]{},
 	}, nil
 }
 
@@ -183,12 +208,13 @@ const (
 	Taken
 	// Gone is a device that is none any more (404, 410).
 	Gone
-	// Later is that the service is busy (429, 503): the push was not taken.
+	// Later is that the push was not taken: the service is busy (429, 503), out of reach, or rests.
 	Later
 	Refused
 )
 
-// Send hands a push over. wait is when to come again (Later); why is for the log and who is told.
+// Send hands a push over. wait is when to come again (Later); why is for the log and who is told. A host that several times in
+// a row gave no answer rests, so that those who wait for others do not wait for it.
 func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait time.Duration, why error) {
 	if err := s.Check(d); err != nil {
 		return Refused, 0, err
@@ -196,19 +222,69 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait
 	if len(m.Body) > Most {
 		return Refused, 0, fmt.Errorf("push: %d bytes are too many", len(m.Body))
 	}
-	response, err := webpush.SendNotificationWithContext(ctx, m.Body, &webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}}, &webpush.Options{
+	circuit := s.circuitOf(d.Endpoint)
+	_, resting := circuit.Execute(func() (struct{}, error) {
+		fate, wait, why = s.call(ctx, d, m)
+		var unanswered *url.Error
+		switch {
+		case !errors.As(why, &unanswered) || errors.Is(why, ErrEndpoint):
+			return struct{}{}, nil
+		case ctx.Err() != nil:
+			return struct{}{}, errEnded
+		}
+		return struct{}{}, why
+	})
+	if errors.Is(resting, gobreaker.ErrOpenState) || errors.Is(resting, gobreaker.ErrTooManyRequests) {
+		return Later, shortestWait, fmt.Errorf("push: %s gave no answer too often, and rests", circuit.Name())
+	}
+	return fate, wait, why
+}
+
+// circuitOf counts of a host how often it gave no answer. By host, and not by service: below some services there is a host for
+// every name that somebody writes.
+func (s *Sender) circuitOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] {
+	host := ""
+	if address, err := url.Parse(endpoint); err == nil {
+		host = address.Host
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	circuit, known := s.circuits[host]
+	if !known {
+		if len(s.circuits) >= hostsKnown {
+			clear(s.circuits) // those that are still silent are soon known again
+		}
+		circuit = gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
+			Name: host, Timeout: rest,
+			ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= failures },
+			IsExcluded:  func(err error) bool { return errors.Is(err, errEnded) },
+			OnStateChange: func(name string, from, to gobreaker.State) {
+				s.settings.Log.Warn("the breaker of a push service changed", "host", name, "from", from.String(), "to", to.String())
+			},
+		})
+		s.circuits[host] = circuit
+	}
+	return circuit
+}
+
+// call calls the service.
+func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Fate, wait time.Duration, why error) {
+	var reached atomic.Bool
+	traced := httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { reached.Store(true) }})
+	response, err := webpush.SendNotificationWithContext(traced, m.Body, &webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}}, &webpush.Options{
 		HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.settings.Subject, "mailto:"), Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
 		VAPIDPublicKey: s.publicKey, VAPIDPrivateKey: s.settings.Key,
 	})
-	if errors.Is(err, ErrEndpoint) {
-		return Refused, 0, err
-	}
 	if err != nil {
-		var dialing *net.OpError
-		if errors.As(err, &dialing) && dialing.Op == "dial" { // nothing can have left
-			return Later, shortestWait, fmt.Errorf("push: %w", err)
+		err = fmt.Errorf("push: %w", err)
+		var calling *url.Error
+		switch {
+		case errors.Is(err, ErrEndpoint) || !errors.As(err, &calling): // it is none, or cannot be encrypted for
+			return Refused, 0, err
+		case !reached.Load(): // nothing can have left
+			return Later, shortestWait, err
 		}
-		return Unknown, 0, fmt.Errorf("push: %w", err)
+		return Unknown, 0, err
 	}
 	defer func() { _ = response.Body.Close() }()
 	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10))

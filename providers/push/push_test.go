@@ -1,15 +1,21 @@
 package push_test
 
 import (
+	"context"
 	"encoding/base64"
 	"errors"
+	"log/slog"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"cortejo/providers/push"
 	"cortejo/providers/push/pushtest"
+	"cortejo/tenants/tenanttest"
 )
 
 func sender(t *testing.T, to *pushtest.Service) *push.Sender {
@@ -110,6 +116,96 @@ func TestWhatAServiceMaySay(t *testing.T) {
 				t.Errorf("fate %d, wait %s, %v", fate, wait, why)
 			}
 		})
+	}
+}
+
+// Of a service that nobody reaches nothing is lost: it was not told yet.
+func TestWhatCannotHaveLeftWaits(t *testing.T) {
+	t.Parallel()
+	service := pushtest.New(t)
+	s := sender(t, service)
+	s.Wait(20 * time.Millisecond)
+	s.Dial(func(ctx context.Context, _, _ string) (net.Conn, error) {
+		<-ctx.Done() // what is sent there is swallowed
+		return nil, ctx.Err()
+	})
+	fate, wait, why := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")})
+	if fate != push.Later || wait < time.Minute || why == nil {
+		t.Errorf("fate %d, wait %s, %v", fate, wait, why)
+	}
+}
+
+// A service that hangs is left alone, and others are told meanwhile.
+func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
+	t.Parallel()
+	well := pushtest.New(t)
+	var asked atomic.Int32
+	over := make(chan struct{})
+	hangs := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		asked.Add(1)
+		<-over
+	}))
+	defer hangs.Close()
+	defer close(over)
+	key, _ := push.KeyOf("secret")
+	var log tenanttest.Log
+	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{well.URL(), hangs.URL}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := well.Subscribe(pushtest.NewBrowser(t))
+	stuck := there
+	stuck.Endpoint = hangs.URL + "/1"
+	send := func(d push.Device) (push.Fate, time.Duration) {
+		fate, wait, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")})
+		return fate, wait
+	}
+	// What we end ourselves says nothing of it.
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for range push.Failures {
+		if fate, _, err := s.Send(ended, stuck, push.Message{Body: []byte("{}")}); fate == push.Taken || err == nil {
+			t.Fatalf("ended: %d, %v", fate, err)
+		}
+	}
+	s.Wait(50 * time.Millisecond)
+	for range push.Failures {
+		if fate, _ := send(stuck); fate != push.Unknown && fate != push.Later {
+			t.Fatalf("without an answer: %d", fate)
+		}
+	}
+	s.Wait(time.Minute)
+	before := asked.Load()
+	for range 20 {
+		if fate, wait := send(stuck); fate != push.Later || wait < time.Minute {
+			t.Fatalf("then: %d, wait %s", fate, wait)
+		}
+	}
+	if asked.Load() != before {
+		t.Errorf("asked %d times while it rests", asked.Load()-before)
+	}
+	if told := log.String(); !strings.Contains(told, strings.TrimPrefix(hangs.URL, "http://")) || strings.Contains(told, "/1") {
+		t.Errorf("the log says %q", told)
+	}
+	if fate, _ := send(there); fate != push.Taken {
+		t.Errorf("another: %d", fate)
+	}
+}
+
+// One that answers is well, whatever it says.
+func TestAServiceThatAnswersIsAsked(t *testing.T) {
+	t.Parallel()
+	service := pushtest.New(t)
+	s := sender(t, service)
+	for range 2 * push.Failures {
+		d := service.Subscribe(pushtest.NewBrowser(t))
+		service.Answer(d, func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) })
+		if fate, _, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.Later {
+			t.Fatalf("busy: %d", fate)
+		}
+	}
+	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.Taken {
+		t.Errorf("then: %d, %v", fate, err)
 	}
 }
 

@@ -14,6 +14,16 @@ CREATE OR REPLACE FUNCTION app.push_reach() RETURNS TABLE (devices integer, peop
   SELECT count(*)::integer, count(DISTINCT d.user_id)::integer FROM public.push_devices d
 $$;
 
+-- Of how many notifications' pushes nobody knows whether they arrived, by the day on which they were handed over, São Paulo's,
+-- and by push service: of a month, as long as lose_pushes keeps them. Neither whose they were nor what they said.
+CREATE OR REPLACE FUNCTION app.unanswered_pushes() RETURNS TABLE (day date, service text, pushes integer)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT (p.handed_over_at AT TIME ZONE 'America/Sao_Paulo')::date, coalesce(substring(d.endpoint FROM '^https?://([^/]+)'), ''), count(*)::integer
+  FROM public.pushes p JOIN public.push_devices d ON d.id = p.device_id
+  WHERE p.state = 'UNKNOWN' AND p.created_at > now() - interval '30 days'
+  GROUP BY 1, 2 ORDER BY 1 DESC, 3 DESC, 2 LIMIT 200
+$$;
+
 -- A trial leaves to one device of whoever asks, at any hour: they wait for it. NULL where it is none of theirs.
 CREATE OR REPLACE FUNCTION app.try_broadcast(of_title text, of_body text, of_path text, device uuid) RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -142,6 +152,7 @@ CREATE OR REPLACE FUNCTION app.purge_broadcasts() RETURNS bigint
 $$;
 
 ALTER FUNCTION app.push_reach() OWNER TO cortejo_definer;
+ALTER FUNCTION app.unanswered_pushes() OWNER TO cortejo_definer;
 ALTER FUNCTION app.try_broadcast(text, text, text, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.send_broadcast(text, text, text, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stop_broadcast(uuid) OWNER TO cortejo_definer;
@@ -149,8 +160,8 @@ ALTER FUNCTION app.take_broadcast_pushes(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_broadcast_push(uuid, text, text, interval) OWNER TO cortejo_definer;
 ALTER FUNCTION app.end_broadcasts() OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_broadcasts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.push_reach(), app.try_broadcast(text, text, text, uuid), app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid),
+REVOKE ALL ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid), app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid),
   app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval), app.end_broadcasts(), app.purge_broadcasts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.push_reach(), app.try_broadcast(text, text, text, uuid), app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid) TO staff;
+GRANT EXECUTE ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid), app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid) TO staff;
 GRANT EXECUTE ON FUNCTION app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval), app.end_broadcasts(), app.purge_broadcasts() TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON broadcasts, broadcast_pushes TO cortejo_definer;

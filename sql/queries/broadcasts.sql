@@ -47,3 +47,6 @@ SELECT app.settle_broadcast_push(sqlc.arg(id)::uuid, sqlc.arg(fate)::text, sqlc.
 
 -- name: EndBroadcasts :exec
 SELECT app.end_broadcasts();
+
+-- name: ListUnansweredPushes :many
+SELECT u.day::date AS day, u.service::text AS service, u.pushes::integer AS pushes FROM app.unanswered_pushes() u;

@@ -137,6 +137,19 @@ test('um aviso a todos: testado, contado, enviado uma vez e parado', async ({ pa
     for (const path of [...others]) expect(service.got.get(path) ?? 0).toBeLessThanOrEqual(1)
     expect(service.got.get(own)).toBeLessThanOrEqual(2)
   })
+
+  await test.step('de quantas notificações ninguém sabe, a equipe vê por dia e serviço', async () => {
+    const unanswered = page.getByRole('region', { name: 'Notificações sem resposta' })
+    const sql = database()
+    await sql`INSERT INTO pushes (business_id, notification_id, device_id, state, handed_over_at)
+      SELECT n.business_id, n.id, d.id, 'UNKNOWN', now() FROM users u JOIN push_devices d ON d.user_id = u.id, (SELECT * FROM notifications LIMIT 1) n
+      WHERE u.phone = ${phone}`
+    await sql.end()
+    await page.reload()
+    await expect(unanswered.getByRole('listitem').first()).toContainText(
+      new URL(process.env.CORTEJO_PUSHES ?? '').host,
+    )
+  })
   await wellMadeInEveryLook(page, 'avisos a todos')
   service.close()
 })

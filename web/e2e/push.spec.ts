@@ -2,11 +2,11 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { EventCreateOutput } from '../src/client/types.gen'
 import { invite } from './support/invites'
 import { wellMadeInEveryLook } from './support/looks'
-import { Business } from './support/people'
+import { Business, freshPhone } from './support/people'
 import { enter, newPerson } from './support/pool'
 import { type Pushed, PushService, subscribesAt } from './support/pushService'
 import { settled } from './support/settled'
-import { expect, test } from './support/test'
+import { expect, signIn, test } from './support/test'
 
 // The shell without windows denies notifications; the whole browser, without one either, has them.
 test.use({
@@ -192,6 +192,17 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     await settled(app)
   })
 
+  await test.step('onde o aplicativo está aberto sem quem ouça o toque, abre-se noutra aba', async () => {
+    const { request } = await browserOf(newPerson())
+    const invited = await invite(await Business.open(request, 'Festas da Serra'), { phone })
+    await app.goto(`/app/menu/team/invite/${invited}`)
+    await expect(app.getByText('Festas da Serra').first()).toBeVisible()
+    await give('Levar as flores')
+    const pushed = await deliver(app, await service.newest(here, 4))
+    expect(await tap(context)).toContain(encodeURIComponent(pushed.path))
+    await app.goto('/app/events')
+  })
+
   const elsewhere = await browserOf(phone)
   let there = ''
   await test.step('outro aparelho entra na lista, e sai dela', async () => {
@@ -214,14 +225,14 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
 
   await test.step('quem sai não deixa nada a quem entra depois', async () => {
     await give('Escolher a música')
-    await deliver(app, await service.newest(here, 4))
+    await deliver(app, await service.newest(here, 5))
     await expect.poll(async () => (await shown(app)).length).toBe(1)
     await app.goto('/app/menu')
     await app.getByRole('button', { name: 'Sair' }).click()
     await expect(app).toHaveURL(/\/auth\/signin/)
     await give('Buscar as alianças')
     await service.newest(there, 2)
-    expect(service.got(here)).toBe(4)
+    expect(service.got(here)).toBe(5)
 
     await enter(context, newPerson())
     await Business.open(app.request, 'Cerimonial Lírio')
@@ -247,6 +258,24 @@ test('quem não saiu, e de cuja sessão outro toma o lugar, também não deixa n
   await Business.open(page.request, 'Cerimonial Lírio')
   await page.goto('/app/events')
   await expect.poll(() => endpointOf(page)).toBe('')
+  expect(service.isGone(here)).toBe(true)
+})
+
+test('de quem a sessão expirou nada chega a quem entra depois, onde quer que entre', async ({
+  page,
+  context,
+  business: _,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await subscribesAt(service, context)
+  await page.goto('/app/notifications')
+  const here = await turnOn(page)
+  // As once a session has ended: nobody is known by it any more.
+  await context.clearCookies()
+  await page.goto('/auth/signin?callbackUrl=/evento')
+  await signIn(page, freshPhone())
+  await expect(page).toHaveURL(/\/evento/)
+  expect(await endpointOf(page)).toBe('')
   expect(service.isGone(here)).toBe(true)
 })
 

@@ -29,7 +29,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(opened({ uuid, businessUuid, path }, otherwise))
 })
 
-/** In a tab of the app, one that is seen before others: of those left behind some cannot be raised any more. */
+/**
+ * In a tab of the app, one that is seen before others: of those left behind some cannot be raised any more. A tab where
+ * nobody listens, as one that still loads or has no frame, stays as it is: then a window of its own opens.
+ */
 async function opened(what, otherwise) {
   const windows = await self.clients.matchAll({ type: 'window' })
   const isSeen = ({ visibilityState }) => visibilityState === 'visible'
@@ -37,9 +40,22 @@ async function opened(what, otherwise) {
     .filter(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
     .sort((one, other) => Number(isSeen(other)) - Number(isSeen(one)))
   try {
+    // Before it is raised: a browser lets a tap raise or open one window, and no more.
+    await listens(open)
     const raised = await open.focus()
     raised.postMessage({ kind: 'open-notification', ...what })
   } catch {
     await self.clients.openWindow(otherwise)
   }
+}
+
+/** Resolves once a tab says that it opens what is tapped; one that does not say so soon does not. */
+function listens(tab) {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    // Firefox lets a window open for a second after the tap.
+    setTimeout(reject, 500)
+    tab.postMessage({ kind: 'opens-notifications' }, [port2])
+  })
 }

@@ -264,6 +264,10 @@ export type AdminGetSupportMessagesOutput = {
     nextCursor?: string;
 };
 
+export type AdminGetUnansweredPushesOutput = {
+    items: Array<AdminUnansweredPushes>;
+};
+
 export type AdminImportVendorsInput = {
     businessUuid: string;
     uploadedVendors: string;
@@ -467,6 +471,18 @@ export type AdminTakeWeddingInput = {
 
 export type AdminTakeWeddingOutput = {
     eventUuid: string;
+};
+
+export type AdminUnansweredPushes = {
+    /**
+     * São Paulo's
+     */
+    day: string;
+    pushes: number;
+    /**
+     * Its host
+     */
+    service: string;
 };
 
 export type AdminUpdateContractLimitInput = {
@@ -9093,6 +9109,31 @@ export type AdminGetSupportMessagesResponses = {
 };
 
 export type AdminGetSupportMessagesResponse = AdminGetSupportMessagesResponses[keyof AdminGetSupportMessagesResponses];
+
+export type AdminGetUnansweredPushesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getUnansweredPushes';
+};
+
+export type AdminGetUnansweredPushesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetUnansweredPushesError = AdminGetUnansweredPushesErrors[keyof AdminGetUnansweredPushesErrors];
+
+export type AdminGetUnansweredPushesResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetUnansweredPushesOutput;
+};
+
+export type AdminGetUnansweredPushesResponse = AdminGetUnansweredPushesResponses[keyof AdminGetUnansweredPushesResponses];
 
 export type AdminImportVendorsData = {
     body: AdminImportVendorsInput;

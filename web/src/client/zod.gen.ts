@@ -283,6 +283,16 @@ export const zAdminTakeWeddingOutput = z.object({
     eventUuid: z.uuid()
 });
 
+export const zAdminUnansweredPushes = z.object({
+    day: z.iso.date(),
+    pushes: z.int(),
+    service: z.string()
+});
+
+export const zAdminGetUnansweredPushesOutput = z.object({
+    items: z.array(zAdminUnansweredPushes)
+});
+
 export const zAdminUpdateContractLimitInput = z.object({
     businessId: z.uuid(),
     contractLimit: z.int().gte(0).lte(100000).nullish()
@@ -6472,6 +6482,11 @@ export const zAdminGetSupportMessagesQuery = z.object({
  * OK
  */
 export const zAdminGetSupportMessagesResponse = zAdminGetSupportMessagesOutput;
+
+/**
+ * OK
+ */
+export const zAdminGetUnansweredPushesResponse = zAdminGetUnansweredPushesOutput;
 
 export const zAdminImportVendorsBody = zAdminImportVendorsInput;
 

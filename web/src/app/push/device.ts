@@ -54,6 +54,14 @@ export async function letGoOfAnothers(isOurs: () => Promise<boolean>): Promise<v
   if (subscription && !(await isOurs())) await letGo(subscription)
 }
 
+/**
+ * The same for whoever has just signed in, who can have none here yet: of somebody before whose session ran out, the server
+ * still sends.
+ */
+export function letGoOfEarlier(): Promise<void> {
+  return letGoOfAnothers(async () => false)
+}
+
 async function subscriptionHere(): Promise<PushSubscription | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await navigator.serviceWorker.getRegistration('/app')

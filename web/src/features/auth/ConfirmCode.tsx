@@ -25,6 +25,9 @@ import { useSendCode } from './useSendCode'
 
 const codeLength = 6
 
+/** How long who signs in waits for a browser to let go of pushes, in milliseconds: then it goes on by itself. */
+const letGoPatience = 2_000
+
 /** The code that arrived; whole, it sends itself. */
 export function ConfirmCode({
   code: sent,
@@ -60,7 +63,7 @@ export function ConfirmCode({
           keepTabFor(userUuid)
           // Whoever was here before leaves nothing in the cache, nor on this device.
           queryClient.clear()
-          await forgetKept()
+          await Promise.all([forgetKept(), forgetPushes()])
           await router.navigate({ href: safeCallback(callbackUrl), replace: true })
         },
         onError: (cause) => {
@@ -175,4 +178,19 @@ export function ConfirmCode({
       </p>
     </>
   )
+}
+
+/** Has nothing more shown here of whoever was here before, whose session may have run out without their signing out. */
+async function forgetPushes(): Promise<void> {
+  try {
+    // Most who sign in have none, and load nothing for it.
+    if (!(await navigator.serviceWorker?.getRegistration('/app'))) return
+    const { letGoOfEarlier } = await import('@/app/push/device')
+    await Promise.race([
+      letGoOfEarlier(),
+      new Promise((resolve) => window.setTimeout(resolve, letGoPatience)),
+    ])
+  } catch {
+    // The team's pages ask again (usePushIsOurs).
+  }
 }

@@ -11,6 +11,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { PushNotificationCard } from './PushNotificationCard'
 import { PushNotificationForm } from './PushNotificationForm'
 import { pushNotificationsQuery } from './queries'
+import { UnansweredPushes } from './UnansweredPushes'
 
 /** Says something to everybody who takes pushes, and how what was said before fared (specification 2, section 4). */
 export function PushNotificationsScreen() {
@@ -60,6 +61,7 @@ export function PushNotificationsScreen() {
               </>
             )}
           </section>
+          <UnansweredPushes />
         </div>
       </Content>
     </>

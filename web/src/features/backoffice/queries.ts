@@ -11,6 +11,7 @@ import {
   adminGetPushNotificationOptions,
   adminGetPushNotificationsInfiniteOptions,
   adminGetSupportMessagesInfiniteOptions,
+  adminGetUnansweredPushesOptions,
 } from '@/client/api/admin.gen'
 import type { ProviderEventsOf } from './providerEvents'
 
@@ -93,6 +94,9 @@ export const pushNotificationsQuery = {
   getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   refetchInterval: lookAgain,
 }
+
+/** Of how many notifications nobody knows whether they arrived, by day and push service. */
+export const unansweredPushesQuery = adminGetUnansweredPushesOptions({ client: adminClient })
 
 /** How one fares, until it is over. */
 export function pushNotificationQuery(uuid: string) {

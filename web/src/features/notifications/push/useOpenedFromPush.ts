@@ -36,7 +36,12 @@ function useTapped(tapped: (data: unknown) => void): void {
   latest.current = tapped
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const listen = ({ data }: MessageEvent<unknown>) => latest.current(data)
+    const listen = ({ data, ports }: MessageEvent<unknown>) => {
+      const { kind } = (data ?? {}) as { kind?: unknown }
+      // Asked whether a tap opens here.
+      if (kind === 'opens-notifications') ports[0]?.postMessage(true)
+      else latest.current(data)
+    }
     navigator.serviceWorker.addEventListener('message', listen)
     return () => navigator.serviceWorker.removeEventListener('message', listen)
   }, [])

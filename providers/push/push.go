@@ -281,6 +281,8 @@ func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Fate, wait
 		switch {
 		case errors.Is(err, ErrEndpoint) || !errors.As(err, &calling): // it is none, or cannot be encrypted for
 			return Refused, 0, err
+		case !reached.Load() && ctx.Err() != nil: // we ended it, before anything left
+			return Later, 0, err
 		case !reached.Load(): // nothing can have left
 			return Later, shortestWait, err
 		}

@@ -121,9 +121,11 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return // whoever hands over stopped in the middle: nothing was
+	}
 	ttl, ttlErr := strconv.Atoi(r.Header.Get("TTL"))
 	switch {
-	case err != nil:
 	case r.Method != http.MethodPost || ttlErr != nil || ttl < 0:
 		err = errors.New("no POST with a TTL (RFC 8030, section 5)")
 	case !topics.MatchString(r.Header.Get("Topic")):

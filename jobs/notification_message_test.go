@@ -205,8 +205,9 @@ func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
 func TestMessagesWaitForTheMorning(t *testing.T) {
 	a := newAddressed(t, nil)
 	a.choose(a.b.Owner, "email")
-	// Whatever the hour of this test: an hour from now their night ends, and it began an hour ago.
-	a.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 23) % 24, quiet_until = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 1) % 24`)
+	// Whatever the hour of this test, and also if it ends while this runs: their night began with the last, and ends with the next.
+	hour := time.Now().UTC().Truncate(time.Hour)
+	a.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = $1, quiet_until = $2`, hour.Add(-time.Hour).Hour(), hour.Add(2*time.Hour).Hour())
 	a.pay("Assessoria")
 	a.twoMinutesPass()
 	if asked := a.ask(); len(asked) != 0 || a.states() != "EMAIL WAITING" {
@@ -216,7 +217,7 @@ func TestMessagesWaitForTheMorning(t *testing.T) {
 	if err := a.Admin.QueryRow(t.Context(), `SELECT not_before FROM notification_messages`).Scan(&wakes); err != nil {
 		t.Fatal(err)
 	}
-	if want := time.Now().UTC().Truncate(time.Hour).Add(time.Hour); !wakes.Equal(want) {
+	if want := hour.Add(2 * time.Hour); !wakes.Equal(want) {
 		t.Errorf("it waits until %s, want %s", wakes, want)
 	}
 	// The event's own day knows no night.

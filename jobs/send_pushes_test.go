@@ -233,8 +233,9 @@ func TestWhatIsNotTheirsAnyMoreDoesNotLeave(t *testing.T) {
 
 func TestNightsAreQuiet(t *testing.T) {
 	p := newPushing(t)
-	// Whatever the hour of this test: an hour from now their night ends, and it began an hour ago.
-	p.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = extract(hour FROM now() AT TIME ZONE 'UTC')::integer, quiet_until = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 1) % 24`)
+	// Whatever the hour of this test, and also if it ends while this runs: their night began with it, and ends with the next.
+	hour := time.Now().UTC().Truncate(time.Hour)
+	p.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = $1, quiet_until = $2`, hour.Hour(), hour.Add(2*time.Hour).Hour())
 	p.pay("Assessoria")
 	if err := p.leave(t.Context()); err != nil {
 		t.Fatal(err)
@@ -243,7 +244,7 @@ func TestNightsAreQuiet(t *testing.T) {
 	if err := p.Admin.QueryRow(t.Context(), `SELECT not_before FROM pushes WHERE state = 'WAITING'`).Scan(&wakes); err != nil {
 		t.Fatalf("%s: %v", p.states(), err)
 	}
-	if want := time.Now().UTC().Truncate(time.Hour).Add(time.Hour); !wakes.Equal(want) {
+	if want := hour.Add(2 * time.Hour); !wakes.Equal(want) {
 		t.Errorf("it waits until %s, want %s", wakes, want)
 	}
 	// What they read meanwhile does not wake them.

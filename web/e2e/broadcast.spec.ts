@@ -20,7 +20,7 @@ async function pushService() {
       if (holds) held.push(response)
       else response.writeHead(201).end()
     })
-  }).listen(Number(new URL(process.env.CORTEJO_PUSHES ?? '').port), '127.0.0.1')
+  }).listen(Number(new URL(process.env.CORTEJO_BROADCASTS ?? '').port), '127.0.0.1')
   await once(server, 'listening')
   return {
     got,
@@ -45,7 +45,7 @@ async function subscribe({ request }: Page, name: string): Promise<string> {
     data: {
       name,
       token: JSON.stringify({
-        endpoint: process.env.CORTEJO_PUSHES + path,
+        endpoint: process.env.CORTEJO_BROADCASTS + path,
         keys: keysOf(),
       }),
     },
@@ -61,7 +61,7 @@ async function othersOf(phone: string): Promise<string[]> {
   for (const path of paths) {
     const { p256dh, auth } = keysOf()
     await sql`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name)
-      SELECT u.id, ${process.env.CORTEJO_PUSHES + path}, ${p256dh}, ${auth}, 'Firefox' FROM users u WHERE u.phone = ${phone}`
+      SELECT u.id, ${process.env.CORTEJO_BROADCASTS + path}, ${p256dh}, ${auth}, 'Firefox' FROM users u WHERE u.phone = ${phone}`
   }
   await sql.end()
   return paths
@@ -147,7 +147,7 @@ test('um aviso a todos: testado, contado, enviado uma vez e parado', async ({ pa
     await sql.end()
     await page.reload()
     await expect(unanswered.getByRole('listitem').first()).toContainText(
-      new URL(process.env.CORTEJO_PUSHES ?? '').host,
+      new URL(process.env.CORTEJO_BROADCASTS ?? '').host,
     )
   })
   await wellMadeInEveryLook(page, 'avisos a todos')

@@ -23,15 +23,17 @@ export class Server {
   private constructor(
     readonly url: string,
     private readonly address: string,
-    /** Where the tests' push service stands (pushService.ts). */
+    /** Where push services of tests stand, each test's its own: of notifications (pushService.ts) and of broadcasts. */
     readonly pushes: string,
+    readonly broadcasts: string,
   ) {}
 
   /** Starts it and waits until every part says that it is ready. */
   static async start(): Promise<Server> {
     const address = `127.0.0.1:${await freePort()}`
     const pushes = `http://127.0.0.1:${await freePort()}`
-    const server = new Server(`http://${address}`, address, pushes)
+    const broadcasts = `http://127.0.0.1:${await freePort()}`
+    const server = new Server(`http://${address}`, address, pushes, broadcasts)
     try {
       await server.open()
     } catch (error) {
@@ -71,7 +73,7 @@ export class Server {
         // Domains can be brought; no DNS is asked of them.
         DOMAIN_TARGET: 'paginas.cortejo.test',
         DNS_RESOLVER: '127.0.0.1:9',
-        PUSH_SERVICES: this.pushes,
+        PUSH_SERVICES: `${this.pushes},${this.broadcasts}`,
       },
     })
     let failure = ''

@@ -10,6 +10,7 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env.CORTEJO_STATES = server.folder
   process.env.CORTEJO_PAGES = server.pages
   process.env.CORTEJO_PUSHES = server.pushes
+  process.env.CORTEJO_BROADCASTS = server.broadcasts
 
   return async () => {
     const left = await server.stop()

@@ -171,6 +171,18 @@ func TestAWorkerThatDiesTellsNobodyTwice(t *testing.T) {
 	}
 }
 
+// A refund of a payment and one of a gift are two in the list, and one does not replace the other on a device.
+func TestWhatIsNotJoinedIsNotReplaced(t *testing.T) {
+	p := newPushing(t)
+	for _, needs := range []string{"MANAGE_EVENT", "SITE_AND_GUESTS"} {
+		p.run(`SELECT app.notify($1, $2, 'PAYMENT_REFUNDED', $3::text::app.helper_permission, ARRAY[uuidv7()], '{"amount": 100}')`, p.b.ID, p.e.ID, needs)
+	}
+	p.mustLeave()
+	if got := p.service.Got(p.device); len(got) != 2 || got[0].Topic == got[1].Topic {
+		t.Errorf("handed over %+v", got)
+	}
+}
+
 // A locked screen is read by whoever is near it: of what somebody typed no phone, document number, e-mail or link stays.
 func TestALockedScreenTellsNoNumberThatSomebodyTyped(t *testing.T) {
 	p := newPushing(t)
@@ -181,6 +193,8 @@ func TestALockedScreenTellsNoNumberThatSomebodyTyped(t *testing.T) {
 			"Marina incluiu um documento: Nota"},
 		"a document named with a CNPJ of letters": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Nota 12A.BC3.45D/01E2-35"}}`,
 			"Marina incluiu um documento: Nota"},
+		"a document named with a year": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Convites/2026-11"}}`,
+			"Marina incluiu um documento: Convites/2026-11"},
 		"a decision with a phone, of a question with an e-mail": {"CUSTOMER_DECIDED", `{"customer": {"name": "Marina Alves"}, "decision": "banda, (31) 98765-4321", "task": {"publicId": "t", "title": "Música: marina@gmail.com"}}`,
 			"Marina escolheu banda,: Música"},
 		"a guest named like a link": {"GUESTS_ANSWERED", `{"guests": {"name": "www.premio.com.br/x", "attending": 1, "declined": 0}}`,

@@ -177,7 +177,7 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 
 func (b *bundle) lastWriterTo(t *testing.T, phone, channel string) (business uuid.UUID) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(app.last_writer_to(ARRAY[$1], $2), '00000000-0000-0000-0000-000000000000')`, phone, channel).Scan(&business); err != nil {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(app.last_writer_to(ARRAY[$1], $2, now()), '00000000-0000-0000-0000-000000000000')`, phone, channel).Scan(&business); err != nil {
 		t.Fatal(err)
 	}
 	return business

@@ -49,7 +49,13 @@ func said(text, rest string) string {
 		}
 		return r
 	}, norm.NFKC.String(text))
-	for _, leading := range []*regexp.Regexp{company, address, number} {
+	text = company.ReplaceAllStringFunc(text, func(found string) string {
+		if before, _, _ := strings.Cut(found, "/"); !strings.ContainsAny(before, ".0123456789") {
+			return found // a word before a year, as in "Convites/2026-11"
+		}
+		return " "
+	})
+	for _, leading := range []*regexp.Regexp{address, number} {
 		text = leading.ReplaceAllString(text, " ")
 	}
 	text = strings.Map(func(r rune) rune {

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"time"
 
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -20,22 +21,29 @@ const leftBehind = `"cache", "storage"`
 // storage, and only a server's confirmation may remove them. The page lets go of the rest of it itself.
 const leftWithEntries = `"cache"`
 
+// pushesPatience is how long who signs out waits until the browser's pushes are ended.
+const pushesPatience = 2 * time.Second
+
 // SignOutInput says what must not be lost.
 type SignOutInput struct {
 	EntriesWait bool `json:"entriesWait,omitempty" doc:"Check-ins wait on this device to be handed in: its storage stays, and the page removes what else is in it"`
 }
 
 func (s *Service) signOut(ctx context.Context, in SignOutInput) (procedure.None, error) {
-	// Whoever signs in here next is shown nothing of this person's, whatever the page managed to say.
-	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
-		return queries.New(w).RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: s.Sessions.SignIn(procedure.Request(ctx))})
-	})
-	if err != nil {
-		return procedure.None{}, err
-	}
-	if err := s.Sessions.End(ctx, procedure.Request(ctx)); err != nil {
+	request := procedure.Request(ctx)
+	signIn := s.Sessions.SignIn(request)
+	if err := s.Sessions.End(ctx, request); err != nil {
 		// The cookie stays: a session that still lives must not look ended.
 		return procedure.None{}, problem.Unavailable("Não foi possível sair agora. Tente de novo em instantes.", err)
+	}
+	// Whoever signs in here next is shown nothing of this person's, whatever the page managed to say. Nobody stays for a
+	// database that is away: to sign in there again unsubscribes the browser too.
+	asking, cancel := context.WithTimeout(ctx, pushesPatience)
+	defer cancel()
+	if err := s.DB.Write(asking, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		return queries.New(w).RemovePushDevicesOf(asking, queries.RemovePushDevicesOfParams{SignIn: signIn})
+	}); err != nil {
+		s.Log.WarnContext(ctx, "pushes to a browser that signed out could not be ended", "error", err)
 	}
 	procedure.SetCookie(ctx, s.Sessions.ForgetCookie())
 	if in.EntriesWait {

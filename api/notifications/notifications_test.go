@@ -547,7 +547,7 @@ func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
 	}
 	pay := func(in int) {
 		t.Helper()
-		d.run(`UPDATE payments SET due_date = (now() - interval '12 hours')::date + $2::integer WHERE id = $1`, payment, in)
+		d.run(`UPDATE payments SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo' - interval '9 hours')::date + $2::integer WHERE id = $1`, payment, in)
 	}
 	late(cake, invites)
 	pay(30)

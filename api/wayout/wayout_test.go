@@ -361,9 +361,15 @@ func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
 	phone := tenanttest.Phone()
 	m.wrote(m.mine, phone, "WHATSAPP", 30)
 	m.wrote(m.others, phone, "WHATSAPP", 2)
-	m.hears(messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR", Written: time.Now().Add(-20 * time.Minute)})
+	old := messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR", Written: time.Now().Add(-20 * time.Minute)}
+	m.hears(old)
 	if !m.isStopped(m.mine, phone) || m.isStopped(m.others, phone) {
 		t.Error("an old word stops who wrote after it")
+	}
+	// That a message left may have been heard after they wrote.
+	m.change(`INSERT INTO deliveries (business_id, message_id, handed_over_at) SELECT business_id, id, now() - interval '25 minutes' FROM customer_messages WHERE business_id = $1`, m.others.Business.ID)
+	if m.hears(old); !m.isStopped(m.others, phone) {
+		t.Error("what was handed over before is not what it is about")
 	}
 }
 

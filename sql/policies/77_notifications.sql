@@ -20,6 +20,9 @@ CREATE POLICY tenant ON notifications AS RESTRICTIVE FOR ALL TO person
 CREATE POLICY own_reads ON notifications FOR SELECT TO person USING (true);
 CREATE POLICY own_marks ON notifications FOR UPDATE TO person USING (true) WITH CHECK (true);
 
+-- Until version 123 those that different helpers read were joined too.
+DROP INDEX IF EXISTS public.notifications_unread;
+
 -- Tells everybody of a business's team who may see it, or one of them (only), of what somebody else did; whoever did it
 -- hears nothing, nor does whoever switched the type off. needs is the permission in the event that makes it a helper's too,
 -- NULL where it is not theirs. Their screens hear of it when the transaction commits.

@@ -171,6 +171,10 @@ CREATE OR REPLACE FUNCTION app.forget_reminders(business uuid, event uuid, moved
 DECLARE
   heard bigint;
 BEGIN
+  -- In the order in which notifications are written: two at once wait for each other and not in a circle.
+  PERFORM FROM public.notifications n
+    WHERE n.business_id = business AND n.event_id = event AND n.read_at IS NULL AND app.is_reminder(n.type) AND (moved IS NULL OR moved = ANY (n.subjects))
+    ORDER BY n.user_id, n.type, n.id FOR UPDATE;
   WITH told AS (
     SELECT o.id, array_agg(u.id ORDER BY u.place) FILTER (WHERE app.reminder_told(o.business_id, o.type, u.id) IS NOT NULL) AS subjects
     FROM public.notifications o CROSS JOIN LATERAL unnest(o.subjects) WITH ORDINALITY u (id, place)

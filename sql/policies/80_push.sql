@@ -119,7 +119,8 @@ BEGIN
       FROM judged j WHERE p.business_id = j.business_id AND p.id = j.id
       RETURNING p.business_id, p.id, p.device_id, p.notification_id, p.state
     )
-    SELECT s.business_id, s.id, d.endpoint, d.p256dh, d.auth, n.type, w.many, w.content, n.id, n.group_id
+    -- What is not joined in the list does not replace each other on a device.
+    SELECT s.business_id, s.id, d.endpoint, d.p256dh, d.auth, n.type, w.many, w.content, n.id, md5(n.group_id::text || n.helper_bit)::uuid
     FROM settled s
     JOIN public.push_devices d ON d.id = s.device_id
     JOIN public.notifications n ON n.business_id = s.business_id AND n.id = s.notification_id

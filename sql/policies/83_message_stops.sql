@@ -128,13 +128,19 @@ $$;
 CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text, written timestamptz) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT w.business_id FROM (
-    (SELECT m.business_id, m.sent_at FROM public.customer_messages m
-      WHERE m.phone = ANY (addresses) AND m.channel = by_channel AND m.sent_at <= written + interval '1 minute' ORDER BY m.sent_at DESC LIMIT 1)
+    SELECT m.business_id, coalesce(m.delivery_id, m.id) AS delivery, m.sent_at FROM public.customer_messages m
+      WHERE m.phone = ANY (addresses) AND m.channel = by_channel AND m.sent_at IS NOT NULL
     UNION ALL
-    (SELECT m.business_id, m.sent_at FROM public.guest_messages m
-      WHERE m.address = ANY (addresses) AND m.channel = 'WHATSAPP' AND by_channel = 'WHATSAPP' AND m.sent_at <= written + interval '1 minute' ORDER BY m.sent_at DESC LIMIT 1)
-  ) w ORDER BY w.sent_at DESC LIMIT 1
+    SELECT m.business_id, m.id, m.sent_at FROM public.guest_messages m
+      WHERE m.address = ANY (addresses) AND m.channel = 'WHATSAPP' AND by_channel = 'WHATSAPP' AND m.sent_at IS NOT NULL
+  ) w
+  LEFT JOIN public.deliveries d ON d.business_id = w.business_id AND d.message_id = w.delivery
+  -- That it left may have been heard later.
+  CROSS JOIN LATERAL (SELECT coalesce(d.handed_over_at, w.sent_at) AS at) l
+  WHERE l.at <= written + interval '1 minute' ORDER BY l.at DESC LIMIT 1
 $$;
+DROP FUNCTION IF EXISTS app.last_writer_to(text[], text), app.stop_invitation(bytea, bytea[], text[], boolean);
+
 -- Which was stopped last by an address; NULL also where that was after somebody wrote what is about it, by more than clocks
 -- differ: a provider that calls again with an old word takes nothing back.
 CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea, written timestamptz) RETURNS uuid

@@ -58,7 +58,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// atOnce is how many try the same limit at the same time, and left how many of them there is room for.
+// atOnce is how many try the same limit, as many of them at a time as there are connections, and left how many of them there is room for.
 const atOnce, left = 40, 5
 
 // crowd is what the limits are tried on: a business with an event, and its people.
@@ -845,13 +845,14 @@ func (c crowd) eventFor(phone string) tenanttest.Event {
 
 // However many try at once, a limit holds: all that fit come in, nobody beyond, and no two in one place.
 func TestLimitsHoldAtOnce(t *testing.T) {
-	// Not beside others: forty wait for one lock, and the last of them has ten seconds, as every call.
+	// Not beside others: as many as there are connections wait for one lock, and the last of them has ten seconds, as every call.
+	const connections = 16
 	env := tenanttest.New(t)
 	// Many connections, and nobody of theirs gives up in line.
 	if _, err := env.Admin.Exec(t.Context(), `DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)
 	}
-	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "limits", MaxConnections: 16})
+	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "limits", MaxConnections: connections})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -884,8 +885,12 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 			try := l.fill(c)
 			var all sync.WaitGroup
 			var failed atomic.Int32
+			// Who would wait for a connection asks once one is free, and has their ten seconds from then.
+			free := make(chan struct{}, connections)
 			for i := range atOnce {
 				all.Go(func() {
+					free <- struct{}{}
+					defer func() { <-free }()
 					if status := try(i); status != http.StatusOK && status != http.StatusConflict && status != http.StatusTooManyRequests {
 						failed.Store(int32(status))
 					}

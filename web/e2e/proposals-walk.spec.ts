@@ -392,12 +392,15 @@ test.describe('duas abas', () => {
 test('um sim anotado vira um evento num toque, e só um', async ({ page, business }) => {
   const { uuid, version } = await offer(business, 'Tainá Luz')
   await business.change('proposals.note', { uuid, version, answer: 'ACCEPTED', name: 'Tainá Luz' })
-  // Another tab does not know yet that it was made.
+  // Another tab does not know yet that it was made, or has just heard of it.
   const other = await page.context().newPage()
   for (const one of [page, other]) await one.goto(`/app/proposals/${uuid}`)
   for (const one of [page, other]) {
-    await one.getByRole('button', { name: 'Criar evento' }).click()
-    await expect(one).toHaveURL(/\/app\/[0-9a-f-]{36}\/organization/)
+    await one
+      .getByRole('button', { name: 'Criar evento' })
+      .or(one.getByRole('link', { name: 'Abrir o evento' }))
+      .click()
+    await expect(one).toHaveURL(/\/app\/[0-9a-f-]{36}\//)
   }
   expect(other.url()).toBe(page.url())
   await page.goto(`/app/proposals/${uuid}`)

@@ -199,6 +199,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     await expect(app.getByText('Festas da Serra').first()).toBeVisible()
     await give('Levar as flores')
     const pushed = await deliver(app, await service.newest(here, 4))
+    await expect.poll(async () => (await shown(app)).length).toBe(1)
     expect(await tap(context)).toContain(encodeURIComponent(pushed.path))
     await app.goto('/app/events')
   })

@@ -142,9 +142,9 @@ func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands st
 	case !ok:
 		err = problem.TooMany("Muitos pedidos deste link.", wait)
 	case !oneClick && act == "start":
-		err = s.start(ctx, it.business, it.address)
+		err = s.DB.Write(ctx, visitor().Named("wayout.start"), func(w tenants.Writer) error { return start(ctx, w, it) })
 	default:
-		err = s.stop(ctx, it.business, it.address, means)
+		err = s.DB.Write(ctx, visitor().Named("wayout.stop"), func(w tenants.Writer) error { return stop(ctx, w, it, means) })
 	}
 	switch {
 	case err != nil:
@@ -166,24 +166,12 @@ func parse(r *http.Request) error {
 	return r.ParseForm()
 }
 
-func (s *Service) stop(ctx context.Context, business uuid.UUID, address, means string) error {
-	return s.DB.Write(ctx, visitor().Named("wayout.stop"), func(w tenants.Writer) error {
-		return s.stopIn(ctx, w, business, address, means)
-	})
+func stop(ctx context.Context, w tenants.Writer, it link, means string) error {
+	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.Written(it.address), Means: means}))
 }
 
-func (s *Service) stopIn(ctx context.Context, w tenants.Writer, business uuid.UUID, address, means string) error {
-	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address), Means: means}))
-}
-
-func (s *Service) start(ctx context.Context, business uuid.UUID, address string) error {
-	return s.DB.Write(ctx, visitor().Named("wayout.start"), func(w tenants.Writer) error {
-		return s.startIn(ctx, w, business, address)
-	})
-}
-
-func (s *Service) startIn(ctx context.Context, w tenants.Writer, business uuid.UUID, address string) error {
-	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: business, Hash: stoplink.Hash(s.Links, address), Addresses: stoplink.Written(address)}))
+func start(ctx context.Context, w tenants.Writer, it link) error {
+	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.Written(it.address)}))
 }
 
 func found(is bool, err error) error {

@@ -77,10 +77,10 @@ func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 		}
 		reply := jobs.StopReply(stands.Business)
 		if word == stopWord {
-			err = s.stopIn(ctx, w, it.business, address, stoplink.ByWord)
+			err = stop(ctx, w, it, stoplink.ByWord)
 		} else {
 			reply = jobs.StartReply(stands.Business)
-			err = s.startIn(ctx, w, it.business, address)
+			err = start(ctx, w, it)
 		}
 		if err != nil {
 			return err

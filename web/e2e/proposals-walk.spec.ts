@@ -388,24 +388,3 @@ test.describe('duas abas', () => {
     expect(await get()).toMatchObject({ title: 'Só o dia', budget: 390_000, version: 3 })
   })
 })
-
-test('um sim anotado vira um evento num toque, e só um', async ({ page, business }) => {
-  const { uuid, version } = await offer(business, 'Tainá Luz')
-  await business.change('proposals.note', { uuid, version, answer: 'ACCEPTED', name: 'Tainá Luz' })
-  // Another tab does not know yet that it was made, or has just heard of it.
-  const other = await page.context().newPage()
-  for (const one of [page, other]) await one.goto(`/app/proposals/${uuid}`)
-  for (const one of [page, other]) {
-    await one
-      .getByRole('button', { name: 'Criar evento' })
-      .or(one.getByRole('link', { name: 'Abrir o evento' }))
-      .click()
-    await expect(one).toHaveURL(/\/app\/[0-9a-f-]{36}\//)
-  }
-  expect(other.url()).toBe(page.url())
-  await page.goto(`/app/proposals/${uuid}`)
-  await expect(page.getByRole('link', { name: 'Abrir o evento' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Criar evento' })).toHaveCount(0)
-  const { items } = await business.ask<EventGetAllOutput>('event.getAll')
-  expect(items).toHaveLength(1)
-})

@@ -1,5 +1,7 @@
+import type { EventGetAllOutput } from '../src/client/types.gen'
 import { wellMade } from './support/looks'
 import { freshPhone } from './support/people'
+import { offer } from './support/proposals'
 import { expect, test } from './support/test'
 
 /** A page of nothing, as somebody would attach a portfolio. */
@@ -222,4 +224,25 @@ test('um orçamento rápido se edita como rápido, depois de um detalhado começ
     title: 'Sessenta anos',
     budget: 320_000,
   })
+})
+
+test('um sim anotado vira um evento num toque, e só um', async ({ page, business }) => {
+  const { uuid, version } = await offer(business, 'Tainá Luz')
+  await business.change('proposals.note', { uuid, version, answer: 'ACCEPTED', name: 'Tainá Luz' })
+  // Another tab does not know yet that it was made, or has just heard of it.
+  const other = await page.context().newPage()
+  for (const one of [page, other]) await one.goto(`/app/proposals/${uuid}`)
+  for (const one of [page, other]) {
+    await one
+      .getByRole('button', { name: 'Criar evento' })
+      .or(one.getByRole('link', { name: 'Abrir o evento' }))
+      .click()
+    await expect(one).toHaveURL(/\/app\/[0-9a-f-]{36}\//)
+  }
+  expect(other.url()).toBe(page.url())
+  await page.goto(`/app/proposals/${uuid}`)
+  await expect(page.getByRole('link', { name: 'Abrir o evento' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Criar evento' })).toHaveCount(0)
+  const { items } = await business.ask<EventGetAllOutput>('event.getAll')
+  expect(items).toHaveLength(1)
 })

@@ -43,6 +43,13 @@ async function turnOn(page: Page): Promise<string> {
   return endpointOf(page)
 }
 
+/** The same in a browser that was never asked. */
+async function turnOnAnew(page: Page): Promise<string> {
+  await page.context().grantPermissions(['notifications'])
+  await subscribesAt(service, page.context())
+  return turnOn(page)
+}
+
 /** Hands what the service was given to the browser's own worker, as the service would. */
 async function deliver(page: Page, data: string): Promise<Pushed> {
   const devtools = await page.context().newCDPSession(page)
@@ -207,9 +214,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
   const elsewhere = await browserOf(phone)
   let there = ''
   await test.step('outro aparelho entra na lista, e sai dela', async () => {
-    await elsewhere.context().grantPermissions(['notifications'])
-    await subscribesAt(service, elsewhere.context())
-    there = await turnOn(elsewhere)
+    there = await turnOnAnew(elsewhere)
     await app.goto(settings)
     await expect(devices(app)).toContainText('Ligado.')
     await wellMadeInEveryLook(app, 'aparelhos que recebem avisos')
@@ -251,10 +256,7 @@ test('quem não saiu, e de cuja sessão outro toma o lugar, também não deixa n
   context,
   business: _,
 }) => {
-  await context.grantPermissions(['notifications'])
-  await subscribesAt(service, context)
-  await page.goto('/app/notifications')
-  const here = await turnOn(page)
+  const here = await turnOnAnew(page)
   await enter(context, newPerson())
   await Business.open(page.request, 'Cerimonial Lírio')
   await page.goto('/app/events')
@@ -267,10 +269,7 @@ test('de quem a sessão expirou nada chega a quem entra depois, onde quer que en
   context,
   business: _,
 }) => {
-  await context.grantPermissions(['notifications'])
-  await subscribesAt(service, context)
-  await page.goto('/app/notifications')
-  const here = await turnOn(page)
+  const here = await turnOnAnew(page)
   // As once a session has ended: nobody is known by it any more.
   await context.clearCookies()
   await page.goto('/auth/signin?callbackUrl=/evento')

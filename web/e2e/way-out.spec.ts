@@ -145,7 +145,7 @@ test.describe('no celular', () => {
 
     await test.step('quem planeja vê de onde ela saiu', async () => {
       await page.goto(`/app/${eventUuid}/rsvp/${uuid}`)
-      await expect(page.getByText('pediu para não receber e-mail')).toBeVisible()
+      await expect(page.getByText('pediu para não receber e-mails')).toBeVisible()
       await expect(page.getByText('pediu para não receber WhatsApp')).toHaveCount(0)
       await wellMade(page, 'convite que parou o e-mail')
     })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '@/app/frame/LoadFailed'
 import { formatDay } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
@@ -6,7 +7,13 @@ import { unansweredPushesQuery } from './queries'
 
 /** The notifications of which nobody knows whether they reached a device; nothing where there are none. */
 export function UnansweredPushes() {
-  const { data } = useQuery(unansweredPushesQuery)
+  const unanswered = useQuery(unansweredPushesQuery)
+  const { data } = unanswered
+  // That nobody could be asked is not that there are none.
+  if (unanswered.isError && !data)
+    return (
+      <LoadFailed title="Não deu para ver se há notificações sem resposta" query={unanswered} />
+    )
   if (!data || data.items.length === 0) return null
   return (
     <section aria-labelledby="unanswered" className="flex flex-col gap-3">
@@ -14,8 +21,9 @@ export function UnansweredPushes() {
         Notificações sem resposta
       </h2>
       <p className="text-body text-muted">
-        Saíram nos últimos 30 dias e o serviço de push não respondeu, ou o servidor parou antes de
-        ouvir. Ninguém sabe se chegaram, e elas não vão de novo; na lista de cada pessoa elas estão.
+        Nos últimos 30 dias, o serviço de push não respondeu a elas, ou o servidor parou antes da
+        resposta. Não sabemos se chegaram, e não as enviamos de novo; na lista de cada pessoa elas
+        continuam.
       </p>
       <Card>
         <ul className="flex flex-col gap-3">

@@ -19,7 +19,7 @@ import type { Invitation } from '../model'
 import { useSummary } from '../queries'
 import { useGuestsScope } from '../scope'
 import { type InvitationPatch, useSaveInvitation } from '../useGuestActions'
-import type { InvitationField } from './InvitationDetail'
+import type { InvitationField } from './InvitationFacts'
 
 const api = zInvitationsUpdateInput.shape
 

@@ -38,7 +38,7 @@ func (s *Service) getText(ctx context.Context, in GetTextInput) (GetTextOutput, 
 		return GetTextOutput{}, err
 	}
 	if row.Stopped {
-		return GetTextOutput{}, problem.Conflict("Este convite pediu para não receber mensagens.")
+		return GetTextOutput{}, problem.Conflict("Este convite pediu para não receber mensagens pelo WhatsApp.")
 	}
 	if in.Kind == "OWN" {
 		if fault := jobs.OwnWordsFault(in.OwnWords); fault != "" {

@@ -148,7 +148,7 @@ func Of(kind string, many int, c NotifiedContent) Words {
 	case "GUESTS_ANSWERED":
 		return guestsAnswered(many, path, c)
 	case "SITE_MESSAGE_LEFT":
-		return of(either(many == 1, first(c.Guest.Name)+" deixou um recado no site", strconv.Itoa(many)+" recados no site"), path+"/website-and-gifts", "Espera a sua aprovação", event)
+		return of(either(many == 1, first(c.Guest.Name)+" deixou um recado no site", strconv.Itoa(many)+" recados no site"), path+"/website-and-gifts", either(many == 1, "Espera a sua aprovação", "Esperam a sua aprovação"), event)
 	case "GIFT_RECEIVED":
 		return giftReceived(many, path, c)
 	case "REFERRAL_JOINED", "REFERRAL_BONUS":

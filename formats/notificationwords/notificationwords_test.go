@@ -40,6 +40,7 @@ func TestWords(t *testing.T) {
 		{"PAYMENT_LATE", 3, payment, words.Words{Title: "3 pagamentos atrasados", Text: "O último: Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments"}},
 		{"PAYMENT_DISPUTED", 1, disputed, words.Words{Title: "Contestação perdida: R$ 4.800,00", Text: "Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments/p"}},
 		{"PAYMENT_DISPUTED", 2, disputed, words.Words{Title: "2 contestações", Text: "A última: Fotografia, 2ª de 5 · Marina & Tomás", Path: "/app/e/payments"}},
+		{"SITE_MESSAGE_LEFT", 2, words.NotifiedContent{Event: event}, words.Words{Title: "2 recados no site", Text: "Esperam a sua aprovação · Marina & Tomás", Path: "/app/e/website-and-gifts"}},
 		{"RECEPTION_REMINDER", 1, words.NotifiedContent{Event: event}, words.Words{Title: "A recepção está chegando", Text: "Confira a lista e a equipe · Marina & Tomás", Path: "/app/e/reception/report"}},
 		{"CUSTOMER_CHANGED_EVENT", 2, words.NotifiedContent{Event: event, Customer: &words.NotifiedThing{Name: "Marina Andrade"}},
 			words.Words{Title: "2 alterações do cliente", Text: "A última, de Marina · Marina & Tomás", Path: "/app/e/organization?tab=planning"}},

@@ -193,6 +193,8 @@ test.describe('o envio', () => {
       await expect(guest.getByText('não recebe mais mensagens nossas')).toBeVisible()
       await page.getByRole('link', { name: 'Tia Lúcia', exact: true }).click()
       await expect(page.getByText('pediu para não receber mensagens')).toBeVisible()
+      await expect(page.getByText('não quer mensagens no WhatsApp, nem as suas')).toBeVisible()
+      await expect(page.getByRole('link', { name: /Pelo meu WhatsApp/ })).toHaveCount(0)
     })
 
     await test.step('o lembrete vai só a quem não respondeu', async () => {

@@ -147,6 +147,7 @@ test.describe('no celular', () => {
       await page.goto(`/app/${eventUuid}/rsvp/${uuid}`)
       await expect(page.getByText('pediu para não receber e-mails')).toBeVisible()
       await expect(page.getByText('pediu para não receber WhatsApp')).toHaveCount(0)
+      await expect(page.getByText('não quer mensagens no WhatsApp')).toHaveCount(0)
       await wellMade(page, 'convite que parou o e-mail')
     })
 

@@ -29,7 +29,9 @@ export function PushNotificationsScreen() {
           title="Avisos a todos"
           subtitle={
             reach
-              ? `Agora um aviso chega a ${count(reach.devices, 'aparelho', 'aparelhos')} de ${count(reach.people, 'pessoa', 'pessoas')}.`
+              ? reach.devices === 0
+                ? 'Nenhum aparelho recebe avisos ainda.'
+                : `Agora um aviso chega a ${count(reach.devices, 'aparelho', 'aparelhos')} de ${count(reach.people, 'pessoa', 'pessoas')}.`
               : 'Contando os aparelhos…'
           }
         />

@@ -10,7 +10,7 @@ import { Badge, type Tone } from '@/ui/Badge'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { IconButton } from '@/ui/IconButton'
-import { LoadingStatus } from '@/ui/Skeleton'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { NewDevice } from './NewDevice'
 import { devicesQuery, refreshReception } from './queries'
@@ -35,7 +35,12 @@ export function DevicesScreen({ eventUuid }: { eventUuid: string }) {
       <NewDevice eventUuid={eventUuid} />
       <section aria-label="Aparelhos">
         <h3 className="font-display text-base font-medium">Aparelhos</h3>
-        {devices.isPending && <LoadingStatus>Carregando aparelhos…</LoadingStatus>}
+        {devices.isPending && (
+          <>
+            <LoadingStatus>Carregando aparelhos…</LoadingStatus>
+            <Skeleton className="h-24" />
+          </>
+        )}
         {devices.isError && !devices.data && (
           <LoadFailed title="Não deu para carregar os aparelhos" query={devices} />
         )}

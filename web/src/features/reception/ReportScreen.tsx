@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
-import { LoadingStatus } from '@/ui/Skeleton'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { textLinkClass } from '@/ui/TextLink'
 import { tellNoFile } from './download'
 import { reportQuery } from './queries'
@@ -28,7 +28,13 @@ export function ReportScreen({ eventUuid }: { eventUuid: string }) {
   const report = useQuery(reportQuery(client, eventUuid))
   return (
     <ReceptionPage eventUuid={eventUuid} title="Relatório da recepção">
-      {report.isPending && <LoadingStatus>Carregando o relatório…</LoadingStatus>}
+      {report.isPending && (
+        <>
+          <LoadingStatus>Carregando o relatório…</LoadingStatus>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+        </>
+      )}
       {report.isError && !report.data && (
         <LoadFailed title="Não deu para carregar o relatório" query={report} />
       )}

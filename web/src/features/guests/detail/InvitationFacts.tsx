@@ -16,7 +16,12 @@ export type InvitationField = 'phone' | 'email' | 'places' | 'answerBy' | 'parts
 
 /** What the people of an invitation asked for no more of. */
 function Unwanted({ what }: { what: string }) {
-  return <span className="text-coral"> · pediu para não receber {what}</span>
+  return (
+    <span className="text-coral">
+      {' '}
+      · pediu para não receber <span className="whitespace-nowrap">{what}</span>
+    </span>
+  )
 }
 
 interface InvitationFactsProps {
@@ -47,13 +52,17 @@ export function InvitationFacts({
     <dl className="mt-2 flex flex-col">
       <FactRow label="Telefone" onEdit={() => onEdit('phone')}>
         {phone ? formatPhone(phone) : <Missing>Acrescentar</Missing>}
-        {stopped && <Unwanted what="mensagens" />}
         {phoneStopped && !stopped && <Unwanted what="WhatsApp" />}
       </FactRow>
       {(email || mayEdit) && (
         <FactRow label="E-mail" onEdit={() => onEdit('email')}>
           {email ?? <Missing>Acrescentar</Missing>}
           {emailStopped && !stopped && <Unwanted what="e-mails" />}
+        </FactRow>
+      )}
+      {stopped && (
+        <FactRow label="Mensagens">
+          <span className="text-coral">Pediu para não receber mensagens</span>
         </FactRow>
       )}
       <FactRow label="Prazo" onEdit={() => onEdit('answerBy')}>

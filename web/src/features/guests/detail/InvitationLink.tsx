@@ -57,6 +57,11 @@ export function InvitationLink({ invitation }: { invitation: Invitation }) {
   )
 }
 
+/** Whether whoever plans may not write to its phone, by hand either. */
+function wantsNoWhatsApp({ stopped, phoneStopped }: Invitation): boolean {
+  return stopped || phoneStopped
+}
+
 /** What is written in one's own WhatsApp: for a planner the words of their messages, else a line with the link. */
 function useWords(invitation: Invitation) {
   const { client, eventUuid, side, title } = useGuestsScope()
@@ -70,7 +75,11 @@ function useWords(invitation: Invitation) {
       return (await guestMessagesGetText({ client, body, throwOnError: true })).data.url
     },
     // Asking for the link renews one that was made with an older key; the words carry it.
-    enabled: side === 'TEAM' && invitation.phone !== undefined && link !== undefined,
+    enabled:
+      side === 'TEAM' &&
+      invitation.phone !== undefined &&
+      !wantsNoWhatsApp(invitation) &&
+      link !== undefined,
     gcTime: 0,
   })
   if (side === 'TEAM') return { kind, url }
@@ -104,6 +113,12 @@ function WhatsApp({ invitation }: { invitation: Invitation }) {
         predicate: askedOf(client, 'guestsGetAll', 'guestsGetSummary', 'guestMessagesGetAll'),
       }),
   })
+  if (side === 'TEAM' && wantsNoWhatsApp(invitation))
+    return (
+      <p className="w-full basis-full text-sm text-muted">
+        Este convite não quer mensagens no WhatsApp, nem as suas.
+      </p>
+    )
   return (
     <>
       <a

@@ -6,6 +6,7 @@ import { Form } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
+import { LoadFailed } from '@/app/frame/LoadFailed'
 import type { ScopedClient } from '@/app/workspace/clients'
 import { guestMessagesSend } from '@/client/api/guestMessages.gen'
 import type { GuestMessagesSendOutput } from '@/client/types.gen'
@@ -121,7 +122,7 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
   const channelField = useFormField(control, 'channel')
   const audienceField = useFormField(control, 'audience')
   const words = edit.form.watch('ownWords')
-  const { data: preview } = usePreview({
+  const asked = usePreview({
     client,
     eventUuid,
     kind: kindField.value,
@@ -129,6 +130,9 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
     audience: audienceField.value,
     invitationUuids,
   })
+  const { data: preview } = asked
+  // Until it is counted anew, what is known is of what was chosen before.
+  const counting = !preview || asked.isPlaceholderData
   return (
     <>
       <Form of={edit} id={formId} className="flex flex-col gap-6">
@@ -192,8 +196,11 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
         {preview && (
           <>
             <WhatItSays preview={preview} words={kindField.value === 'OWN' ? words : ''} />
-            <LeftOut preview={preview} byEmail={channelField.value === 'EMAIL'} />
+            {!counting && <LeftOut preview={preview} byEmail={channelField.value === 'EMAIL'} />}
           </>
+        )}
+        {asked.isError && !preview && (
+          <LoadFailed title="Não deu para contar quem recebe" query={asked} />
         )}
         <SheetFooter>
           <Button
@@ -202,13 +209,15 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
             size="lg"
             block
             disabled={
-              !preview || preview.recipients === 0 || preview.recipients > preview.leftToday
+              counting || preview.recipients === 0 || preview.recipients > preview.leftToday
             }
             loading={edit.saving}
             loadingText="Enviando…"
           >
-            {!preview
-              ? 'Contando…'
+            {counting
+              ? asked.isError
+                ? 'Enviar'
+                : 'Contando…'
               : preview.recipients === 0
                 ? 'Ninguém para receber'
                 : `Enviar a ${count(preview.recipients, 'convite', 'convites')}`}

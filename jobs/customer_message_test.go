@@ -17,7 +17,6 @@ func TestCustomerMessages(t *testing.T) {
 	b := setup(t, nil)
 	business := b.Business("Ateliê golpe.example")
 	event := b.Event(business, "Casamento Marina & Tomás")
-	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 	customer := b.EventCustomer(event, b.User("Marina Alves"))
 	b.EventCustomer(event, b.User("Tomás Prado"))
 	note := func(kind, channel string, area any) uuid.UUID {
@@ -118,7 +117,6 @@ func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 	} {
 		business := b.Business("ITAU: phishing.example")
 		event := b.Event(business, title)
-		b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 		b.write(t, event, b.EventCustomer(event, marina), "LINK", "WHATSAPP", nil)
 		b.wait(t, 1, "customer_message")
 		var got messages.Message

@@ -88,7 +88,6 @@ func TestADeadAddressIsNotTriedAgain(t *testing.T) {
 	first, second := b.Event(b.Business("Ana Cerimonial"), "Casamento"), b.Event(b.Business("Bia Festas"), "Bodas")
 	write := func(event tenanttest.Event, address string) string {
 		t.Helper()
-		b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 		_, message := b.invited(t, event, "Família "+uuid.NewString()[:8], tenanttest.Phone(), address)
 		b.exec(t, `UPDATE guest_messages SET channel = 'EMAIL', address = $2 WHERE id = $1`, message, address)
 		b.askGuest(t, event, message)

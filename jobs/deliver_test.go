@@ -54,7 +54,7 @@ func workElsewhere() bool {
 		if err != nil {
 			return err
 		}
-		o := jobs.Options{Pool: pool, DB: tenants.New(pool), Sender: sender, PublicURL: "http://127.0.0.1:8080", Links: linkKey, Log: slog.Default()}
+		o := jobs.Options{Pool: pool, DB: tenants.New(pool), Sender: sender, PublicURL: "http://127.0.0.1:8080", Links: linkKey, Guests: anyHour, Log: slog.Default()}
 		if folder := os.Getenv(workerFiles); folder != "" {
 			if o.ContractKey, err = contractpdf.NewKey(sealSecret); err != nil {
 				return err

@@ -64,7 +64,6 @@ func TestGuestMessages(t *testing.T) {
 	})
 	business := b.Business("Ana Clara Cerimonial")
 	event := b.Event(business, "Casamento Bia & Rui")
-	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 	phone := tenanttest.Phone()
 	reached, wanted := b.invited(t, event, "Família Souza", phone, "")
 	_, refused := b.invited(t, event, "Tia Lúcia", unknown, "")
@@ -118,7 +117,7 @@ func TestGuestMessages(t *testing.T) {
 // when; but for a link that a guest asks for themselves.
 func TestGuestsAreNotWokenAtNight(t *testing.T) {
 	t.Parallel()
-	b := setup(t, nil)
+	b := setup(t, nil, byDefaultHours)
 	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(3))
 	asleep, awake := tenanttest.Phone(), tenanttest.Phone()
@@ -150,7 +149,6 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
-	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 	_, message := b.invited(t, event, "Família <b>Souza</b>", "", "souza@example.com")
 	b.exec(t, `UPDATE guest_dispatches SET kind = 'OWN', channel = 'EMAIL', own_words = 'Chuva? A festa é coberta <3' WHERE event_id = $1`, event.ID)
 	b.exec(t, `UPDATE guest_messages SET kind = 'OWN', channel = 'EMAIL', address = 'souza@example.com' WHERE id = $1`, message)

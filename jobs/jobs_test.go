@@ -88,20 +88,25 @@ func (s *sender) all() []messages.Message {
 // linkKey is what this server makes the secrets of links with.
 var linkKey = secretlink.KeyOf("this server's own")
 
-func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
+func setup(t *testing.T, fail func(m messages.Message, n int) error, change ...func(*jobs.Options)) *bundle {
 	t.Helper()
 	s := &sender{fail: fail, tries: map[string]int{}}
-	b := setupWith(t, s)
+	b := setupWith(t, s, change...)
 	b.sender = s
 	return b
 }
+
+// anyHour lets messages leave whenever a test runs; what waits for the morning has a test of its own.
+var anyHour = jobs.GuestLimits{PerDay: jobs.DefaultGuestLimits.PerDay, UntilHour: 24}
+
+func byDefaultHours(o *jobs.Options) { o.Guests = jobs.DefaultGuestLimits }
 
 func setupWith(t *testing.T, by messages.Sender, change ...func(*jobs.Options)) *bundle {
 	t.Helper()
 	b := &bundle{Env: tenanttest.New(t), folder: t.TempDir(), log: &tenanttest.Log{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	b.files = filestest.Open(t, b.folder)
-	o := jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey, Log: log}
+	o := jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey, Guests: anyHour, Log: log}
 	for _, do := range change {
 		do(&o)
 	}

@@ -250,3 +250,37 @@ func TestWhatIsADayOldIsNoNews(t *testing.T) {
 		t.Errorf("kept as %s", got)
 	}
 }
+
+// Who removes a browser while something is caused for it stands in nobody's way: what is caused is told to the others.
+func TestACauseWhileABrowserIsRemoved(t *testing.T) {
+	p := newPushing(t)
+	other := p.subscribe(p.b.Owner)
+	removing, err := p.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = removing.Rollback(context.WithoutCancel(t.Context())) })
+	if _, err := removing.Exec(t.Context(), `DELETE FROM push_devices WHERE endpoint = $1`, p.device.Endpoint); err != nil {
+		t.Fatal(err)
+	}
+	_, payment := p.Invoice(p.e, "Buffet", 195000)
+	paid := make(chan error, 1)
+	go func() {
+		_, err := p.Admin.Exec(t.Context(), `UPDATE payments SET status = 'PAID', paid_on = due_date WHERE id = $1`, payment)
+		paid <- err
+	}()
+	tenanttest.Until(t, time.Minute, "the payment waits for the removal", func() (waits bool) {
+		err := p.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database())`).Scan(&waits)
+		return err == nil && waits
+	})
+	if err := removing.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-paid; err != nil {
+		t.Fatal(err)
+	}
+	p.mustLeave()
+	if got := p.service.Got(other); len(got) != 1 || len(p.service.Got(p.device)) != 0 {
+		t.Errorf("told %+v", got)
+	}
+}

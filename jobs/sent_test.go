@@ -285,7 +285,6 @@ func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
 	b := setupWith(t, slow)
 	b.sender = own
 	party, other := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui"), b.Event(b.Business("Luz Eventos"), "Bodas de Ana e Zé")
-	b.exec(t, `UPDATE events SET time_zone = $1`, zoneAt(12))
 	const guests = 12
 	for i := range guests {
 		_, message := b.invited(t, party, fmt.Sprintf("Família %d", i), tenanttest.Phone(), "")
@@ -317,7 +316,6 @@ func TestCodesWaitBehindNothing(t *testing.T) {
 	b.sender = own
 	business := b.Business("Ana Clara Cerimonial")
 	event := b.Event(business, "Casamento Bia & Rui")
-	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
 	const guests, others = 12, 12
 	for i := range guests {

@@ -36,7 +36,6 @@ func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 	b := setup(t, nil)
 	business, other := b.Business("Ana Clara Cerimonial"), b.Business("Outra")
 	event, elsewhere := b.Event(business, "Casamento Bia & Rui"), b.Event(other, "Festa")
-	b.exec(t, `UPDATE events SET time_zone = $1`, zoneAt(12))
 	marina := b.User("Marina Alves")
 	gone := b.EventCustomer(event, marina)
 	b.stop(t, business, marina.Phone)
@@ -84,7 +83,6 @@ func TestAStoppedEmailLeavesThePhone(t *testing.T) {
 	b := setup(t, nil)
 	business := b.Business("Ana Clara Cerimonial")
 	event := b.Event(business, "Casamento Bia & Rui")
-	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
 	byEmail, byPhone := tenanttest.Phone(), tenanttest.Phone()
 	b.stop(t, business, "ana@example.com")
 	b.stop(t, business, byPhone)
@@ -145,7 +143,7 @@ func (b *bundle) asked(t *testing.T, event tenanttest.Event, title string, minut
 // was decided meanwhile, nor again.
 func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 	t.Parallel()
-	b := setup(t, nil)
+	b := setup(t, nil, byDefaultHours)
 	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
 	b.CustomerPermissions(event, tenants.CustomerChecklistView)
 	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`, event.ID, zoneAt(3))

@@ -132,6 +132,7 @@ func newParty(t *testing.T) party {
 	mail := new(letters)
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Pool: env.App, DB: env.DB, Sender: messages.Routed{SMS: mail, WhatsApp: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+		Guests: jobs.GuestLimits{PerDay: 10, UntilHour: 24}, // at any hour that a test runs
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -166,12 +166,13 @@ CREATE OR REPLACE FUNCTION app.lose_pushes() RETURNS bigint
 $$;
 
 -- A notification leaves to each of its person's browsers; what waits there already leaves as it is then, and not before the
--- cause has committed: touching the row keeps workers from taking it meanwhile.
+-- cause has committed: touching the row keeps workers from taking it meanwhile. A browser that is removed meanwhile is waited for
+-- and left out: the foreign key would refuse the cause for its sake.
 CREATE OR REPLACE FUNCTION app.queue_pushes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.pushes (business_id, notification_id, device_id)
-    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id AND (SELECT app.wants(NEW.user_id, NEW.type, 'PUSH')) ORDER BY d.id
+    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id AND (SELECT app.wants(NEW.user_id, NEW.type, 'PUSH')) ORDER BY d.id FOR KEY SHARE OF d
     ON CONFLICT (business_id, notification_id, device_id) WHERE state = 'WAITING' DO UPDATE SET state = 'WAITING';
   RETURN NULL;
 END

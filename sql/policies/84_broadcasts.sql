@@ -30,7 +30,8 @@ CREATE OR REPLACE FUNCTION app.try_broadcast(of_title text, of_body text, of_pat
 DECLARE
   made uuid;
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.push_devices d WHERE d.id = device AND d.user_id = app.user_id()) THEN RETURN NULL; END IF;
+  PERFORM FROM public.push_devices d WHERE d.id = device AND d.user_id = app.user_id() FOR KEY SHARE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
   INSERT INTO public.broadcasts (trial, staff_user_id, title, body, path, devices, people)
     SELECT true, app.user_id(), of_title, of_body, of_path, r.devices, r.people FROM app.push_reach() r RETURNING id INTO made;
   INSERT INTO public.broadcast_pushes (broadcast_id, device_id, trial) VALUES (made, device, true);
@@ -59,8 +60,8 @@ BEGIN
   IF counts IS NULL THEN RETURN QUERY SELECT NULL::uuid, 'UNTRIED'; RETURN; END IF;
   IF typed IS NULL OR typed <> ALL (counts) THEN RETURN QUERY SELECT NULL::uuid, 'MISCOUNTED'; RETURN; END IF;
   made := uuidv7();
-  -- One statement, so that what is counted is what is queued.
-  WITH reached AS MATERIALIZED (SELECT d.id, d.user_id FROM public.push_devices d),
+  -- One statement, so that what is counted is what is queued; a browser that is removed meanwhile is neither.
+  WITH reached AS MATERIALIZED (SELECT d.id, d.user_id FROM public.push_devices d FOR KEY SHARE),
     told AS (INSERT INTO public.broadcasts (id, trial, staff_user_id, title, body, path, devices, people)
       SELECT made, false, app.user_id(), of_title, of_body, of_path, count(*), count(DISTINCT r.user_id) FROM reached r)
   INSERT INTO public.broadcast_pushes (broadcast_id, device_id, trial) SELECT made, r.id, false FROM reached r;

@@ -69,6 +69,8 @@ type Failed struct {
 	InvitationUUID uuid.UUID `json:"invitationUuid"`
 	Name           string    `json:"name"`
 	Error          string    `json:"error" doc:"Why, as a sentence"`
+	Stopped        bool      `json:"stopped" doc:"Whether it asked for no more of this channel"`
+	GoesAgain      bool      `json:"goesAgain" doc:"Whether it would get the message now: it has an address of the channel and did not stop it"`
 }
 
 // GetDispatchesOutput are the newest thirty.

@@ -185,6 +185,15 @@ func TestWhatFailedGoesAgain(t *testing.T) {
 	if len(listed.Items) != 1 || len(listed.Items[0].Failed) != 1 || listed.Items[0].Failed[0].Error != "Este número não tem WhatsApp" || listed.Items[0].Counts["read"] != 1 || listed.Items[0].By == "" {
 		t.Errorf("listed %+v", listed)
 	}
+	// Who stopped, or has no telephone any more, is not promised another.
+	for change, stopped := range map[string]bool{`phone_stopped_at = now()`: true, `messages_stopped_at = now()`: true, `phone = NULL`: false, `email_stopped_at = now()`: false} {
+		p.change(`UPDATE invitations SET ` + change + ` WHERE id = $1`, lost)
+		failed := proceduretest.Get[guestmessages.GetDispatchesOutput](p.owner, "guestMessages.getDispatches", in{"eventUuid": p.event.ID}).Items[0].Failed[0]
+		if failed.Stopped != stopped || failed.GoesAgain != strings.HasPrefix(change, "email") {
+			t.Errorf("after %s: %+v", change, failed)
+		}
+		p.change(`UPDATE invitations SET phone_stopped_at = NULL, messages_stopped_at = NULL, email_stopped_at = NULL, phone = $2 WHERE id = $1`, lost, tenanttest.Phone())
+	}
 	correct := tenanttest.Phone()
 	p.Reach(lost, correct, "")
 	for i := range 3 {

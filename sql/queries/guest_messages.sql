@@ -114,8 +114,10 @@ SELECT coalesce((
   LEFT JOIN LATERAL (SELECT m.name FROM memberships m WHERE m.business_id = d.business_id AND m.user_id = d.created_by LIMIT 1) n ON true
   CROSS JOIN LATERAL (
     SELECT coalesce(json_object_agg(s.status, s.n), '{}') AS counts,
-      coalesce((SELECT json_agg(json_build_object('invitationUuid', i.id, 'name', i.name, 'error', m.error) ORDER BY i.name, i.id)
+      coalesce((SELECT json_agg(json_build_object('invitationUuid', i.id, 'name', i.name, 'error', m.error, 'stopped', a.stopped, 'goesAgain', NOT a.stopped AND a.address IS NOT NULL) ORDER BY i.name, i.id)
         FROM guest_messages m JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
+        CROSS JOIN LATERAL (SELECT CASE d.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address,
+          coalesce(i.messages_stopped_at, CASE d.channel WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END) IS NOT NULL AS stopped) a
         WHERE m.event_id = d.event_id AND m.dispatch_id = d.id AND m.status = 'failed' AND i.deleted_at IS NULL
           AND NOT EXISTS (SELECT FROM guest_messages l WHERE l.event_id = m.event_id AND l.invitation_id = m.invitation_id AND l.kind = m.kind AND l.id > m.id)), '[]') AS failed
     FROM (SELECT m.status, count(*)::integer AS n FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id GROUP BY m.status) s

@@ -210,7 +210,9 @@ test.describe('o envio', () => {
       const open = await openSheet(page)
       await open.getByRole('radio', { name: 'Lembrete' }).click()
       await open.getByRole('radio', { name: 'Quem não respondeu' }).click()
-      await expect(open).toContainText('1 convite pediu para não receber WhatsApp: Tia Lúcia')
+      await expect(open).toContainText(
+        '1 convite pediu para não receber mensagens por WhatsApp: Tia Lúcia',
+      )
       await open.getByRole('button', { name: 'Enviar a 1 convite' }).click()
       await nextMessage(page.request, mended, { kind: 'guest_reminder' })
       expect(await toGuests(page, prado)).toHaveLength(1)

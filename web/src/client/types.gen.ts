@@ -3054,8 +3054,16 @@ export type GuestMessagesFailed = {
      * Why, as a sentence
      */
     error: string;
+    /**
+     * Whether it would get the message now: it has an address of the channel and did not stop it
+     */
+    goesAgain: boolean;
     invitationUuid: string;
     name: string;
+    /**
+     * Whether it asked for no more of this channel
+     */
+    stopped: boolean;
 };
 
 export type GuestMessagesGetAllOutput = {

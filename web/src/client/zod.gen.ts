@@ -2117,8 +2117,10 @@ export const zGiftsUpdateInput = z.object({
 
 export const zGuestMessagesFailed = z.object({
     error: z.string(),
+    goesAgain: z.boolean(),
     invitationUuid: z.uuid(),
-    name: z.string()
+    name: z.string(),
+    stopped: z.boolean()
 });
 
 export const zGuestMessagesGetTextInput = z.object({

@@ -8,6 +8,7 @@ import {
   useController,
 } from 'react-hook-form'
 import type { Problem } from '@/lib/problem'
+import { same } from './changes'
 
 /**
  * Ties one of our controlled fields to react-hook-form:
@@ -34,12 +35,13 @@ const picture: Partial<Record<string, string>> = { imageUuid: 'image', file: 'im
 /**
  * Puts what the server refused beside the fields it names and hands back the sentences that belong
  * to no field of this form, for the summary on top. `names` maps a server's name to a form's where
- * they differ.
+ * they differ. What was refused of the values `then` does not stand beside what was written there since.
  */
 export function applyProblem<V extends FieldValues>(
   form: UseFormReturn<V>,
   problem: Problem,
   names: Partial<Record<string, FieldPath<V>>> = {},
+  then?: V,
 ): string[] {
   const rest: string[] = []
   let focused = false
@@ -56,7 +58,7 @@ export function applyProblem<V extends FieldValues>(
           ? (own as FieldPath<V>)
           : undefined
         : inRow)
-    if (!name) rest.push(message)
+    if (!name || (then && !same(get(then, name), get(values, name)))) rest.push(message)
     else {
       // The first one takes the focus, as it would had the form refused it itself.
       form.setError(name, { type: 'server', message }, { shouldFocus: !focused })

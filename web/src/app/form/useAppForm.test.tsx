@@ -120,3 +120,20 @@ it('juntar os dois deixa ajustar antes de salvar', async () => {
     observationsWas: 'Sem leite',
   })
 })
+
+it('o que foi recusado não fica ao lado do que se escreveu depois', async () => {
+  let refuse = (_: Problem) => {}
+  send.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
+  render(page(stored))
+  await userEvent.type(field('Título'), '!')
+  await save()
+  await userEvent.type(field('Título'), '?')
+  const fields = [
+    { field: 'title', message: 'Escolha outro título' },
+    { field: 'email', message: 'Este e-mail não existe' },
+  ]
+  refuse(new Problem({ status: 422, code: 'invalid', detail: 'Dados inválidos', fields }))
+  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription('Este e-mail não existe'))
+  expect(field('Título')).not.toHaveAccessibleDescription()
+  expect(screen.getByText('Escolha outro título')).toBeVisible()
+})

@@ -160,6 +160,8 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
     form.handleSubmit((values) => {
       if (mutation.isPending) return
       setFailures([])
+      // As they stand in the fields; values are what the schema makes of them.
+      const written = { ...form.getValues() }
       mutation.mutate(
         { values, how },
         {
@@ -178,7 +180,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
               clashes.meet(problem.clashes, names, () => void send(how)())
               return
             }
-            setFailures(applyProblem(form, problem, names))
+            setFailures(applyProblem(form, problem, names, written))
             onRefused?.(problem)
           },
         },

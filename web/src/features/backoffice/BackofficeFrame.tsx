@@ -21,7 +21,9 @@ const backoffice: Place = {
   icon: LifeBuoy,
   link: linkOptions({ to: '/app/menu/backoffice' }),
   exact: true,
-  under: ['/app/menu/backoffice/users'],
+  under: ['users', 'push-notifications', 'provider-events'].map(
+    (part) => `/app/menu/backoffice/${part}`,
+  ),
 }
 const events: Place = {
   label: 'Eventos',

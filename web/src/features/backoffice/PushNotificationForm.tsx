@@ -9,7 +9,7 @@ import { adminClient } from '@/app/workspace/clients'
 import { adminSendPushNotification } from '@/client/api/admin.gen'
 import type { AdminPushNotification } from '@/client/types.gen'
 import { zAdminSendPushNotificationInput } from '@/client/zod.gen'
-import { usePush } from '@/features/notifications'
+import { pushWords, usePush } from '@/features/notifications'
 import { count, formatNumber } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -240,7 +240,10 @@ function NoDevice() {
         )
       }
     >
-      O teste vai a um aparelho seu. Ative os avisos nele primeiro.
+      O teste vai a um aparelho seu.{' '}
+      {state && state !== 'prompt' && state !== 'on'
+        ? pushWords[state]
+        : 'Ative os avisos nele primeiro.'}
     </Callout>
   )
 }

@@ -1,4 +1,5 @@
 export { PushDevices } from './push/PushDevices'
 export { usePushedOutsideOfBusinesses } from './push/useOpenedFromPush'
 export { usePush } from './push/usePush'
+export { pushWords } from './push/words'
 export { useUnreadCount } from './useUnreadCount'

@@ -54,6 +54,8 @@ export default function DayPopup({
   const choose = (timing: TimedTask) => {
     onChange(timing)
     setOpen(false)
+    // The popup hands the focus over a frame or more later: what is typed until then would be lost.
+    returnTo?.current?.focus()
   }
   const day = deadlineOf(value, event)
   return (

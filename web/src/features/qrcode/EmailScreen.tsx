@@ -44,7 +44,10 @@ function ByEmail({ eventUuid, codes }: PartProps) {
     uuid.current = crypto.randomUUID()
     const { messages, leavesAt, withoutAddress, stopped } = data
     toast.success(count(messages, 'e-mail a caminho', 'e-mails a caminho'), {
-      description: sentWords(leavesWords(leavesAt), withoutAddress.length + stopped.length),
+      description: sentWords(
+        leavesWords(messages, leavesAt),
+        withoutAddress.length + stopped.length,
+      ),
     })
   }, 'Não deu para enviar')
   const cancel = useQrCodeChange(

@@ -36,7 +36,10 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
     uuid.current = crypto.randomUUID()
     const { messages, leavesAt, withoutAddress, stopped } = data
     toast.success(count(messages, 'mensagem a caminho', 'mensagens a caminho'), {
-      description: sentWords(leavesWords(leavesAt), withoutAddress.length + stopped.length),
+      description: sentWords(
+        leavesWords(messages, leavesAt),
+        withoutAddress.length + stopped.length,
+      ),
     })
   }, 'Não deu para enviar')
   const { invitations, withPhone } = codes

@@ -16,8 +16,8 @@ export function LeftOut({ preview, byEmail }: { preview: Preview; byEmail: boole
     },
     {
       who: preview.stopped,
-      one: `convite pediu para não receber ${byEmail ? 'e-mails' : 'WhatsApp'}`,
-      many: `convites pediram para não receber ${byEmail ? 'e-mails' : 'WhatsApp'}`,
+      one: `convite pediu para não receber mensagens por ${byEmail ? 'e-mail' : 'WhatsApp'}`,
+      many: `convites pediram para não receber mensagens por ${byEmail ? 'e-mail' : 'WhatsApp'}`,
     },
     {
       who: preview.recent,

@@ -57,6 +57,7 @@ function Sent({
   const queryClient = useQueryClient()
   const uuid = useRef(crypto.randomUUID())
   const { failed } = dispatch
+  const goAgain = failed.filter(({ goesAgain }) => goesAgain).length
   const resend = useMutation({
     mutationFn: async () =>
       (
@@ -69,7 +70,7 @@ function Sent({
     onSuccess: ({ messages, leavesAt }) => {
       uuid.current = crypto.randomUUID()
       toast.success(count(messages, 'mensagem a caminho', 'mensagens a caminho'), {
-        description: leavesWords(leavesAt),
+        description: leavesWords(messages, leavesAt),
       })
     },
     onError: (error) =>
@@ -89,25 +90,30 @@ function Sent({
       {failed.length > 0 && (
         <>
           <ul className="mt-3 flex flex-col gap-1 text-sm">
-            {failed.map(({ invitationUuid, name, error }) => (
+            {failed.map(({ invitationUuid, name, error, stopped }) => (
               <li key={invitationUuid} className="wrap-anywhere">
                 <b className="font-medium">{name}:</b> <span className="text-coral">{error}</span>
+                {stopped && <span className="text-muted"> · pediu para não receber mensagens</span>}
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-xs text-muted">
-            Corrija o telefone ou o e-mail no convite, e envie de novo.
-          </p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="mt-2"
-            loading={resend.isPending}
-            loadingText="Enviando…"
-            onClick={() => resend.mutate()}
-          >
-            Enviar de novo a {count(failed.length, 'convite', 'convites')}
-          </Button>
+          {failed.some(({ stopped }) => !stopped) && (
+            <p className="mt-2 text-xs text-muted">
+              Corrija o telefone ou o e-mail no convite, e envie de novo.
+            </p>
+          )}
+          {goAgain > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-2"
+              loading={resend.isPending}
+              loadingText="Enviando…"
+              onClick={() => resend.mutate()}
+            >
+              Enviar de novo a {count(goAgain, 'convite', 'convites')}
+            </Button>
+          )}
         </>
       )}
     </>

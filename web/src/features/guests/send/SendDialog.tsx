@@ -111,7 +111,7 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
       setSent(answer)
       uuid.current = crypto.randomUUID()
       toast.success(count(answer.messages, 'mensagem a caminho', 'mensagens a caminho'), {
-        description: leavesWords(answer.leavesAt),
+        description: leavesWords(answer.messages, answer.leavesAt),
       })
       await refreshSending(queryClient, client)
     },

@@ -11,6 +11,7 @@ test('what was sent says how far it came, the best first', () => {
 
 test('what is asked for at night says that it waits', () => {
   const now = new Date('2027-03-13T02:00:00Z')
-  expect(leavesWords('2027-03-13T11:00:00Z', now)).toContain('não acordar')
-  expect(leavesWords('2027-03-13T02:00:00Z', now)).toBe('Saem em instantes.')
+  expect(leavesWords(2, '2027-03-13T11:00:00Z', now)).toContain('não acordar')
+  expect(leavesWords(2, '2027-03-13T02:00:00Z', now)).toBe('Saem em instantes.')
+  expect(leavesWords(1, '2027-03-13T02:00:00Z', now)).toBe('Sai em instantes.')
 })

@@ -2,11 +2,12 @@ import type { GuestMessagesGuestDispatch as GuestDispatch } from '@/client/types
 import { formatMoment } from '@/lib/dates'
 import { count } from '@/lib/text'
 
-/** When messages leave, where that is not at once. */
-export function leavesWords(leavesAt: string, now: Date = new Date()): string {
+/** When so many messages leave: at once, or in the morning. */
+export function leavesWords(messages: number, leavesAt: string, now: Date = new Date()): string {
+  const leave = messages === 1 ? 'Sai' : 'Saem'
   return new Date(leavesAt).getTime() > now.getTime() + 60_000
-    ? `Saem ${formatMoment(leavesAt)}, para não acordar ninguém.`
-    : 'Saem em instantes.'
+    ? `${leave} ${formatMoment(leavesAt)}, para não acordar ninguém.`
+    : `${leave} em instantes.`
 }
 
 const kinds: Readonly<Record<string, string>> = {

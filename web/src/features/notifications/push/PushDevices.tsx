@@ -9,6 +9,7 @@ import { Card } from '@/ui/Card'
 import { toast } from '@/ui/toast'
 import { devicesQuery } from './queries'
 import { usePush } from './usePush'
+import { pushWords } from './words'
 
 /** Where the person's pushes go: this browser, on or off, and the others, to be removed. */
 export function PushDevices() {
@@ -31,7 +32,7 @@ export function PushDevices() {
         <div className="flex flex-wrap items-center gap-3 px-5 py-3">
           <div className="min-w-0 flex-1">
             <p className="text-body font-medium">Este aparelho</p>
-            <p className="text-sm text-muted">{state && words[state]}</p>
+            <p className="text-sm text-muted">{state && pushWords[state]}</p>
           </div>
           {state === 'prompt' && (
             <Button
@@ -75,12 +76,3 @@ export function PushDevices() {
     </section>
   )
 }
-
-const words = {
-  unsupported: 'Este navegador não recebe avisos.',
-  install:
-    'No iPhone e no iPad os avisos chegam ao Cortejo instalado: toque em Compartilhar e em “Adicionar à Tela de Início”.',
-  denied: 'Bloqueado: permita as notificações nas configurações do dispositivo.',
-  prompt: 'Desligado.',
-  on: 'Ligado.',
-} as const

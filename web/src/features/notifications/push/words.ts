@@ -1,0 +1,11 @@
+import type { PushState } from '@/app/push/device'
+
+/** How this browser stands to pushes, and what to do where it gets none. */
+export const pushWords: Readonly<Record<PushState, string>> = {
+  unsupported: 'Este navegador não recebe avisos.',
+  install:
+    'No iPhone e no iPad os avisos chegam ao Cortejo instalado: toque em Compartilhar e em “Adicionar à Tela de Início”.',
+  denied: 'Bloqueado: permita as notificações nas configurações do dispositivo.',
+  prompt: 'Desligado.',
+  on: 'Ligado.',
+}

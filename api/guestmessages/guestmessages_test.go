@@ -187,7 +187,7 @@ func TestWhatFailedGoesAgain(t *testing.T) {
 	}
 	// Who stopped, or has no telephone any more, is not promised another.
 	for change, stopped := range map[string]bool{`phone_stopped_at = now()`: true, `messages_stopped_at = now()`: true, `phone = NULL`: false, `email_stopped_at = now()`: false} {
-		p.change(`UPDATE invitations SET ` + change + ` WHERE id = $1`, lost)
+		p.change(`UPDATE invitations SET `+change+` WHERE id = $1`, lost)
 		failed := proceduretest.Get[guestmessages.GetDispatchesOutput](p.owner, "guestMessages.getDispatches", in{"eventUuid": p.event.ID}).Items[0].Failed[0]
 		if failed.Stopped != stopped || failed.GoesAgain != strings.HasPrefix(change, "email") {
 			t.Errorf("after %s: %+v", change, failed)

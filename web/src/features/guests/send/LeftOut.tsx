@@ -2,12 +2,14 @@ import { formatMoment } from '@/lib/dates'
 import { count, formatNumber } from '@/lib/text'
 import { Callout } from '@/ui/Callout'
 import type { Preview } from './preview'
+import { stoppedWords } from './words'
 
 /** How many names are said; the rest are counted. */
 const mostNames = 8
 
 /** Who gets nothing and why, and when the others get theirs. */
-export function LeftOut({ preview, byEmail }: { preview: Preview; byEmail: boolean }) {
+export function LeftOut({ preview, channel }: { preview: Preview; channel: 'WHATSAPP' | 'EMAIL' }) {
+  const byEmail = channel === 'EMAIL'
   const groups = [
     {
       who: preview.withoutAddress,
@@ -16,8 +18,8 @@ export function LeftOut({ preview, byEmail }: { preview: Preview; byEmail: boole
     },
     {
       who: preview.stopped,
-      one: `convite pediu para não receber mensagens por ${byEmail ? 'e-mail' : 'WhatsApp'}`,
-      many: `convites pediram para não receber mensagens por ${byEmail ? 'e-mail' : 'WhatsApp'}`,
+      one: `convite ${stoppedWords(channel)}`,
+      many: `convites ${stoppedWords(channel, true)}`,
     },
     {
       who: preview.recent,

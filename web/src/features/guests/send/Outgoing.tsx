@@ -12,7 +12,7 @@ import { count } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 import { refreshSending } from './refresh'
-import { dispatchName, leavesWords, standingWords } from './words'
+import { dispatchName, leavesWords, standingWords, stoppedWords } from './words'
 
 export interface OutgoingProps {
   client: ScopedClient
@@ -57,6 +57,7 @@ function Sent({
   const queryClient = useQueryClient()
   const uuid = useRef(crypto.randomUUID())
   const { failed } = dispatch
+  const channel = dispatch.channel === 'EMAIL' ? 'EMAIL' : 'WHATSAPP'
   const goAgain = failed.filter(({ goesAgain }) => goesAgain).length
   const resend = useMutation({
     mutationFn: async () =>
@@ -93,7 +94,7 @@ function Sent({
             {failed.map(({ invitationUuid, name, error, stopped }) => (
               <li key={invitationUuid} className="wrap-anywhere">
                 <b className="font-medium">{name}:</b> <span className="text-coral">{error}</span>
-                {stopped && <span className="text-muted"> · pediu para não receber mensagens</span>}
+                {stopped && <span className="text-muted"> · {stoppedWords(channel)}</span>}
               </li>
             ))}
           </ul>

@@ -196,7 +196,7 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
         {preview && (
           <>
             <WhatItSays preview={preview} words={kindField.value === 'OWN' ? words : ''} />
-            {!counting && <LeftOut preview={preview} byEmail={channelField.value === 'EMAIL'} />}
+            {!counting && <LeftOut preview={preview} channel={channelField.value} />}
           </>
         )}
         {asked.isError && !preview && (

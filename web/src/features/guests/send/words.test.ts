@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispatchName, leavesWords, standingWords } from './words'
+import { dispatchName, leavesWords, standingWords, stoppedWords } from './words'
 
 test('what was sent says how far it came, the best first', () => {
   expect(standingWords({ failed: 1, read: 12, queued: 2, delivered: 3 })).toBe(
@@ -14,4 +14,9 @@ test('what is asked for at night says that it waits', () => {
   expect(leavesWords(2, '2027-03-13T11:00:00Z', now)).toContain('não acordar')
   expect(leavesWords(2, '2027-03-13T02:00:00Z', now)).toBe('Saem em instantes.')
   expect(leavesWords(1, '2027-03-13T02:00:00Z', now)).toBe('Sai em instantes.')
+})
+
+test('who stopped one channel is not said to have stopped the other', () => {
+  expect(stoppedWords('EMAIL')).toBe('pediu para não receber mensagens por e-mail')
+  expect(stoppedWords('WHATSAPP', true)).toBe('pediram para não receber mensagens por WhatsApp')
 })

@@ -24,6 +24,11 @@ const channels: Readonly<Record<string, string>> = {
   OWN_WHATSAPP: 'seu WhatsApp',
 }
 
+/** What whoever stopped messages by a channel asked for. */
+export function stoppedWords(channel: 'WHATSAPP' | 'EMAIL', many = false): string {
+  return `${many ? 'pediram' : 'pediu'} para não receber mensagens por ${channels[channel]}`
+}
+
 /** "Lembrete por WhatsApp". */
 export function dispatchName({ kind, channel }: Pick<GuestDispatch, 'kind' | 'channel'>): string {
   return `${kinds[kind] ?? 'Mensagem'} por ${channels[channel] ?? 'mensagem'}`

@@ -152,6 +152,7 @@ type side struct {
 	helpers  map[tenants.EventPermission]tenanttest.Member
 	accesses [2][]string      // their memberships, and their bits
 	other    tenanttest.Event // the event of helperOtherEvent
+	feed     uuid.UUID        // the owner's calendar
 	contractTemplates
 	proposalShelf
 }
@@ -300,6 +301,7 @@ func newSide(env *tenanttest.Env, canary string) side {
 	}
 	s.contractTemplates, s.proposalShelf = newContractTemplates(env, s.business, canary), newProposalShelf(env, s.business, canary)
 	s.other = env.Event(s.business, canary)
+	s.feed = env.CalendarFeed(s.other, s.business.Owner)
 	env.DoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
 	return s
 }
@@ -314,7 +316,7 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x := target{
 		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: f.seeds.EventCustomer(event, s.client).ID,
 		document: document, template: f.seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: f.seeds.Subtask(task, s.canary),
-		image: f.seeds.Image(s.business), feed: f.seeds.CalendarFeed(event, s.business.Owner), invited: f.invited, entry: f.seeds.AuditEntry(event), env: f.seeds, t: t,
+		image: f.seeds.Image(s.business), feed: s.feed, invited: f.invited, entry: f.seeds.AuditEntry(event), env: f.seeds, t: t,
 	}
 	x.change(`UPDATE event_customers SET first_seen_at = now() WHERE event_id = $1`, x.event) // a client who was here before reads what whoever looks as they do
 	x.notification = f.seeds.Notification(event, s.business.Owner, s.canary)
@@ -412,7 +414,7 @@ func (f *fixture) ghost(t *testing.T) target {
 		contractTarget:    contractTarget{contract: uuid.New(), signer: uuid.New()},
 		contractTemplates: contractTemplates{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
 		proposalTarget:    proposalTarget{proposal: uuid.New()},
-		proposalShelf:     proposalShelf{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
+		proposalShelf:     proposalShelf{uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()},
 		guestTarget:       guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
 		giftTarget:        giftTarget{gift: uuid.New(), giftOrder: uuid.New()},
 		siteTarget:        siteTarget{siteText: uuid.New(), siteCover: uuid.New(), sitePhoto: uuid.New(), siteMessage: uuid.New()},

@@ -12,11 +12,15 @@ import (
 // proposalTarget is a proposal that is out, to the event's client.
 type proposalTarget struct{ proposal uuid.UUID }
 
-// proposalShelf is what proposals begin with. A business has so few of it that targets share it.
-type proposalShelf struct{ changedService, deletedService, changedText, deletedText uuid.UUID }
+// proposalShelf is what proposals begin with. A business has so few of it that targets share it: one service and one
+// text for each procedure that changes it.
+type proposalShelf struct{ changedService, deletedService, restoredService, changedText, deletedText, restoredText uuid.UUID }
 
 func newProposalShelf(env *tenanttest.Env, b tenanttest.Business, name string) proposalShelf {
-	return proposalShelf{env.Service(b, name), env.Service(b, name), env.ProposalTemplate(b, name), env.ProposalTemplate(b, name)}
+	return proposalShelf{
+		env.Service(b, name), env.Service(b, name), env.Service(b, name),
+		env.ProposalTemplate(b, name), env.ProposalTemplate(b, name), env.ProposalTemplate(b, name),
+	}
 }
 
 func onProposal(mine, _ target) any { return in{"uuid": mine.proposal} }
@@ -115,13 +119,13 @@ func textToDelete(mine, _ target) any {
 }
 
 func serviceToRestore(mine, _ target) any {
-	mine.change(`UPDATE services SET deleted_at = now() WHERE id = $1`, mine.deletedService)
-	return in{"uuid": mine.deletedService}
+	mine.change(`UPDATE services SET deleted_at = now() WHERE id = $1`, mine.restoredService)
+	return in{"uuid": mine.restoredService}
 }
 
 func textToRestore(mine, _ target) any {
-	mine.change(`UPDATE proposal_templates SET deleted_at = now() WHERE id = $1`, mine.deletedText)
-	return in{"uuid": mine.deletedText}
+	mine.change(`UPDATE proposal_templates SET deleted_at = now() WHERE id = $1`, mine.restoredText)
+	return in{"uuid": mine.restoredText}
 }
 
 // ofProposals is what the team does, and nobody else.

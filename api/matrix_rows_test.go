@@ -924,13 +924,14 @@ func withTheirChange(mine, theirs target) any {
 	return in{"eventUuid": mine.event, "tasks": []any{in{"publicId": mine.task, "category": "CAKE"}, in{"publicId": theirs.task, "category": "CAKE"}}}
 }
 
-func subscribed(mine, _ target) any {
-	// How many one may have is not what is asked here.
-	mine.change(`DELETE FROM calendar_feeds WHERE business_id = $1`, mine.business)
-	return in{"eventUuid": mine.event}
-}
+func subscribed(mine, _ target) any { return in{"eventUuid": mine.event} }
 
-func onFeed(mine, _ target) any { return in{"uuid": mine.feed} }
+// onFeed is the owner's calendar. One may have few, so targets share it, and it comes back after it was revoked.
+func onFeed(mine, _ target) any {
+	mine.change(`INSERT INTO calendar_feeds (business_id, id, user_id, secret_hash) SELECT business_id, $2::uuid, $3, sha256($2::uuid::text::bytea) FROM businesses WHERE business_id = $1 ON CONFLICT DO NOTHING`,
+		mine.business, mine.feed, mine.owner.ID)
+	return in{"uuid": mine.feed}
+}
 
 func newSubtask(mine, _ target) any {
 	return in{"taskPublicId": mine.task, "title": "Escolher o recheio"}

@@ -134,7 +134,7 @@ type got struct {
 func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret string) func(name, host, path string) (got, error) {
 	t.Helper()
 	folder := t.TempDir()
-	secure, plain := freePort(t), freePort(t)
+	secure, plain := freePorts(t)
 	command := exec.CommandContext(t.Context(), caddy, "run", "--config", "Caddyfile", "--adapter", "caddyfile")
 	command.Dir = ".."
 	said, err := command.StderrPipe()
@@ -196,12 +196,17 @@ func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret str
 	return visit
 }
 
-func freePort(t *testing.T) int {
+// freePorts are two that nobody listens at.
+func freePorts(t *testing.T) (secure, plain int) {
 	t.Helper()
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	var ports [2]int
+	for i := range ports {
+		listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = listener.Close() }() // only then: else the second may be the first
+		ports[i] = listener.Addr().(*net.TCPAddr).Port
 	}
-	defer func() { _ = listener.Close() }()
-	return listener.Addr().(*net.TCPAddr).Port
+	return ports[0], ports[1]
 }

@@ -100,8 +100,9 @@ var rows = map[string]row{
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 
-	"customer.getMessageChannels":    {may: []actor{client}, input: nothing, minted: true},
-	"customer.chooseMessageChannels": {may: []actor{client}, input: func(target, target) any { return in{"whatsapp": true, "sms": false, "email": false} }},
+	"customer.getMessageChannels": {may: []actor{client}, input: nothing, minted: true},
+	// Of their number in the whole business, where other rows write to it by SMS meanwhile.
+	"customer.chooseMessageChannels": {may: []actor{client}, input: func(target, target) any { return in{"whatsapp": true, "sms": true, "email": false} }},
 
 	"public.event.getVendors": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 	"public.event.getVendor":  {may: everybody, input: publicVendor, mixed: []func(mine, theirs target) any{theirPublicVendor}},

@@ -49,35 +49,50 @@ func TestMatrix(t *testing.T) {
 	})
 	// Whoever asks, and whyever not: one answer.
 	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner, in{"uuid": uuid.New()})
-	for _, name := range readsFirst(document) {
-		op := document[name]
-		r, ok := rows[name]
-		if !ok {
-			t.Errorf("%s has no row: say in matrix_rows_test.go who may call it", name)
-			continue
-		}
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			var count counts
-			f.try(t, name, op, r, &count)
-			f.tryPreview(t, name, op, r.in("v"), &count)
-			if count.successes == 0 && !r.outside && len(r.answers) < len(everybody) {
-				t.Error("nobody succeeds, so the refusals prove nothing")
-			}
-			lock.Lock()
-			total.add(count)
-			lock.Unlock()
-			for _, scope := range op.scopes {
-				// Of one row for both sides, each side's inputs in its scope.
-				if scope != op.scopes[0] && (scope != "e" || r.client == nil) {
+	// Rows beside each other begin in any order, so the reads are through before what changes something begins.
+	for _, reads := range []bool{true, false} {
+		t.Run(map[bool]string{true: "reads", false: "writes"}[reads], func(t *testing.T) {
+			for _, name := range readsFirst(document) {
+				op := document[name]
+				if (op.method == http.MethodGet) != reads {
 					continue
 				}
-				for i, mixed := range r.in(scope).mixed {
-					f.tryMixed(t, fmt.Sprintf("mixed %d", i), scope, name, op, mixed)
+				r, ok := rows[name]
+				if !ok {
+					t.Errorf("%s has no row: say in matrix_rows_test.go who may call it", name)
+					continue
 				}
+				t.Run(name, func(t *testing.T) {
+					t.Parallel()
+					count := f.tryRow(t, name, op, r)
+					lock.Lock()
+					total.add(count)
+					lock.Unlock()
+				})
 			}
 		})
 	}
+}
+
+// tryRow calls one operation in every scope it has, as everybody and with what is another business's among its ids.
+func (f *fixture) tryRow(t *testing.T, name string, op operation, r row) counts {
+	t.Helper()
+	var count counts
+	f.try(t, name, op, r, &count)
+	f.tryPreview(t, name, op, r.in("v"), &count)
+	if count.successes == 0 && !r.outside && len(r.answers) < len(everybody) {
+		t.Error("nobody succeeds, so the refusals prove nothing")
+	}
+	for _, scope := range op.scopes {
+		// Of one row for both sides, each side's inputs in its scope.
+		if scope != op.scopes[0] && (scope != "e" || r.client == nil) {
+			continue
+		}
+		for i, mixed := range r.in(scope).mixed {
+			f.tryMixed(t, fmt.Sprintf("mixed %d", i), scope, name, op, mixed)
+		}
+	}
+	return count
 }
 
 // counts is what the matrix did.

@@ -170,11 +170,11 @@ func (e *Env) WordHeard(id string) {
 	e.exec(`INSERT INTO words_heard (provider_id) VALUES ($1)`, id)
 }
 
-// Control gives staff control of a business for half an hour and answers its id.
+// Control gives staff control of a business for an hour, the longest there is, and answers its id.
 func (e *Env) Control(b Business, staff User) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at)
-		VALUES ($1, $2, 'Pedido de ajuda', now() + interval '30 minutes') RETURNING id`, b.ID, staff.ID)
+		VALUES ($1, $2, 'Pedido de ajuda', now() + interval '1 hour') RETURNING id`, b.ID, staff.ID)
 }
 
 // ExpiredControl is a control that ran out a minute ago.

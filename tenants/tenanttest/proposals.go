@@ -5,7 +5,7 @@ import "github.com/google/uuid"
 // ProposalID is an id that a proposal may have: drawn, and nobody's yet.
 func (e *Env) ProposalID() uuid.UUID {
 	e.t.Helper()
-	return e.one(`WITH drawn AS (SELECT gen_random_uuid() AS id), kept AS (INSERT INTO proposal_codes (code) SELECT left(id::text, 8) FROM drawn) SELECT id FROM drawn`)
+	return e.one(`SELECT app.draw_proposal_id()`)
 }
 
 // Proposal is one that is out for thirty days, quick, for R$ 1.000,00; it answers its id.

@@ -175,7 +175,7 @@ func TestTheFirstWordComesAtOnce(t *testing.T) {
 	}
 	waited := time.Since(began)
 	tenanttest.Report(t, "first word", "%s, with the ready texts", waited.Round(time.Millisecond))
-	if waited > 2*time.Second { // ten times the figure, for a machine that does other things
+	if waited > 10*time.Second { // fifty times the figure, for a machine that does other things
 		t.Errorf("the first word took %s", waited)
 	}
 }
@@ -367,7 +367,7 @@ func TestWhatGoesWrongIsTold(t *testing.T) {
 			return ""
 		},
 		"silent later": func(m *writertest.Model, s *writer.Settings) string {
-			m.Say, m.StallAfter, s.Whole = []string{sentence + " "}, 1, 300*time.Millisecond
+			m.Say, m.StallAfter, s.Whole = []string{sentence + " "}, 1, 2*time.Second
 			return sentence
 		},
 		"nobody there": func(_ *writertest.Model, s *writer.Settings) string { s.URL = "http://127.0.0.1:1/v1"; return "" },

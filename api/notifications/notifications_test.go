@@ -444,7 +444,7 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 		t.Helper()
 		d.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, task.ID)
 	}
-	invites, flowers := late("Convites", 10), late("Flores", 9)
+	invites, flowers := late("Convites", 9), late("Flores", 9)
 	d.quiet()
 	d.remind()
 	d.expect(b.Owner, "2 tarefas atrasadas | Marina & Tomás")

@@ -115,7 +115,7 @@ func TestWhatATextCanEndWith(t *testing.T) {
 			m.Say, m.StallAfter, s.FirstWord = []string{"Que alegria", sentence}, 1, 30*time.Millisecond
 		}, "", writer.ErrSlow},
 		"silent later": {func(m *writertest.Model, s *writer.Settings) {
-			m.Say, m.StallAfter, s.Whole = []string{sentence + " ", "E mais"}, 1, 200*time.Millisecond
+			m.Say, m.StallAfter, s.Whole = []string{sentence + " ", "E mais"}, 1, 2*time.Second
 		}, sentence, writer.ErrSlow},
 		"nothing to let through": {func(m *writertest.Model, _ *writer.Settings) { m.Say = []string{"Pague em x@y.com."} }, "", writer.ErrNothing},
 		"held back": {func(m *writertest.Model, _ *writer.Settings) {

@@ -216,7 +216,10 @@ test('tarefas escritas uma atrás da outra, de quem, e quando', async ({ page, b
     // A day of the same month, beside it.
     const next =
       plusDays(day, 1).slice(0, 7) === day.slice(0, 7) ? plusDays(day, 1) : plusDays(day, -1)
-    await drag(page, task, page.locator(`td[data-day="${next}"]`))
+    const target = page.locator(`td[data-day="${next}"]`)
+    // Near the window's edge the page would scroll under what is dragged, and late weeks of a month lie there.
+    await target.evaluate((cell) => cell.scrollIntoView({ block: 'center' }))
+    await drag(page, task, target)
     await expect
       .poll(() => dueOf(business, event, 'Medir o salão'))
       .toEqual({ deadline: next, timing: 'PLANNING' })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -121,14 +122,20 @@ export class Server {
   }
 }
 
+/** A port that nobody listens at, and that no outgoing connection is given before somebody does: the system's begin at 32768. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const free = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!free) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 function pause(): Promise<void> {

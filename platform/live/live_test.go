@@ -26,8 +26,8 @@ func TestMain(m *testing.M) {
 	tenanttest.Main(m)
 }
 
-// within is how long a stream is waited for, to say what it has to say or to end: well over checkEvery, on a busy machine.
-const within = 20 * time.Second
+// within is how soon a stream must say what it has to say, and end when it may not go on.
+const within = 5 * time.Second
 
 // fixture is a process that answers streams.
 type fixture struct {

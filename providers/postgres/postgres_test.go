@@ -75,7 +75,12 @@ func TestDataAndAddressSurviveARestart(t *testing.T) {
 	began := time.Now()
 	second := start(t, o)
 	defer stop(t, second)
-	t.Logf("a warm start took %s", time.Since(began)) // at most one second where nothing else runs
+	// Within one second where nothing else runs; the tests beside this one leave it less.
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("a warm start took %s, want at most 1s at rest", took)
+	} else {
+		t.Logf("a warm start took %s", took)
+	}
 	if got := second.AdminURL("cortejo"); got != address {
 		t.Errorf("the address changed between two starts")
 	}

@@ -50,3 +50,12 @@ export function same(a: unknown, b: unknown): boolean {
   }
   return JSON.stringify(a) === JSON.stringify(b)
 }
+
+/** A form's values as they stand, which the form goes on to write into; a file is only itself. */
+export function asTheyStand<V>(values: V): V {
+  if (Array.isArray(values)) return values.map(asTheyStand) as V
+  if (Object.prototype.toString.call(values) !== '[object Object]') return values
+  return Object.fromEntries(
+    Object.entries(values as object).map(([name, value]) => [name, asTheyStand(value)]),
+  ) as V
+}

@@ -37,6 +37,23 @@ function Edit({ now }: { now: Values }) {
   )
 }
 
+function Rows() {
+  const form = useAppForm({
+    schema: z.object({ items: z.array(z.object({ name: z.string() })) }),
+    initial: { items: [{ name: 'Bolo' }, { name: 'Flores' }] },
+    draft: 'task',
+    save: send,
+    onSaved: () => {},
+  })
+  return (
+    <Form of={form}>
+      <TextField label="Primeiro" {...form.text('items.0.name')} />
+      <TextField label="Segundo" {...form.text('items.1.name')} />
+      <SaveButton saving="Salvando…">Salvar</SaveButton>
+    </Form>
+  )
+}
+
 const page = (now: Values) => (
   <QueryClientProvider client={new QueryClient()}>
     <Edit now={now} />
@@ -136,4 +153,25 @@ it('o que foi recusado não fica ao lado do que se escreveu depois', async () =>
   await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription('Este e-mail não existe'))
   expect(field('Título')).not.toHaveAccessibleDescription()
   expect(screen.getByText('Escolha outro título')).toBeVisible()
+})
+
+it('também numa linha de uma lista', async () => {
+  let refuse = (_: Problem) => {}
+  send.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Rows />
+    </QueryClientProvider>,
+  )
+  await userEvent.type(field('Primeiro'), '!')
+  await save()
+  await userEvent.type(field('Primeiro'), '?')
+  const fields = [
+    { field: 'items.0.name', message: 'Escolha outro nome' },
+    { field: 'items.1.name', message: 'Diga que flores' },
+  ]
+  refuse(new Problem({ status: 422, code: 'invalid', detail: 'Dados inválidos', fields }))
+  await waitFor(() => expect(field('Segundo')).toHaveAccessibleDescription('Diga que flores'))
+  expect(field('Primeiro')).not.toHaveAccessibleDescription()
+  expect(screen.getByText('Escolha outro nome')).toBeVisible()
 })

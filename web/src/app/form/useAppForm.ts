@@ -17,7 +17,7 @@ import type { OpenClash } from '@/app/clash/clash'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { type Problem, toProblem } from '@/lib/problem'
 import { anew } from './anew'
-import { type Changes, same } from './changes'
+import { asTheyStand, type Changes, same } from './changes'
 import { applyProblem } from './fields'
 import { longest } from './schema'
 import { useFormClashes } from './useFormClashes'
@@ -161,7 +161,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
       if (mutation.isPending) return
       setFailures([])
       // As they stand in the fields; values are what the schema makes of them.
-      const written = { ...form.getValues() }
+      const written = asTheyStand(form.getValues())
       mutation.mutate(
         { values, how },
         {

@@ -19,7 +19,7 @@ export CGO_ENABLED := 0
 
 # Version control stamps fail in a checkout that belongs to somebody else.
 go_build := go build -buildvcs=false
-say       = @printf '\033[1m→ %s\033[0m\n'
+say       = @printf '\033[1m→ %s %s\033[0m\n' "$$(date +%T)"
 
 web_sources := $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
@@ -64,11 +64,27 @@ reset: ## apaga os dados locais (as ferramentas ficam)
 
 ##@ Qualidade
 
+# Which part of each proof runs: a seed picks it anew in each run, and what changed since the last commit known
+# green runs whole. Without a seed (go test alone, make check) the part is always the same.
+ifneq ($(filter test test-go test-browser proof% shuffle%,$(MAKECMDGOALS)),)
+ifeq ($(origin TEST_SEED),undefined)
+TEST_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+endif
+export TEST_SEED
+endif
+export TEST_CHANGED := $(CURDIR)/$(state)/changed
+
+.PHONY: changed
+changed:
+	@mkdir -p $(state)
+	@BASE='$(if $(filter file,$(origin BASE)),,$(BASE))' .ci/changed > $(state)/changed
+
 .PHONY: test
-test: tools ## tudo o que decide se uma mudança entra
+test: tools changed ## tudo o que decide se uma mudança entra: de cada prova, o que mudou e uma parte sorteada
+	$(say) 'Semente $(TEST_SEED): a mesma parte outra vez com make test TEST_SEED=$(TEST_SEED)'
 	@$(MAKE) --no-print-directory -j2 --output-sync all-but-browser
 	@$(MAKE) --no-print-directory test-browser
-	$(say) 'Tudo certo.'
+	$(say) 'Tudo certo (semente $(TEST_SEED)).'
 
 # All that two cores can do side by side, the longest way first: Kratos, then Go's tests, with what is
 # the web's beside them. What each job prints comes out when it ends. The browser follows alone, since
@@ -132,13 +148,23 @@ typecheck: tools $(web_modules)
 # They begin first, so that no core waits for them at the end.
 longest := ./tenants ./api ./api/soak
 
+# Packages whose goroutines share memory: their tests run with the race detector each time, the others' in proof-go.
+shared_memory := ./tenants/... ./platform/... ./providers/... ./jobs/... ./api/reception/...
+
+go_tests := compiler pgbouncer poppler caddy $(postgres_modules) $(bin)/kratos
+
+# proofs: runs Go's tests with a Postgres that they share, and prints what they counted.
+with_postgres = rm -rf $(state)/proofs && mkdir -p $(state)/proofs && PROOFS=$(CURDIR)/$(state)/proofs $(in_memory) \
+	go run ./tenants/tenanttest/withpostgres
+print_counts  = cat $(state)/proofs/*.txt
+
 .PHONY: test-go
-test-go: tools compiler pgbouncer poppler caddy $(postgres_modules) $(bin)/kratos ## testes em Go, com o detector de corridas
+test-go: tools changed $(go_tests) ## testes em Go; os que dividem memória, com o detector de corridas
 	$(say) 'Go: testes'
-	@mkdir -p $(state)/proofs
-	@PROOFS=$(CURDIR)/$(state)/proofs $(in_memory) \
-		go run ./tenants/tenanttest/withpostgres env CGO_ENABLED=1 go test -race -vet=off -timeout 40m $(longest) ./...
-	@cat $(state)/proofs/*.txt
+	@$(with_postgres) sh -c ' \
+		CGO_ENABLED=1 go test -race -vet=off -count=1 -timeout 20m $(shared_memory) && \
+		go test -vet=off -count=1 -timeout 20m $$(go list ./... | grep -vxF "$$(go list $(shared_memory))")'
+	@$(print_counts)
 
 .PHONY: test-web
 test-web: tools $(web_modules) ## testes unitários da web
@@ -146,7 +172,7 @@ test-web: tools $(web_modules) ## testes unitários da web
 	@npm --prefix web run --silent test:unit
 
 .PHONY: test-browser
-test-browser: build chromium ## a jornada inteira no Chromium
+test-browser: build changed chromium ## testes no navegador: o que mudou e uma parte sorteada
 	$(say) 'Web: testes no navegador'
 	@$(in_memory) npm --prefix web run --silent test:browser
 
@@ -154,6 +180,40 @@ test-browser: build chromium ## a jornada inteira no Chromium
 test-journey: build chromium # from the first sign-in to a planned wedding
 	$(say) 'Web: uma jornada no navegador'
 	@$(in_memory) npm --prefix web run --silent test:browser -- --no-deps journey.spec.ts
+
+# What each part of proof proved, by commit: green needs all of them of one and the same.
+proved = @mkdir -p $(state)/proved && if git diff --quiet HEAD; then git rev-parse HEAD > $(state)/proved/$@; fi
+
+.PHONY: proof
+proof: ## cada prova por inteiro, em partes que também correm sozinhas: toda semana, e antes de dar uma área por pronta
+	@for part in $(proofs); do $(MAKE) --no-print-directory $$part || exit 1; done
+	@$(MAKE) --no-print-directory green
+
+proofs := proof-go proof-browser proof-model
+
+.PHONY: proof-go
+proof-go: tools $(go_tests) ## todos os testes em Go, inteiros e com o detector de corridas
+	$(say) 'Go: testes inteiros'
+	@$(with_postgres) env PROOF=full CGO_ENABLED=1 go test -race -vet=off -count=1 -timeout 60m $(longest) ./...
+	@$(print_counts)
+	$(proved)
+
+.PHONY: proof-browser
+proof-browser: build chromium ## todos os testes no navegador; o que só passa na segunda vez reprova
+	$(say) 'Web: todos os testes no navegador'
+	@PROOF=full $(in_memory) npm --prefix web run --silent test:browser
+	$(proved)
+
+.PHONY: proof-model
+proof-model: soak ## 100.000 histórias ao acaso contra os modelos
+	$(proved)
+
+.PHONY: green
+green: # records the commit that all of proof proved, from which changes are counted
+	@for part in $(proofs); do [ "$$(cat $(state)/proved/$$part 2> /dev/null)" = "$$(git rev-parse HEAD)" ] || { \
+		echo "Falta provar este commit: rode make $$part." >&2; exit 1; }; done
+	@git rev-parse HEAD > .ci/green
+	$(say) 'Provado: guarde .ci/green, e make test só prova por inteiro o que mudar daqui em diante.'
 
 # The web's code is generated in a copy, so that nothing changes under whoever reads it meanwhile. The
 # statements' sum tells whether `make generate` has run since they, or what it made of them, changed;

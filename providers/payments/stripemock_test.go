@@ -35,9 +35,12 @@ func stripeMock(t *testing.T) string {
 	if err := free.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := exec.CommandContext(t.Context(), binary, "-http-addr", address, "-https-addr", "127.0.0.1:0").Start(); err != nil { // it ends with the test
+	mock := exec.CommandContext(t.Context(), binary, "-http-addr", address, "-https-addr", "127.0.0.1:0")
+	if err := mock.Start(); err != nil {
 		t.Fatal(err)
 	}
+	// The end of the test's context kills it, but the test binary may exit before: nothing may outlive the tests.
+	t.Cleanup(func() { _ = mock.Wait() }) // that it was killed is known
 	for deadline := time.Now().Add(time.Minute); ; {
 		if conn, err := (&net.Dialer{Timeout: time.Second}).DialContext(t.Context(), "tcp", address); err == nil {
 			_ = conn.Close() // nothing was sent

@@ -3,6 +3,7 @@
 package tenanttest
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -56,7 +57,7 @@ func run(m *testing.M) (code int, err error) {
 			return 1, err
 		}
 		embedded, err := postgres.Start(ctx, postgres.Options{
-			BinDir:    postgres.BinDir(filepath.Join(root, "tools", "postgres")),
+			BinDir:    postgres.BinDir(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres"))),
 			Ephemeral: true,
 		})
 		if err != nil {

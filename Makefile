@@ -189,7 +189,7 @@ proof: ## cada prova por inteiro, em partes que também correm sozinhas: toda se
 	@for part in $(proofs); do $(MAKE) --no-print-directory $$part || exit 1; done
 	@$(MAKE) --no-print-directory green
 
-proofs := proof-go proof-browser proof-model
+proofs := proof-go proof-browser proof-model shuffle-order shuffle-clocks shuffle-browser
 
 .PHONY: proof-go
 proof-go: tools $(go_tests) ## todos os testes em Go, inteiros e com o detector de corridas
@@ -206,6 +206,42 @@ proof-browser: build chromium ## todos os testes no navegador; o que só passa n
 
 .PHONY: proof-model
 proof-model: soak ## 100.000 histórias ao acaso contra os modelos
+	$(proved)
+
+# Neither the order, nor load, nor the hour may decide. These parts run what a seed picks, like test.
+.PHONY: shuffle shuffle-order shuffle-clocks shuffle-browser
+shuffle: shuffle-order shuffle-clocks shuffle-browser ## testes em outra ordem, com a máquina ocupada, e em outras horas e dias
+
+shuffle-order: tools changed $(go_tests) ## Go em ordem sorteada, três vezes, com a máquina ocupada
+	$(say) 'Go: outra ordem, três vezes, ao lado de outro trabalho (semente $(TEST_SEED))'
+	@for core in 1 2; do nice sh -c 'while kill -0 $$PPID; do :; done' 2> /dev/null & loads="$$loads $$!"; done; \
+		trap 'kill $$loads' EXIT; \
+		$(with_postgres) go test -vet=off -shuffle=on -count=3 -timeout 55m $(longest) ./...
+	$(proved)
+
+# When a day, a night's quiet hours, a month and a leap year end, and on a Sunday.
+clocks := 23:59:50 03:30:00 01-31_12:00:00 02-29_12:00:00 sunday_12:00:00
+# Packages that read the time: with a database, whose policies do, or by themselves.
+time_readers = $$(go list -test -f '{{if not .ForTest}}{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}{{end}}' ./... | \
+	awk '/tenanttest|[ ]time( |$$)/ { print $$1 }')
+
+shuffle-clocks: tools changed $(go_tests) faketime | $(bin) ## Go no fim do dia, às 3h30, em 31 de janeiro, em 29 de fevereiro e num domingo
+	@$(go_build) -o $(bin)/withclock ./tenants/tenanttest/withclock
+	@overlay=$$($(bin)/withclock overlay $(state)/clock) && for clock in $(clocks); do \
+		printf '\033[1m→ %s Go: relógio em %s (semente $(TEST_SEED))\033[0m\n' "$$(date +%T)" "$$clock"; \
+		CLOCK_MOMENT="$$(echo $$clock | tr _ ' ')" $(in_memory) go test -overlay "$$overlay" -exec "$(CURDIR)/$(bin)/withclock run" \
+			-vet=off -count=1 -timeout 30m $(time_readers) || exit 1; \
+	done
+	$(proved)
+
+shuffle-browser: build changed chromium faketime | $(bin) ## o navegador no fim do dia, em 29 de fevereiro e num domingo
+	@$(go_build) -o $(bin)/withclock ./tenants/tenanttest/withclock
+	@$(go_build) -overlay "$$($(bin)/withclock overlay $(state)/clock)" -o $(bin)/cortejo-clock .
+	@for clock in 23:58:00 02-29_12:00:00 sunday_12:00:00; do \
+		printf '\033[1m→ %s Web: relógio em %s (semente $(TEST_SEED))\033[0m\n' "$$(date +%T)" "$$clock"; \
+		CLOCK_MOMENT="$$(echo $$clock | tr _ ' ')" CORTEJO=$(CURDIR)/$(bin)/cortejo-clock $(in_memory) \
+			$(bin)/withclock run npm --prefix web run --silent test:browser || exit 1; \
+	done
 	$(proved)
 
 .PHONY: green
@@ -337,6 +373,12 @@ poppler:
 caddy:
 	@command -v caddy > /dev/null || \
 		$(call install,caddy,Falta o Caddy para os testes: instale o pacote caddy e rode de novo.)
+
+# Postgres' clock is shifted by it.
+.PHONY: faketime
+faketime:
+	@ls /usr/lib/*/faketime/libfaketime.so.1 > /dev/null 2>&1 || \
+		$(call install,faketime,Falta a libfaketime para os testes em outras horas: instale o pacote faketime e rode de novo.)
 
 .PHONY: chromium
 chromium: # the shell without windows, or the whole browser where it is and the shell cannot be had; pushes need the whole

@@ -194,9 +194,12 @@ type target struct {
 // change prepares a target by SQL, above the rules.
 func (x target) change(sql string, args ...any) {
 	x.t.Helper()
-	if _, err := x.env.Admin.Exec(x.t.Context(), sql, args...); err != nil {
-		x.t.Fatal(err)
-	}
+	x.env.Exec(sql, args...)
+}
+
+// permit says what the client of a target's event may do.
+func (f *fixture) permit(x target, bits tenants.CustomerPermission) {
+	f.seeds.CustomerPermissions(tenanttest.Event{ID: x.event}, bits)
 }
 
 // sentBy makes the file from the backoffice somebody's: only theirs can be touched there.
@@ -310,67 +313,75 @@ func newSide(env *tenanttest.Env, canary string) side {
 // to it, the next one finds its own.
 func (f *fixture) target(t *testing.T, s side) target {
 	t.Helper()
-	event := f.seeds.Event(s.business, s.canary)
-	task := f.seeds.Task(event, s.canary)
-	document, _ := f.seeds.Document(task, s.canary)
+	var x target
+	f.seeds.Batched(func(seeds *tenanttest.Env) { x = f.seed(t, seeds, s) })
+	// Postgres takes tables it knows nothing of for small ones, and goes through them row by row.
+	if f.made.Add(1)%100 == 0 {
+		f.seeds.Exec(`ANALYZE events, tasks`)
+	}
+	x.env = f.env
+	return x
+}
+
+// seed makes the rows of a target.
+func (f *fixture) seed(t *testing.T, seeds *tenanttest.Env, s side) target {
+	t.Helper()
+	event := seeds.Event(s.business, s.canary)
+	task := seeds.Task(event, s.canary)
+	document, _ := seeds.Document(task, s.canary)
 	x := target{
-		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: f.seeds.EventCustomer(event, s.client).ID,
-		document: document, template: f.seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: f.seeds.Subtask(task, s.canary),
-		image: f.seeds.Image(s.business), feed: s.feed, invited: f.invited, entry: f.seeds.AuditEntry(event), env: f.seeds, t: t,
+		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: seeds.EventCustomer(event, s.client).ID,
+		document: document, template: seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: seeds.Subtask(task, s.canary),
+		image: seeds.Image(s.business), feed: s.feed, invited: f.invited, entry: seeds.AuditEntry(event), env: seeds, t: t,
 	}
 	x.change(`UPDATE event_customers SET first_seen_at = now() WHERE event_id = $1`, x.event) // a client who was here before reads what whoever looks as they do
-	x.notification = f.seeds.Notification(event, s.business.Owner, s.canary)
-	f.seeds.Paused(x.notification)
-	x.imported, x.staffImport = f.seeds.Import(s.business), f.seeds.StaffImport(s.business, f.invited)
-	x.clientDocument, _ = f.seeds.Document(task, s.canary)
-	sender := f.seeds.Staff("Sofia")
-	x.broadcast = f.seeds.Broadcast(sender, f.seeds.StaffDevice(sender), false)
-	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)
-	f.seeds.CustomerFile(x.clientDocument)
-	f.seeds.SiteDomain(event, domainOf(event.ID))
-	x.line = f.seeds.RunSheetLine(event, s.canary)
-	x.child = f.seeds.RunSheetChild(event, x.line, s.canary)
-	f.seeds.RunSheetPerson(event, x.line, s.canary)
-	x.receptionTarget = f.reception(event, s)
-	f.seeds.RunSheetTeamNote(event, x.line, s.canary)
-	x.invitation = f.seeds.Invitation(event, s.canary)
-	x.guest, x.seatingTable, x.subEvent = f.seeds.Guest(event, x.invitation, s.canary), f.seeds.SeatingTable(event, s.canary), f.seeds.SubEvent(event, s.canary)
-	f.seeds.Site(event)
-	x.siteCover, x.siteText = f.seeds.SiteBlock(event, "COVER"), f.seeds.SiteBlock(event, "TEXT")
+	x.notification = seeds.Notification(event, s.business.Owner, s.canary)
+	seeds.Paused(x.notification)
+	x.imported, x.staffImport = seeds.Import(s.business), seeds.StaffImport(s.business, f.invited)
+	x.clientDocument, _ = seeds.Document(task, s.canary)
+	sender := seeds.Staff("Sofia")
+	x.broadcast = seeds.Broadcast(sender, seeds.StaffDevice(sender), false)
+	x.supportMessage = seeds.SupportMessage(seeds.User(s.canary), s.canary)
+	seeds.CustomerFile(x.clientDocument)
+	seeds.SiteDomain(event, domainOf(event.ID))
+	x.line = seeds.RunSheetLine(event, s.canary)
+	x.child = seeds.RunSheetChild(event, x.line, s.canary)
+	seeds.RunSheetPerson(event, x.line, s.canary)
+	x.receptionTarget = seedReception(seeds, event, s)
+	seeds.RunSheetTeamNote(event, x.line, s.canary)
+	x.invitation = seeds.Invitation(event, s.canary)
+	x.guest, x.seatingTable, x.subEvent = seeds.Guest(event, x.invitation, s.canary), seeds.SeatingTable(event, s.canary), seeds.SubEvent(event, s.canary)
+	seeds.Site(event)
+	x.siteCover, x.siteText = seeds.SiteBlock(event, "COVER"), seeds.SiteBlock(event, "TEXT")
 	x.change(`UPDATE site_blocks SET content = jsonb_build_object('title', $2::text) WHERE event_id = $1`, x.event, s.canary)
-	f.seeds.SiteVersion(event)
-	x.gift = f.seeds.Gift(event, s.canary, 100_00, 3)
-	x.giftOrder = f.seeds.GiftOrder(event, x.gift, s.canary)
-	f.seeds.GiftTransaction(event, x.giftOrder)
-	x.sitePhoto, x.siteMessage = f.seeds.SitePhoto(event), f.seeds.SiteMessage(event, s.canary, s.canary)
+	seeds.SiteVersion(event)
+	x.gift = seeds.Gift(event, s.canary, 100_00, 3)
+	x.giftOrder = seeds.GiftOrder(event, x.gift, s.canary)
+	seeds.GiftTransaction(event, x.giftOrder)
+	x.sitePhoto, x.siteMessage = seeds.SitePhoto(event), seeds.SiteMessage(event, s.canary, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
-	vendor := f.seeds.Vendor(s.business, s.canary)
-	f.seeds.Recommend(vendor, f.seeds.Image(s.business))
-	x.vendor, x.newVendor, x.eventVendor = vendor.ID, f.seeds.Vendor(s.business, s.canary).ID, f.seeds.EventVendor(event, vendor, "DONE")
-	f.seeds.TaskVendor(task, x.eventVendor)
+	vendor := seeds.Vendor(s.business, s.canary)
+	seeds.Recommend(vendor, seeds.Image(s.business))
+	x.vendor, x.newVendor, x.eventVendor = vendor.ID, seeds.Vendor(s.business, s.canary).ID, seeds.EventVendor(event, vendor, "DONE")
+	seeds.TaskVendor(task, x.eventVendor)
 	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
 	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
-	f.seeds.RunSheetVendor(event, x.line, x.eventVendor)
-	member := f.seeds.Member(s.business, tenants.TeamGuest)
-	f.seeds.EventAccess(event, member, tenants.EventAll)
-	x.member, x.invite = member.ID, f.seeds.Invited(s.business, tenants.TeamGuest).ID
+	seeds.RunSheetVendor(event, x.line, x.eventVendor)
+	member := seeds.Member(s.business, tenants.TeamGuest)
+	seeds.EventAccess(event, member, tenants.EventAll)
+	x.member, x.invite = member.ID, seeds.Invited(s.business, tenants.TeamGuest).ID
 	x.store = f.store
-	x.invoice, x.payment = f.seeds.Invoice(event, s.canary, 1000)
-	f.seeds.VendorInvoice(event, vendor.ID, s.canary, 1000)
-	x.contract, x.signer = f.seeds.Contract(event, s.canary)
+	x.invoice, x.payment = seeds.Invoice(event, s.canary, 1000)
+	seeds.VendorInvoice(event, vendor.ID, s.canary, 1000)
+	x.contract, x.signer = seeds.Contract(event, s.canary)
 	x.contractTemplates, x.proposalShelf = s.contractTemplates, s.proposalShelf
-	x.proposal = f.seeds.Proposal(tenanttest.Contact{Business: s.business, ID: x.contact}, s.canary)
+	x.proposal = seeds.Proposal(tenanttest.Contact{Business: s.business, ID: x.contact}, s.canary)
 	x.change(`UPDATE proposals SET created_at = now() - interval '2 days' WHERE id = $1`, x.proposal) // so that a day's limit counts none of these
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
 	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.contact)
-	// Postgres takes tables it knows nothing of for small ones, and goes through them row by row.
-	if f.made.Add(1)%100 == 0 {
-		x.change(`ANALYZE events, tasks`)
-	}
-	x.env = f.env
 	return x
 }
 

@@ -36,13 +36,13 @@ func helpersWithBits(any tenants.EventPermission) (all []actor) {
 	return all
 }
 
-func (f *fixture) reception(event tenanttest.Event, s side) (x receptionTarget) {
-	x.household = f.seeds.Invitation(event, s.canary)
-	x.expected = f.seeds.Guest(event, x.household, s.canary)
-	x.checkIn = f.seeds.CheckIn(event, x.expected)
-	x.addition = f.seeds.CheckInAddition(event, s.canary)
-	x.device = f.seeds.DoorDevice(event, deviceSecret(event.ID, doorDevice))
-	f.seeds.DoorRevoked(f.seeds.DoorDevice(event, deviceSecret(event.ID, doorRevoked)))
+func seedReception(seeds *tenanttest.Env, event tenanttest.Event, s side) (x receptionTarget) {
+	x.household = seeds.Invitation(event, s.canary)
+	x.expected = seeds.Guest(event, x.household, s.canary)
+	x.checkIn = seeds.CheckIn(event, x.expected)
+	x.addition = seeds.CheckInAddition(event, s.canary)
+	x.device = seeds.DoorDevice(event, deviceSecret(event.ID, doorDevice))
+	seeds.DoorRevoked(seeds.DoorDevice(event, deviceSecret(event.ID, doorRevoked)))
 	return x
 }
 

@@ -4,7 +4,7 @@ package tenanttest
 // answers its id.
 func (e *Env) AuditEntry(event Event) (id int64) {
 	e.t.Helper()
-	if err := e.Admin.QueryRow(e.t.Context(), `INSERT INTO audit_entries
+	if err := e.row(`INSERT INTO audit_entries
 		(business_id, actor_user_id, actor_name, session_role, team_role, in_control, procedure, kind, subject, event_id, transaction_id, changes)
 		VALUES ($1, $2, $3, 'member', 'OWNER', false, 'event.update', 'UPDATED', 'events', $4, 0, '[]') RETURNING id`,
 		event.Business.ID, event.Business.Owner.ID, event.Business.Owner.Name, event.ID).Scan(&id); err != nil {

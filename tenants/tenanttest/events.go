@@ -227,14 +227,29 @@ func (e *Env) Image(b Business) uuid.UUID {
 // exec and one run as the administrator: factories stand above the rules.
 func (e *Env) exec(sql string, args ...any) {
 	e.t.Helper()
+	if e.batch != nil {
+		e.batch.queued.Queue(sql, args...)
+		return
+	}
 	if _, err := e.Admin.Exec(e.t.Context(), sql, args...); err != nil {
 		e.t.Fatalf("seed: %v\n%s", err, sql)
 	}
 }
 
+// Exec changes rows by SQL, as the administrator.
+func (e *Env) Exec(sql string, args ...any) {
+	e.t.Helper()
+	e.exec(sql, args...)
+}
+
 func (e *Env) one(sql string, args ...any) (id uuid.UUID) {
 	e.t.Helper()
-	if err := e.Admin.QueryRow(e.t.Context(), sql, args...).Scan(&id); err != nil {
+	if e.batch != nil {
+		if id, queued := e.queueOne(sql, args); queued {
+			return id
+		}
+	}
+	if err := e.row(sql, args...).Scan(&id); err != nil {
 		e.t.Fatalf("seed: %v\n%s", err, sql)
 	}
 	return id

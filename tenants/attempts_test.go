@@ -94,12 +94,21 @@ func (p *prober) updaters(table, column string) (all []string) {
 	return all
 }
 
-// writers are the session roles that hold the right to change a column.
+// writers are the session roles that hold the right to change a column. No proof changes rights, so they are read once.
 func (p *prober) writers(table, column string) []string {
 	p.t.Helper()
-	return p.list(`SELECT r.rolname::text FROM pg_roles r
-		WHERE pg_has_role('cortejo_app', r.oid, 'SET') AND r.rolname <> 'cortejo_app'
-			AND has_column_privilege(r.oid, ('public.' || $1)::regclass, $2, 'UPDATE')`, table, column)
+	if p.rights == nil {
+		p.rights = map[string][]string{}
+		for _, right := range p.list(`SELECT c.relname || '.' || a.attname || ' ' || r.rolname FROM pg_roles r
+			CROSS JOIN pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+			WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+				AND pg_has_role('cortejo_app', r.oid, 'SET') AND r.rolname <> 'cortejo_app'
+				AND has_column_privilege(r.oid, c.oid, a.attnum, 'UPDATE')`) {
+			name, role, _ := strings.Cut(right, " ")
+			p.rights[name] = append(p.rights[name], role)
+		}
+	}
+	return p.rights[table+"."+column]
 }
 
 // columns are all that an update could name.

@@ -17,6 +17,7 @@ type Impact struct {
 	all      bool
 	tables   map[string]bool
 	packages map[string]bool
+	queries  map[string]bool
 }
 
 // basePaths hold what every rule and every procedure depends on, besides the files of api/ and tenants/ themselves.
@@ -37,7 +38,7 @@ var rowFiles = regexp.MustCompile(`^(tenants/fixture_\w+_test|api/matrix_\w+_tes
 // ReadImpact returns the impact of the list of changes.
 func ReadImpact(t testing.TB) *Impact {
 	t.Helper()
-	i := &Impact{tables: map[string]bool{}, packages: map[string]bool{}}
+	i := &Impact{tables: map[string]bool{}, packages: map[string]bool{}, queries: map[string]bool{}}
 	changed, all := Changes(t)
 	if i.all = all; all || len(changed) == 0 {
 		return i
@@ -47,7 +48,6 @@ func ReadImpact(t testing.TB) *Impact {
 	rules := readStatements(t, root, "sql/policies", tables)
 	queries := readQueries(t, root, tables)
 	concerned := map[string]bool{} // the names of tables and functions that changed
-	sent := map[string]bool{}      // the queries that did
 	for _, file := range changed {
 		switch {
 		case isBase(file):
@@ -80,7 +80,7 @@ func ReadImpact(t testing.TB) *Impact {
 		case strings.HasPrefix(file, "sql/queries/"):
 			for name, query := range queries {
 				if query.file == file {
-					sent[name] = true
+					i.queries[name] = true
 				}
 			}
 		case strings.HasPrefix(file, "api/") && strings.Count(file, "/") >= 2:
@@ -93,15 +93,18 @@ func ReadImpact(t testing.TB) *Impact {
 	}
 	for name, query := range queries {
 		if query.mentions(concerned) {
-			sent[name] = true
+			i.queries[name] = true
 		}
 	}
-	i.addPackages(t, root, sent)
+	i.addPackages(t, root)
 	return i
 }
 
 // HasTable reports whether a table's rules, or the rows that test them, changed.
 func (i *Impact) HasTable(table string) bool { return i.all || i.tables[table] }
+
+// HasQuery reports whether a query changed, or what it mentions.
+func (i *Impact) HasQuery(name string) bool { return i.all || i.queries[name] }
 
 // HasProcedure reports whether the row of a procedure changed, or the package of api/ that registers it.
 func (i *Impact) HasProcedure(name, folder string) bool {
@@ -297,9 +300,9 @@ func readQueries(t testing.TB, root string, tables map[string]bool) map[string]s
 	return all
 }
 
-// addPackages adds the packages of api/ that import a package that is in already, and those that send one of the
-// queries.
-func (i *Impact) addPackages(t testing.TB, root string, sent map[string]bool) {
+// addPackages adds the packages of api/ that import a package that is in already, and those that send a query that
+// changed.
+func (i *Impact) addPackages(t testing.TB, root string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(root, "api/*/*.go"))
 	if err != nil {
@@ -331,7 +334,7 @@ func (i *Impact) addPackages(t testing.TB, root string, sent map[string]bool) {
 		}
 	}
 	for folder := range words {
-		for query := range sent {
+		for query := range i.queries {
 			if words[folder][query] {
 				i.packages[folder] = true
 			}

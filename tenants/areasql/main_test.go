@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	schema "cortejo/sql"
@@ -47,6 +49,7 @@ func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 	}
 	misspelt := 0
 	comments := regexp.MustCompile(`(?m)^\s*--.*$`)
+	tx := withoutPolicies(t, env)
 	for _, script := range schema.Policies() {
 		said := comments.ReplaceAllString(script.SQL, "")
 		for _, name := range names {
@@ -56,9 +59,13 @@ func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 			}
 			misspelt++
 			var refused *pgconn.PgError
-			if err := applied(t, env, script.Name, wrong); !errors.As(err, &refused) || refused.Code != "22P02" {
+			if err := tryAndTakeBack(t, tx, wrong); !errors.As(err, &refused) || refused.Code != "22P02" {
 				t.Errorf("%s with %sS is applied: %v", script.Name, name, err)
 			}
+		}
+		// The scripts after it are applied on top of it.
+		if _, err := tx.Exec(t.Context(), script.SQL); err != nil {
+			t.Fatalf("%s: %v", script.Name, err)
 		}
 	}
 	if misspelt < 20 {
@@ -66,18 +73,18 @@ func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 	}
 }
 
-// applied replaces the policies by themselves, with one script in another's place, and takes it back.
-func applied(t *testing.T, env *tenanttest.Env, name, sql string) error {
+// withoutPolicies begins a transaction that the test's end takes back, and drops all policies in it.
+func withoutPolicies(t *testing.T, env *tenanttest.Env) pgx.Tx {
 	t.Helper()
 	tx, err := env.Admin.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
-		if err := tx.Rollback(t.Context()); err != nil {
+	t.Cleanup(func() {
+		if err := tx.Rollback(context.WithoutCancel(t.Context())); err != nil {
 			t.Error(err)
 		}
-	}()
+	})
 	if _, err := tx.Exec(t.Context(), `DO $$
 		DECLARE it record;
 		BEGIN
@@ -87,16 +94,21 @@ func applied(t *testing.T, env *tenanttest.Env, name, sql string) error {
 		END $$`); err != nil {
 		t.Fatal(err)
 	}
-	for _, script := range schema.Policies() {
-		if script.Name == name {
-			_, err := tx.Exec(t.Context(), sql)
-			return err
-		}
-		if _, err := tx.Exec(t.Context(), script.SQL); err != nil {
-			t.Fatalf("%s: %v", script.Name, err)
-		}
+	return tx
+}
+
+// tryAndTakeBack applies a script on top of those before it, and returns why it cannot be.
+func tryAndTakeBack(t *testing.T, tx pgx.Tx, sql string) error {
+	t.Helper()
+	nested, err := tx.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
-	return nil
+	_, refusal := nested.Exec(t.Context(), sql)
+	if err := nested.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return refusal
 }
 
 // An area that comes beside the nine bits is released, locked and kept as the others are.

@@ -23,7 +23,7 @@ func setupNamed(t *testing.T) named {
 	t.Helper()
 	z := domainstest.Serve(t)
 	z.Write("paginas.cortejo.com.br", "A", "203.0.113.7")
-	b := setupWith(t, &sender{tries: map[string]int{}}, func(o *jobs.Options) {
+	b := setup(t, nil, func(o *jobs.Options) {
 		o.Domains = domains.Settings{Target: "paginas.cortejo.com.br", Addresses: []netip.Addr{netip.MustParseAddr("203.0.113.8")}, Server: z.Address}
 	})
 	b.start(t)

@@ -216,7 +216,7 @@ func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
 	b.verify(t, *second)
 	// Who was told is not told again, and what is sealed no clock seals.
 	b.clock(t)
-	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.ContractSigned || *sealed() != *second {
+	if got := b.sender.To(phone); len(got) != 1 || got[0].Kind != messages.ContractSigned || *sealed() != *second {
 		t.Errorf("told %+v", got)
 	}
 }
@@ -269,11 +269,11 @@ func TestWhoHasNotSignedIsRemindedOnceAndWhatIsOverExpires(t *testing.T) {
 	b.clock(t)
 	b.wait(t, 1, "contract_link")
 	b.clock(t)
-	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.ContractReminder || !strings.Contains(got[0].Body, "/contrato/") {
+	if got := b.sender.To(phone); len(got) != 1 || got[0].Kind != messages.ContractReminder || !strings.Contains(got[0].Body, "/contrato/") {
 		t.Errorf("who was asked three days ago got %+v", got)
 	}
-	if len(b.sender.to(quick)) != 0 || len(b.sender.to(late)) != 0 {
-		t.Errorf("others were reminded: %+v", b.sender.all())
+	if len(b.sender.To(quick)) != 0 || len(b.sender.To(late)) != 0 {
+		t.Errorf("others were reminded: %+v", b.sender.All())
 	}
 	if !strings.HasSuffix(b.steps(t, slow), "REMINDED") || !strings.HasSuffix(b.steps(t, over), "EXPIRED") {
 		t.Errorf("the steps are %q and %q", b.steps(t, slow), b.steps(t, over))

@@ -26,7 +26,7 @@ func TestAControlOfABusinessIsToldToItsOwner(t *testing.T) {
 	}
 	b.wait(t, 1, "control_taken")
 	const text = "Cortejo: a nossa equipe entrou no seu espaço “Ateliê flores”, até as 15h04. Motivo: “A titular pediu ajuda em”. Tudo o que ela fizer fica em Atividade: http://127.0.0.1:8080/app/menu/business/activity"
-	if got := b.sender.to(args.To); len(got) != 1 || got[0].Body != text || got[0].Channel != messages.SMS {
+	if got := b.sender.To(args.To); len(got) != 1 || got[0].Body != text || got[0].Channel != messages.SMS {
 		t.Errorf("%+v", got)
 	}
 }

@@ -48,7 +48,7 @@ func TestCustomerMessages(t *testing.T) {
 		"Olá, Marina! O espaço “Ateliê” no Cortejo abriu para você os documentos do Casamento Marina & Tomás. Veja: " + side + stop:                        messages.WhatsApp,
 		"Olá, Marina! O espaço “Ateliê” no Cortejo preparou a página do Casamento Marina & Tomás. Ela já está no ar: " + page + stop:                       messages.WhatsApp,
 	}
-	sent := b.sender.to(customer.Phone)
+	sent := b.sender.To(customer.Phone)
 	byChannel := map[messages.Channel]int{}
 	for _, m := range sent {
 		channel, ok := want[m.Body]
@@ -57,8 +57,8 @@ func TestCustomerMessages(t *testing.T) {
 		}
 		byChannel[m.Channel]++
 	}
-	if len(b.sender.all()) != 4 || byChannel[messages.SMS] != 1 || byChannel[messages.WhatsApp] != 3 {
-		t.Errorf("sent %d, by channel %v", len(b.sender.all()), byChannel)
+	if len(b.sender.All()) != 4 || byChannel[messages.SMS] != 1 || byChannel[messages.WhatsApp] != 3 {
+		t.Errorf("sent %d, by channel %v", len(b.sender.All()), byChannel)
 	}
 	var noted int
 	if err := b.Admin.QueryRow(t.Context(), `SELECT count(sent_at) FROM customer_messages WHERE id = ANY ($1)`, ids).Scan(&noted); err != nil || noted != 4 {
@@ -87,8 +87,8 @@ func TestCustomerMessages(t *testing.T) {
 	run(`UPDATE contacts SET phone = $2 WHERE id = $1`, customer.ID, customer.Phone)
 	run(`DELETE FROM event_customers WHERE contact_id = $1`, customer.ID)
 	unheard()
-	if len(b.sender.all()) != 4 {
-		t.Errorf("afterwards %d are sent", len(b.sender.all()))
+	if len(b.sender.All()) != 4 {
+		t.Errorf("afterwards %d are sent", len(b.sender.All()))
 	}
 }
 
@@ -120,7 +120,7 @@ func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 		b.write(t, event, b.EventCustomer(event, marina), "LINK", "WHATSAPP", nil)
 		b.wait(t, 1, "customer_message")
 		var got messages.Message
-		for _, m := range b.sender.to(marina.Phone) {
+		for _, m := range b.sender.To(marina.Phone) {
 			if strings.Contains(m.Body, event.Slug) {
 				got = m
 			}

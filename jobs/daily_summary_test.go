@@ -47,7 +47,7 @@ func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 	a.run(`UPDATE payments SET due_date = `+today+` + 1 WHERE id = $2`, a.b.Owner.ID, later)
 	a.pay("Assessoria")
 	a.sumUp(2)
-	letters := a.sender.to(ownersEmail)
+	letters := a.sender.To(ownersEmail)
 	if len(letters) != 1 || letters[0].Kind != messages.DailySummary || !strings.HasPrefix(letters[0].Email.Subject, "O seu dia: ") {
 		t.Fatalf("%v", letters)
 	}
@@ -61,7 +61,7 @@ func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 		t.Errorf("tomorrow's is in\n%s", body)
 	}
 	// Who only receives guests hears of the event, and of nothing else.
-	theirs := a.sender.to("ajudante@atelie.com.br")
+	theirs := a.sender.To("ajudante@atelie.com.br")
 	if len(theirs) != 1 || !strings.Contains(theirs[0].Body, "17:30") || strings.Contains(theirs[0].Body, "R$") {
 		t.Fatalf("the helper got %v", theirs)
 	}
@@ -71,7 +71,7 @@ func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.wait(t, 1, "daily_summaries")
-	if got := a.sender.all(); len(got) != 2 {
+	if got := a.sender.All(); len(got) != 2 {
 		t.Errorf("%d e-mails", len(got))
 	}
 }
@@ -80,7 +80,7 @@ func TestADayWithoutAnythingIsNotSummedUp(t *testing.T) {
 	a := newAddressed(t, nil)
 	a.run(morning, a.b.Owner.ID)
 	a.sumUp(1)
-	if got := a.sender.all(); len(got) != 0 {
+	if got := a.sender.All(); len(got) != 0 {
 		t.Errorf("wrote %v", got)
 	}
 }

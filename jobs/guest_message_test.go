@@ -87,7 +87,7 @@ func TestGuestMessages(t *testing.T) {
 	b.start(t)
 	b.wait(t, len(stops)+2, "guest_message")
 	link := "http://127.0.0.1:8080/" + event.Slug + "/rsvp/" + linkKey.Derive(secretlink.RSVP, event.ID, reached, 0)
-	got := b.sender.to(phone)
+	got := b.sender.To(phone)
 	values := []string{"Família Souza", "o Casamento Bia & Rui", "O espaço “Ana Clara Cerimonial” no Cortejo", link}
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.GuestReminder || !slices.Equal(got[0].Values, values) ||
 		!strings.Contains(got[0].Body, link) || !strings.HasSuffix(got[0].Body, " Para parar: responda SAIR.") ||
@@ -105,7 +105,7 @@ func TestGuestMessages(t *testing.T) {
 	if standing := b.standing(t, refused); standing != "failed TWILIO_63003" {
 		t.Errorf("refused, it is %s", standing)
 	}
-	if all := b.sender.all(); len(all) != 1 {
+	if all := b.sender.All(); len(all) != 1 {
 		t.Errorf("%d left", len(all))
 	}
 	if log := b.log.String(); strings.Contains(log, "Souza") || strings.Contains(log, "Lúcia") || strings.Contains(log, phone[3:]) {
@@ -128,8 +128,8 @@ func TestGuestsAreNotWokenAtNight(t *testing.T) {
 	b.askGuest(t, event, asked)
 	b.start(t)
 	b.wait(t, 1, "guest_message")
-	if len(b.sender.to(awake)) != 1 || len(b.sender.to(asleep)) != 0 || b.standing(t, waits) != "queued" {
-		t.Errorf("left %+v, and the one that waits is %s", b.sender.all(), b.standing(t, waits))
+	if len(b.sender.To(awake)) != 1 || len(b.sender.To(asleep)) != 0 || b.standing(t, waits) != "queued" {
+		t.Errorf("left %+v, and the one that waits is %s", b.sender.All(), b.standing(t, waits))
 	}
 	limits := jobs.GuestLimits{}
 	for at, want := range map[string]string{
@@ -155,7 +155,7 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	b.askGuest(t, event, message)
 	b.start(t)
 	b.wait(t, 1, "guest_message")
-	got, stopURL := b.sender.to("souza@example.com"), "http://127.0.0.1:8080/parar/"+stoplink.Token(linkKey, event.Business.ID, "souza@example.com")
+	got, stopURL := b.sender.To("souza@example.com"), "http://127.0.0.1:8080/parar/"+stoplink.Token(linkKey, event.Business.ID, "souza@example.com")
 	if len(got) != 1 || got[0].Channel != messages.Email || got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || got[0].Email.StopURL != stopURL || !got[0].Email.OneClick || !strings.Contains(got[0].Email.HTML, `href="`+stopURL+`"`) ||
 		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") ||
 		!strings.Contains(got[0].Body, "\nhttp://127.0.0.1:8080/") || !strings.Contains(got[0].Body, "Para não receber mais mensagens") {
@@ -194,7 +194,7 @@ func TestAScheduleSendsTheCodesOnce(t *testing.T) {
 	}
 	b.start(t)
 	b.wait(t, 4, "qr_code_schedule", "guest_message")
-	got := b.sender.to("souza@example.com")
+	got := b.sender.To("souza@example.com")
 	if len(got) != 1 || got[0].Kind != messages.GuestQrCode || len(got[0].Email.Inline) != 1 || !strings.HasPrefix(string(got[0].Email.Inline[0].Content), "\x89PNG") ||
 		!strings.Contains(got[0].Email.HTML, "cid:"+got[0].Email.Inline[0].CID) {
 		t.Errorf("got %+v", got)
@@ -218,7 +218,7 @@ func TestCodesAskedForFromTheBackofficeLeaveOnce(t *testing.T) {
 	}
 	b.start(t)
 	b.wait(t, 4, "qr_code_dispatch", "guest_message")
-	if got := b.sender.to(phone); len(got) != 1 || got[0].Kind != messages.GuestQrCode {
+	if got := b.sender.To(phone); len(got) != 1 || got[0].Kind != messages.GuestQrCode {
 		t.Errorf("got %+v", got)
 	}
 	var messages, sent int

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -20,6 +19,7 @@ import (
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/messagestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -36,53 +36,10 @@ type bundle struct {
 	*tenanttest.Env
 	queue  *jobs.Queue
 	ended  <-chan *river.Event
-	sender *sender
+	sender *messagestest.Recorder
 	files  *files.Store
 	folder string // where they lie
 	log    *tenanttest.Log
-}
-
-type sender struct {
-	mu   sync.Mutex
-	sent []messages.Message
-	// fail may refuse the nth message (counted from 1) to a phone.
-	fail  func(m messages.Message, n int) error
-	tries map[string]int
-}
-
-func (s *sender) Send(_ context.Context, m messages.Message) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.tries[m.To]++
-	if s.fail != nil {
-		if err := s.fail(m, s.tries[m.To]); err != nil {
-			return err
-		}
-	}
-	s.sent = append(s.sent, m)
-	return nil
-}
-
-// Find knows nothing: what a provider tells is Twilio's own test's, and deliver_test's.
-func (s *sender) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Untold, nil
-}
-
-func (s *sender) to(phone string) (found []messages.Message) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, m := range s.sent {
-		if m.To == phone {
-			found = append(found, m)
-		}
-	}
-	return found
-}
-
-func (s *sender) all() []messages.Message {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.sent)
 }
 
 // linkKey is what this server makes the secrets of links with.
@@ -90,7 +47,8 @@ var linkKey = secretlink.KeyOf("this server's own")
 
 func setup(t *testing.T, fail func(m messages.Message, n int) error, change ...func(*jobs.Options)) *bundle {
 	t.Helper()
-	s := &sender{fail: fail, tries: map[string]int{}}
+	s := &messagestest.Recorder{}
+	s.Answer(fail)
 	b := setupWith(t, s, change...)
 	b.sender = s
 	return b
@@ -201,7 +159,7 @@ func TestAFailedMessageIsTriedAgain(t *testing.T) {
 	b.start(t)
 	b.wait(t, 2, "customer_message")
 	for _, client := range []tenanttest.User{marina, tomas} {
-		if got := b.sender.to(client.Phone); len(got) != 1 {
+		if got := b.sender.To(client.Phone); len(got) != 1 {
 			t.Errorf("%s got %d messages", client.Name, len(got))
 		}
 	}
@@ -229,7 +187,7 @@ func TestAJobSeesOnlyItsBusiness(t *testing.T) {
 			t.Errorf("%s %s is %s", job.Kind, job.EncodedArgs, job.State)
 		}
 	}
-	if sent := b.sender.all(); len(sent) > 0 {
+	if sent := b.sender.All(); len(sent) > 0 {
 		t.Errorf("sent %v", sent)
 	}
 	if log := b.log.String(); strings.Count(log, "job not needed any more") != 2 {
@@ -274,11 +232,11 @@ func TestSignInCode(t *testing.T) {
 	if states[rivertype.JobStateCompleted] != 1 || states[rivertype.JobStateCancelled] != 2 {
 		t.Errorf("ended as %v", states)
 	}
-	if got := b.sender.to(busy); len(got) != 1 || got[0].Body != "123456 é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém." {
+	if got := b.sender.To(busy); len(got) != 1 || got[0].Body != "123456 é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém." {
 		t.Errorf("sent %d: %+v", len(got), got)
 	}
-	if b.sender.tries[late] != 0 || b.sender.tries[wrong] != 1 {
-		t.Errorf("an expired code was tried %d times, a refused one %d", b.sender.tries[late], b.sender.tries[wrong])
+	if b.sender.Attempts(late) != 0 || b.sender.Attempts(wrong) != 1 {
+		t.Errorf("an expired code was tried %d times, a refused one %d", b.sender.Attempts(late), b.sender.Attempts(wrong))
 	}
 	log := b.log.String()
 	for _, reason := range []string{"error 21211", "the code expired"} {
@@ -324,7 +282,7 @@ func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
 		tries int
 		state string
 	}{silent: {1, "UNKNOWN"}, arrived: {1, "DELIVERED"}, died: {0, "UNKNOWN"}, read: {0, "READ"}} {
-		if tries := b.sender.tries[phone]; tries != want.tries {
+		if tries := b.sender.Attempts(phone); tries != want.tries {
 			t.Errorf("%s: sent %d times, want %d", want.state, tries, want.tries)
 		}
 		if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", ids[phone]); got != want.state+" | t" {

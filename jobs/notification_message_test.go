@@ -112,7 +112,7 @@ func TestWhoChoseAChannelIsWrittenToALittleLater(t *testing.T) {
 	}
 	a.start(t)
 	a.wait(t, 2, "notification_message")
-	letters, texts := a.sender.to(ownersEmail), a.sender.to(a.b.Owner.Phone)
+	letters, texts := a.sender.To(ownersEmail), a.sender.To(a.b.Owner.Phone)
 	if len(letters) != 1 || len(texts) != 1 || a.states() != "EMAIL SENT, WHATSAPP SENT" {
 		t.Fatalf("%d e-mails and %d messages, %s", len(letters), len(texts), a.states())
 	}
@@ -151,7 +151,7 @@ func TestWhatIsDueTogetherIsOneMessage(t *testing.T) {
 	a.ask()
 	a.start(t)
 	a.wait(t, 1, "notification_message")
-	letters := a.sender.to(ownersEmail)
+	letters := a.sender.To(ownersEmail)
 	if len(letters) != 1 || a.states() != "EMAIL SENT, EMAIL SENT" {
 		t.Fatalf("%d e-mails, %s", len(letters), a.states())
 	}
@@ -195,7 +195,7 @@ func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
 			}
 			a.start(t)
 			a.wait(t, 1, "notification_message")
-			if got := a.sender.all(); len(got) != 0 || !strings.HasPrefix(a.states(), "WHATSAPP DROPPED: ") {
+			if got := a.sender.All(); len(got) != 0 || !strings.HasPrefix(a.states(), "WHATSAPP DROPPED: ") {
 				t.Errorf("when it leaves: %v, %s", got, a.states())
 			}
 		})
@@ -242,8 +242,8 @@ func TestAWorkerThatDiesWritesNothingTwice(t *testing.T) {
 	for !strings.Contains(a.states(), "UNKNOWN") {
 		a.later(t)
 	}
-	if a.sender.tries[ownersEmail] != 1 {
-		t.Errorf("tried %d times", a.sender.tries[ownersEmail])
+	if a.sender.Attempts(ownersEmail) != 1 {
+		t.Errorf("tried %d times", a.sender.Attempts(ownersEmail))
 	}
 }
 

@@ -70,7 +70,7 @@ func TestPaymentsAreRemindedOfOnce(t *testing.T) {
 	b.wait(t, 1, "customer_message")
 	want := "Olá, Marina! O espaço “Ana Clara Cerimonial” no Cortejo lembra: “Assessoria”, parcela única, do Casamento Marina & Tomás, de R$ 1.950,00, vence hoje. Veja como pagar: " +
 		"http://127.0.0.1:8080/evento/" + event.ID.String() + "/pagamentos/" + today.String() + " Para parar: responda SAIR."
-	if got := b.sender.to(marina.Phone); len(got) != 1 || got[0].Body != want {
+	if got := b.sender.To(marina.Phone); len(got) != 1 || got[0].Body != want {
 		t.Errorf("Marina reads %v, want %q", got, want)
 	}
 	// Another due date is another reminder, and so is the week after.
@@ -82,7 +82,7 @@ func TestPaymentsAreRemindedOfOnce(t *testing.T) {
 	b.Paid(today)
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), message(business, noted[0].MessageID))
 	b.wait(t, 1, "customer_message")
-	if got := b.sender.to(marina.Phone); len(got) != 1 {
+	if got := b.sender.To(marina.Phone); len(got) != 1 {
 		t.Errorf("after it was paid Marina got %d", len(got))
 	}
 }

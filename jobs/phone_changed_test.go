@@ -34,7 +34,7 @@ func TestAPhoneThatStaffChangedIsTold(t *testing.T) {
 		b.wait(t, len(told), "phone_changed")
 	}
 	for reader, text := range texts {
-		if got := b.sender.to(phones[reader]); len(got) != 1 || got[0].Body != text || got[0].Channel != messages.SMS {
+		if got := b.sender.To(phones[reader]); len(got) != 1 || got[0].Body != text || got[0].Channel != messages.SMS {
 			t.Errorf("%s: %+v", reader, got)
 		}
 	}

@@ -50,7 +50,7 @@ func TestRunSheetLink(t *testing.T) {
 	misses["archived"], _ = sent("Coral", `UPDATE events SET archived_at = now() WHERE id = (SELECT event_id FROM event_vendors WHERE id = $1)`, ours)
 	b.start(t)
 	b.wait(t, len(misses)+1, "run_sheet_link")
-	got := b.sender.to(vendor.Phone)
+	got := b.sender.To(vendor.Phone)
 	values := []string{"Flor", "O espaço “Ana Clara Cerimonial” no Cortejo", "do Casamento Bia & Rui", "http://127.0.0.1:8080/roteiro/" + secret}
 	says := "Olá, " + values[0] + "! " + values[1] + " abriu para você o roteiro " + values[2] + ", com os seus horários e com quem falar no dia: " + values[3]
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.RunSheetLink ||
@@ -58,7 +58,7 @@ func TestRunSheetLink(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	for why, to := range misses {
-		if got := b.sender.to(to.Phone); len(got) != 0 {
+		if got := b.sender.To(to.Phone); len(got) != 0 {
 			t.Errorf("%s: got %+v", why, got)
 		}
 	}

@@ -1,13 +1,11 @@
 package jobs_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -109,8 +107,8 @@ func TestACallbackBeforeTheAnswer(t *testing.T) {
 	if err := b.Admin.QueryRow(t.Context(), `SELECT sent_at IS NOT NULL FROM customer_messages WHERE id = $1`, id).Scan(&noted); err != nil || !noted {
 		t.Errorf("noted as sent: %t, %v", noted, err)
 	}
-	if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", id); got != "DELIVERED | t" || len(b.sender.all()) != 0 {
-		t.Errorf("it is %s, sent %v", got, b.sender.all())
+	if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", id); got != "DELIVERED | t" || len(b.sender.All()) != 0 {
+		t.Errorf("it is %s, sent %v", got, b.sender.All())
 	}
 }
 
@@ -137,7 +135,7 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 	// Meta tells of it once more.
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
 	b.wait(t, 1, "customer_message")
-	got := b.sender.all()
+	got := b.sender.All()
 	if len(got) != 1 || got[0].Channel != messages.SMS || got[0].To != marina.Phone || !strings.Contains(got[0].Body, "convida você") {
 		t.Errorf("sent %+v", got)
 	}
@@ -215,7 +213,7 @@ func TestAFailureBeforeTheAnswer(t *testing.T) {
 	}
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
 	b.wait(t, 1, "customer_message")
-	if got := b.sender.all(); len(got) != 2 || got[1].Channel != messages.SMS || b.lastWriterTo(t, marina.Phone, "SMS") != business.ID {
+	if got := b.sender.All(); len(got) != 2 || got[1].Channel != messages.SMS || b.lastWriterTo(t, marina.Phone, "SMS") != business.ID {
 		t.Errorf("sent %+v", got)
 	}
 }
@@ -245,45 +243,13 @@ func TestACallbackLongAfterNoAnswer(t *testing.T) {
 	}
 }
 
-// stuck lets messages of these kinds wait until it is freed.
-type stuck struct {
-	messages.Sender
-	kinds   map[messages.Kind]bool
-	mu      sync.Mutex
-	waiting int
-	free    chan struct{}
-}
-
-func (s *stuck) Send(ctx context.Context, m messages.Message) error {
-	if s.kinds[m.Kind] {
-		s.mu.Lock()
-		s.waiting++
-		s.mu.Unlock()
-		select {
-		case <-s.free:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return s.Sender.Send(ctx, m)
-}
-
-func (s *stuck) held() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.waiting
-}
-
 // What a guest asks for just now, and waits for, leaves before the hundreds of invitations of other businesses that were asked
 // for earlier.
 func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
 	t.Parallel()
-	own := &sender{tries: map[string]int{}}
-	slow := &stuck{Sender: own, kinds: map[messages.Kind]bool{messages.GuestReminder: true}, free: make(chan struct{})}
-	free := sync.OnceFunc(func() { close(slow.free) })
-	t.Cleanup(free)
-	b := setupWith(t, slow)
-	b.sender = own
+	b := setup(t, nil)
+	release := b.sender.Hold(func(m messages.Message) bool { return m.Kind == messages.GuestReminder })
+	t.Cleanup(release)
 	party, other := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui"), b.Event(b.Business("Luz Eventos"), "Bodas de Ana e Zé")
 	const guests = 12
 	for i := range guests {
@@ -297,10 +263,10 @@ func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
 	b.start(t)
 	// No invitation is let go, and it leaves all the same.
 	b.wait(t, 1, "guest_message")
-	if got := own.to(phone); len(got) != 1 {
+	if got := b.sender.To(phone); len(got) != 1 {
 		t.Errorf("the link: %v", got)
 	}
-	free()
+	release()
 	b.wait(t, guests, "guest_message")
 }
 
@@ -308,12 +274,11 @@ func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
 // what is not for guests.
 func TestCodesWaitBehindNothing(t *testing.T) {
 	t.Parallel()
-	own := &sender{tries: map[string]int{}}
-	slow := &stuck{Sender: own, kinds: map[messages.Kind]bool{messages.GuestReminder: true, messages.TeamInvite: true}, free: make(chan struct{})}
-	free := sync.OnceFunc(func() { close(slow.free) })
-	t.Cleanup(free)
-	b := setupWith(t, slow)
-	b.sender = own
+	b := setup(t, nil)
+	release := b.sender.Hold(func(m messages.Message) bool {
+		return m.Kind == messages.GuestReminder || m.Kind == messages.TeamInvite
+	})
+	t.Cleanup(release)
 	business := b.Business("Ana Clara Cerimonial")
 	event := b.Event(business, "Casamento Bia & Rui")
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
@@ -323,29 +288,29 @@ func TestCodesWaitBehindNothing(t *testing.T) {
 		b.askGuest(t, event, message)
 	}
 	b.start(t)
-	tenanttest.Until(t, time.Minute, "invitations are held up", func() bool { return slow.held() >= 4 })
+	tenanttest.Until(t, time.Minute, "invitations are held up", func() bool { return b.sender.Held() >= 4 })
 	// Four of the twelve, and no more: what is not for guests still leaves.
 	vendor := b.Vendor(business, "Flor de Minas")
 	invite := vendorInvite(vendor)
 	invite.InviteID = uuid.New()
 	b.enqueue(t, owner, invite)
 	b.wait(t, 1, "vendor_invite")
-	if n := slow.held(); n != 4 {
+	if n := b.sender.Held(); n != 4 {
 		t.Errorf("%d invitations are asked for at once", n)
 	}
 	for range others {
 		m := b.Invited(business, tenants.TeamGuest)
 		b.enqueue(t, owner, teamInvite(m, b.InviteSent(m)))
 	}
-	tenanttest.Until(t, time.Minute, "everything else is held up too", func() bool { return slow.held() >= 4+10 })
+	tenanttest.Until(t, time.Minute, "everything else is held up too", func() bool { return b.sender.Held() >= 4+10 })
 	phone := tenanttest.Phone()
 	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321", ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
 		t.Fatal(err)
 	}
 	b.wait(t, 1, "sign_in_code")
-	if got := own.to(phone); len(got) != 1 {
+	if got := b.sender.To(phone); len(got) != 1 {
 		t.Errorf("the code: %v", got)
 	}
-	free()
+	release()
 	b.wait(t, guests+others, "guest_message", "team_invite")
 }

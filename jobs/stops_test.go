@@ -55,10 +55,10 @@ func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 	b.askGuest(t, event, invite)
 	b.start(t)
 	b.wait(t, 4, "customer_message", "guest_message")
-	if got := b.sender.to(marina.Phone); len(got) != 1 || !strings.Contains(got[0].Body, elsewhere.Slug) {
+	if got := b.sender.To(marina.Phone); len(got) != 1 || !strings.Contains(got[0].Body, elsewhere.Slug) {
 		t.Errorf("got %+v", got)
 	}
-	if standing := b.standing(t, invite); standing != "failed STOPPED" || len(b.sender.to(reach)) != 0 {
+	if standing := b.standing(t, invite); standing != "failed STOPPED" || len(b.sender.To(reach)) != 0 {
 		t.Errorf("the guest's is %s", standing)
 	}
 	if n := b.number(t, `SELECT count(*) FROM deliveries WHERE state = 'FAILED'`); n != 3 {
@@ -69,7 +69,7 @@ func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 	}
 	b.askGuest(t, event, lost)
 	b.wait(t, 1, "guest_message")
-	if got := b.sender.to(reach); len(got) != 1 || b.standing(t, lost) != "sent" {
+	if got := b.sender.To(reach); len(got) != 1 || b.standing(t, lost) != "sent" {
 		t.Errorf("what they asked for: %+v", got)
 	}
 	if log := b.log.String(); strings.Contains(log, marina.Phone[3:]) || strings.Contains(log, reach[3:]) {
@@ -172,7 +172,7 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 		t.Errorf("%d messages", n)
 	}
 	b.wait(t, 2, "customer_message")
-	got, letter := b.sender.to(marina.Phone), b.sender.to("tomas@example.com")
+	got, letter := b.sender.To(marina.Phone), b.sender.To("tomas@example.com")
 	page := "http://127.0.0.1:8080/evento/" + event.ID.String() + "/decisoes"
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.CustomerDecision ||
 		got[0].Body != "Olá, Marina! O espaço “Ana Clara Cerimonial” no Cortejo espera 10 decisões suas para o Casamento Marina & Tomás. Decida aqui: "+page+" Para parar: responda SAIR." {
@@ -182,8 +182,8 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 		letter[0].Email.StopURL != "http://127.0.0.1:8080/parar/"+stoplink.Token(linkKey, event.Business.ID, "tomas@example.com") || !strings.Contains(letter[0].Body, letter[0].Email.StopURL) {
 		t.Errorf("by e-mail %+v", letter)
 	}
-	if len(b.sender.all()) != 2 {
-		t.Errorf("%d left", len(b.sender.all()))
+	if len(b.sender.All()) != 2 {
+		t.Errorf("%d left", len(b.sender.All()))
 	}
 	if n := tick(); n != 0 {
 		t.Errorf("told again: %d", n)
@@ -197,7 +197,7 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 		t.Errorf("the next time %d", n)
 	}
 	b.wait(t, 2, "customer_message")
-	if got := b.sender.to(marina.Phone); len(got) != 2 || !strings.Contains(got[1].Body, "espera uma decisão sua para o Casamento Marina & Tomás: “Bolo”.") {
+	if got := b.sender.To(marina.Phone); len(got) != 2 || !strings.Contains(got[1].Body, "espera uma decisão sua para o Casamento Marina & Tomás: “Bolo”.") {
 		t.Errorf("got %+v", got)
 	}
 }

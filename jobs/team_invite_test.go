@@ -48,7 +48,7 @@ func TestTeamInvite(t *testing.T) {
 		b.name(t, "memberships", m.ID, c.name)
 		b.enqueue(t, tenants.AsMember(c.business.Owner.ID, c.business.ID), teamInvite(m, b.InviteSent(m)))
 		b.wait(t, 1, "team_invite")
-		got := b.sender.to(m.User.Phone)
+		got := b.sender.To(m.User.Phone)
 		link := "http://127.0.0.1:8080/app/menu/team/invite/" + m.ID.String()
 		if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.TeamInvite || got[0].Body != c.want+link ||
 			fmt.Sprint(got[0].Values) != fmt.Sprint(append(c.values, link)) {
@@ -86,7 +86,7 @@ func TestTeamInviteThatIsNoLongerValidStays(t *testing.T) {
 			t.Errorf("a job ended %s", job.State)
 		}
 	}
-	if sent := b.sender.all(); len(sent) > 0 {
+	if sent := b.sender.All(); len(sent) > 0 {
 		t.Errorf("sent %v", sent)
 	}
 }

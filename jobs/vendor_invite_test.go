@@ -30,7 +30,7 @@ func TestVendorInvite(t *testing.T) {
 	b.start(t)
 	b.wait(t, 1, "vendor_invite")
 	link := "http://127.0.0.1:8080/app/vendors/invite/" + job.InviteID.String()
-	got := b.sender.to(vendor.Phone)
+	got := b.sender.To(vendor.Phone)
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.VendorInvite ||
 		got[0].Body != "Olá, Flor! O espaço “Ana Clara Cerimonial” no Cortejo incluiu você entre os fornecedores dos seus eventos. Complete o seu cadastro, sem custo: "+link ||
 		fmt.Sprint(got[0].Values) != fmt.Sprint([]string{"Flor", "O espaço “Ana Clara Cerimonial” no Cortejo", link}) {
@@ -63,7 +63,7 @@ func TestVendorInviteThatIsNoLongerDueStays(t *testing.T) {
 			t.Errorf("a job ended %s", job.State)
 		}
 	}
-	if sent := b.sender.all(); len(sent) > 0 {
+	if sent := b.sender.All(); len(sent) > 0 {
 		t.Errorf("sent %v", sent)
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -27,6 +26,7 @@ import (
 	"cortejo/platform/session"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/messagestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -43,44 +43,12 @@ type app struct {
 	log       *tenanttest.Log
 	// identities is Kratos' own database.
 	identities string
-	phones     phones
-}
-
-type phones struct {
-	mu    sync.Mutex
-	inbox map[string]chan messages.Message
-	// refuses is a provider that takes no message.
-	refuses bool
-}
-
-func (p *phones) of(phone string) chan messages.Message {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.inbox[phone] == nil {
-		p.inbox[phone] = make(chan messages.Message, 10)
-	}
-	return p.inbox[phone]
-}
-
-func (p *phones) Send(_ context.Context, m messages.Message) error {
-	p.mu.Lock()
-	refuses := p.refuses
-	p.mu.Unlock()
-	if refuses {
-		return messages.ErrRefused
-	}
-	p.of(m.To) <- m
-	return nil
-}
-
-// Find is not asked of sign-in codes, which may be sent twice.
-func (p *phones) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Untold, nil
+	phones     *messagestest.Recorder
 }
 
 func setup(t *testing.T, limits Limits) *app {
 	t.Helper()
-	a := &app{env: tenanttest.New(t), log: &tenanttest.Log{}, phones: phones{inbox: map[string]chan messages.Message{}}}
+	a := &app{env: tenanttest.New(t), log: &tenanttest.Log{}, phones: &messagestest.Recorder{}}
 	log := slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 
 	mux := http.NewServeMux()
@@ -89,7 +57,7 @@ func setup(t *testing.T, limits Limits) *app {
 	a.url = server.URL
 	a.startKratos(t, server.URL+"/internal/kratos/courier")
 
-	queue, err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: &a.phones, PublicURL: "https://cortejo.example", Log: log})
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: a.phones, PublicURL: "https://cortejo.example", Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,13 +217,17 @@ func (a *app) ask(t *testing.T, path, phone string) (SendCodeOutput, messages.Me
 	}
 	var out SendCodeOutput
 	sent.into(t, &out)
-	select {
-	case m := <-a.phones.of(out.Phone):
-		return out, m
-	case <-time.After(10 * time.Second):
-		t.Fatal("no message arrived")
-		panic("unreachable")
-	}
+	return out, a.receive(t, out.Phone)
+}
+
+// receive waits for a message to a phone, and returns the oldest that no call returned before.
+func (a *app) receive(t *testing.T, phone string) (m messages.Message) {
+	t.Helper()
+	tenanttest.Until(t, 10*time.Second, "a message arrives", func() (arrived bool) {
+		m, arrived = a.phones.Take(func(m messages.Message) bool { return m.To == phone })
+		return arrived
+	})
+	return m
 }
 
 func (a *app) confirm(t *testing.T, attempt, code string, cookies ...*http.Cookie) answer {

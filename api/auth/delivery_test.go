@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"cortejo/providers/messages"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -25,9 +26,7 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 	arrived, _ := a.ask(t, bySMS, unknown)
 	a.rest(t, unknown)
 
-	a.phones.mu.Lock()
-	a.phones.refuses = true
-	a.phones.mu.Unlock()
+	a.phones.Refuse(messages.ErrRefused)
 	keys := map[string]bool{arrived.Delivery: true}
 	for _, c := range []struct{ path, channel, phone, words string }{
 		{bySMS, "SMS", known, "Não conseguimos enviar o SMS. Caso o erro persista fale conosco."},

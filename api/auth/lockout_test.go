@@ -48,7 +48,7 @@ func (p *person) ask(t *testing.T, server, clientIP string) answer {
 func (p *person) signIn(t *testing.T, clientIP string) {
 	t.Helper()
 	for ; p.sent[p.phone] > 0; p.sent[p.phone]-- {
-		<-p.phones.of(p.phone)
+		p.receive(t, p.phone)
 	}
 	asked := p.ask(t, p.url, clientIP)
 	if asked.status != http.StatusOK {
@@ -56,7 +56,7 @@ func (p *person) signIn(t *testing.T, clientIP string) {
 	}
 	var sent SendCodeOutput
 	asked.into(t, &sent)
-	m := <-p.phones.of(p.phone)
+	m := p.receive(t, p.phone)
 	p.sent[p.phone]--
 	done := p.callFrom(t, from(clientIP), http.MethodPost, p.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, p.cookies...)
 	if done.status != http.StatusOK {

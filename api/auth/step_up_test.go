@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"cortejo/providers/messages"
 )
@@ -28,12 +27,7 @@ func confirms(t *testing.T, a *app) {
 			t.Fatalf("asking for a code: %d %s", asked.status, asked.body)
 		}
 		asked.into(t, &out)
-		select {
-		case m = <-a.phones.of(phone):
-		case <-time.After(10 * time.Second):
-			t.Fatal("no message arrived")
-		}
-		return out, m
+		return out, a.receive(t, phone)
 	}
 	a.rest(t, phone)
 	signIn, toSignIn := a.ask(t, bySMS, phone)

@@ -66,8 +66,8 @@ func courier(t *testing.T, a *app) {
 	if got := post(http.MethodPost, "Bearer "+courierSecret, letter); got != http.StatusNoContent {
 		t.Errorf("the same letter again: %d", got)
 	}
-	<-a.phones.of(phone)
-	if again := len(a.phones.of(phone)); again > 0 {
+	a.receive(t, phone)
+	if arrived := len(a.phones.To(phone)); arrived > 1 {
 		t.Error("the same letter became two messages")
 	}
 	closed := Courier(nil, "", a.service.Log)

@@ -30,6 +30,7 @@ import (
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/messagestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -46,31 +47,19 @@ type desk struct {
 	owner, client, visitor proceduretest.Caller
 	key                    contractpdf.Key
 	t                      *testing.T
-	mu                     sync.Mutex
-	said                   []messages.Message
+	sent                   *messagestest.Recorder
 	ended                  <-chan *river.Event
-}
-
-func (d *desk) Send(_ context.Context, m messages.Message) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.said = append(d.said, m)
-	return nil
-}
-
-func (d *desk) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Untold, nil
 }
 
 func newDesk(t *testing.T, limit int) *desk {
 	t.Parallel()
-	d := &desk{env: tenanttest.New(t), t: t}
+	d := &desk{env: tenanttest.New(t), t: t, sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.DiscardHandler)
 	var err error
 	if d.key, err = contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.KeyLength))); err != nil {
 		t.Fatal(err)
 	}
-	queue, err := jobs.NewWorkers(jobs.Options{Pool: d.env.App, DB: d.env.DB, Sender: d, PublicURL: "https://cortejo.test", Files: store, Links: links, ContractKey: d.key, Log: log})
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: d.env.App, DB: d.env.DB, Sender: d.sent, PublicURL: "https://cortejo.test", Files: store, Links: links, ContractKey: d.key, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,21 +119,14 @@ func (d *desk) message(kind messages.Kind, phone string, n int) string {
 	d.t.Helper()
 	patience := time.After(time.Minute)
 	for {
-		d.mu.Lock()
-		var found []string
-		for _, m := range d.said {
-			if m.Kind == kind && m.To == phone {
-				found = append(found, m.Body)
-			}
-		}
-		d.mu.Unlock()
+		found := d.sent.Of(kind, phone)
 		if len(found) >= n {
-			return found[n-1]
+			return found[n-1].Body
 		}
 		select {
 		case <-d.ended:
 		case <-patience:
-			d.t.Fatalf("no %s to %s: %v", kind, phone, d.said)
+			d.t.Fatalf("no %s to %s: %v", kind, phone, d.sent.All())
 		}
 	}
 }

@@ -31,6 +31,7 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/messagestest"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
 	"cortejo/tenants"
@@ -40,46 +41,6 @@ import (
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
-
-// letters keeps what would have been sent.
-type letters struct {
-	mu  sync.Mutex
-	all []messages.Message
-}
-
-func (l *letters) Send(_ context.Context, m messages.Message) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.all = append(l.all, m)
-	return nil
-}
-
-func (l *letters) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Untold, nil
-}
-
-func (l *letters) to(address string) string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, m := range l.all {
-		if m.To == address {
-			return m.Body
-		}
-	}
-	return ""
-}
-
-// told is in how many messages to an address these words are.
-func (l *letters) told(address, words string) (n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, m := range l.all {
-		if m.To == address && strings.Contains(m.Body, words) {
-			n++
-		}
-	}
-	return n
-}
 
 // codes accepts 123456 of whoever was last sent one.
 type codes struct{ sentTo string }
@@ -103,9 +64,17 @@ type party struct {
 	event tenanttest.Event
 	owner proceduretest.Caller
 	pages http.Handler
-	mail  *letters
+	mail  *messagestest.Recorder
 	api   *proceduretest.API
 	codes *codes
+}
+
+// firstTo returns the text of the oldest message to an address, or "" if there is none.
+func (p party) firstTo(address string) string {
+	if sent := p.mail.To(address); len(sent) > 0 {
+		return sent[0].Body
+	}
+	return ""
 }
 
 func newParty(t *testing.T) party {
@@ -129,7 +98,7 @@ func newParty(t *testing.T) party {
 	shop = opened
 	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods, URL: server.URL + standin.Path})
 	hook = providerevents.Webhook(env.DB, client, quiet)
-	mail := new(letters)
+	mail := &messagestest.Recorder{}
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Pool: env.App, DB: env.DB, Sender: messages.Routed{SMS: mail, WhatsApp: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
 		Guests: jobs.GuestLimits{PerDay: 10, UntilHour: 24}, // at any hour that a test runs
@@ -309,7 +278,7 @@ func TestAGuestGives(t *testing.T) {
 	if got := p.text(`SELECT string_agg(kind, ' ') FROM ledger_transactions`); got != "GIFT" {
 		t.Errorf("booked as %s", got)
 	}
-	tenanttest.Until(t, soon, "the receipt is sent", func() bool { return strings.Contains(p.mail.to("bia@example.com"), "Total pago: R$ 716,67") })
+	tenanttest.Until(t, soon, "the receipt is sent", func() bool { return strings.Contains(p.firstTo("bia@example.com"), "Total pago: R$ 716,67") })
 	orders := p.orders()
 	if len(orders) != 1 || orders[0].Name != "Bia e Rafael Lima" || orders[0].Status != "PAID" || orders[0].Late || len(orders[0].Items) != 2 {
 		t.Fatalf("the hosts see %+v", orders)
@@ -418,10 +387,10 @@ func TestABoletoIsPaidTooLate(t *testing.T) {
 		t.Errorf("%d wait for somebody who knows", got.Gifts)
 	}
 	for _, says := range []string{"ficou com quem pagou", "veio inteiro, como presente em dinheiro"} {
-		tenanttest.Until(t, soon, "the couple is told", func() bool { return p.mail.told(couple.Phone, says) == 1 })
+		tenanttest.Until(t, soon, "the couple is told", func() bool { return p.mail.Count(couple.Phone, says) == 1 })
 	}
 	tenanttest.Until(t, soon, "the giver is told", func() bool {
-		return strings.Contains(p.mail.to("bia@example.com"), "O pagamento chegou depois do prazo")
+		return strings.Contains(p.firstTo("bia@example.com"), "O pagamento chegou depois do prazo")
 	})
 }
 
@@ -522,7 +491,7 @@ func TestSettingTheHostsKey(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	for _, phone := range []string{couple.Phone, p.event.Business.Owner.Phone} {
-		tenanttest.Until(t, soon, "they are told of the key", func() bool { return p.mail.told(phone, "agora é h•••@exemplo.com") == 1 })
+		tenanttest.Until(t, soon, "they are told of the key", func() bool { return p.mail.Count(phone, "agora é h•••@exemplo.com") == 1 })
 	}
 	if got := proceduretest.Get[gifts.GetPixOutput](p.owner, "giftPix.get", in{"eventUuid": p.event.ID}); got.Key == nil || !got.CanSet {
 		t.Errorf("the owner sees %+v", got)
@@ -537,7 +506,7 @@ func TestSettingTheHostsKey(t *testing.T) {
 	if got := proceduretest.Get[gifts.GetPixOutput](client, "giftPix.get", in{"eventUuid": p.event.ID}); got.Key != nil {
 		t.Errorf("it is still there: %+v", got)
 	}
-	tenanttest.Until(t, soon, "they are told that there is none", func() bool { return p.mail.told(couple.Phone, "não mostram mais uma chave Pix") == 1 })
+	tenanttest.Until(t, soon, "they are told that there is none", func() bool { return p.mail.Count(couple.Phone, "não mostram mais uma chave Pix") == 1 })
 }
 
 // What was given is exported without a cell that a spreadsheet would run.

@@ -32,6 +32,7 @@ import (
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
+	"cortejo/providers/messages/messagestest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -53,11 +54,8 @@ type stall struct {
 	carrier  *carryout.Service
 	asker    *asker
 	log      *tenanttest.Log
-	mu       sync.Mutex
-	said     []messages.Message
-	readUpTo int   // of said, by code
+	sent     *messagestest.Recorder
 	unmade   error // why there is no PDF
-	untaken  error // why no message is sent
 }
 
 // asker is who is signed in.
@@ -65,20 +63,6 @@ type asker struct{ user uuid.UUID }
 
 func (a *asker) Authenticate(*http.Request) (uuid.UUID, bool, error) {
 	return a.user, a.user != uuid.Nil, nil
-}
-
-func (s *stall) Send(_ context.Context, m messages.Message) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.untaken != nil {
-		return s.untaken
-	}
-	s.said = append(s.said, m)
-	return nil
-}
-
-func (s *stall) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Untold, nil
 }
 
 func open(t *testing.T) *stall {
@@ -89,13 +73,13 @@ func open(t *testing.T) *stall {
 // openAlone is for what runs beside nothing else.
 func openAlone(t testing.TB) *stall {
 	t.Helper()
-	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", asker: &asker{}, log: &tenanttest.Log{}}
+	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", asker: &asker{}, log: &tenanttest.Log{}, sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
 	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
 	s.carrier = &carryout.Service{DB: s.env.DB, Contracts: s.signing}
 	carrier := s.carrier
-	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s, PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s.sent, PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,13 +229,10 @@ var aCode = regexp.MustCompile(`^\d{6}`)
 // code waits for a code that was not read before, whatever else arrives meanwhile.
 func (s *stall) code() (code string) {
 	s.t.Helper()
+	isCode := func(m messages.Message) bool { return m.Kind == messages.ProposalCode }
 	tenanttest.Until(s.t, time.Minute, "a code arrives", func() bool {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		for ; s.readUpTo < len(s.said); s.readUpTo++ {
-			if m := s.said[s.readUpTo]; m.Kind == messages.ProposalCode {
-				code = aCode.FindString(m.Body)
-			}
+		for m, found := s.sent.Take(isCode); found; m, found = s.sent.Take(isCode) {
+			code = aCode.FindString(m.Body)
 		}
 		return code != ""
 	})
@@ -440,7 +421,7 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", "123456").says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "channel", "SMS", "step", "code", "phone", "+5511999990000").says(t, http.StatusOK, "por SMS")
 	code := s.code()
-	if m := s.said[0]; m.To != s.phone || m.Channel != messages.SMS {
+	if m := s.sent.All()[0]; m.To != s.phone || m.Channel != messages.SMS {
 		t.Errorf("the code went to %s by %v", m.To, m.Channel)
 	}
 	wrong := "000000"
@@ -483,7 +464,8 @@ func TestACodeIsGoodForThePhoneThatItWentTo(t *testing.T) {
 	if a := s.accept(p, "1"); a.status != http.StatusSeeOther {
 		t.Fatalf("%d %s", a.status, a.reads())
 	}
-	if got, to := s.text(`SELECT phone FROM proposal_acceptances`), s.said[len(s.said)-1].To; got != "+5511912345678" || to != got {
+	sent := s.sent.All()
+	if got, to := s.text(`SELECT phone FROM proposal_acceptances`), sent[len(sent)-1].To; got != "+5511912345678" || to != got {
 		t.Errorf("the code went to %s, and the acceptance says %s", to, got)
 	}
 }
@@ -503,17 +485,11 @@ func TestThreeCodesADay(t *testing.T) {
 	}
 }
 
-func (s *stall) take(untaken error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.untaken = untaken
-}
-
 // A code that reached no phone is told, and is none of the three that a day has.
 func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 	s := open(t)
 	p := s.proposal()
-	s.take(fmt.Errorf("no such number: %w", messages.ErrRefused))
+	s.sent.Refuse(fmt.Errorf("no such number: %w", messages.ErrRefused))
 	for i := range 4 {
 		channel, other := "WHATSAPP", "Tente por SMS"
 		if i%2 == 1 {
@@ -527,14 +503,14 @@ func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 	}
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "123456").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
 	// A provider that is down is asked again until the code is over.
-	s.take(fmt.Errorf("down: %w", messages.ErrNotTaken))
+	s.sent.Refuse(fmt.Errorf("down: %w", messages.ErrNotTaken))
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK, "O código está a caminho pelo WhatsApp")
 	s.sql(`UPDATE proposals SET code_expires_at = now() WHERE id = $1`, p.id)
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "12").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
 	tenanttest.Until(t, time.Minute, "the code is given up", func() bool {
 		return s.text(`SELECT code_expires_at IS NULL FROM proposals WHERE id = $1`, p.id) == "true"
 	})
-	s.take(nil)
+	s.sent.Refuse(nil)
 	for range 3 {
 		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "channel", "SMS", "step", "code").says(t, http.StatusOK, "O código foi por SMS")
 		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id) // the pause is over

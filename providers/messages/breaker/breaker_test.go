@@ -10,20 +10,9 @@ import (
 
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/breaker"
+	"cortejo/providers/messages/messagestest"
 	"cortejo/tenants/tenanttest"
 )
-
-// provider answers all with one error, and counts.
-type provider struct {
-	err   error
-	asked int
-}
-
-func (p *provider) Send(context.Context, messages.Message) error { p.asked++; return p.err }
-
-func (p *provider) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Taken, nil
-}
 
 // A provider that is down is left alone, and its messages wait; one that refuses an address, or wants fewer at once, is not
 // down, so that a code finds it.
@@ -45,14 +34,16 @@ func TestOnlyWhatFailsIsLeftAlone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var log tenanttest.Log
-			p := &provider{err: c.err}
+			p := &messagestest.Recorder{}
+			p.Refuse(c.err)
+			p.Report(messages.Taken)
 			b := breaker.New(messages.Meta, p, slog.New(slog.NewTextHandler(&log, nil)))
 			var last error
 			for range 20 {
 				last = b.Send(t.Context(), messages.Message{Receipt: new(messages.Receipt)})
 			}
-			if rests := p.asked < 20; rests != c.rests || rests != (errors.Is(last, messages.ErrNotTaken) && !errors.Is(last, c.err)) {
-				t.Errorf("asked %d times, last %v", p.asked, last)
+			if rests := p.Attempts("") < 20; rests != c.rests || rests != (errors.Is(last, messages.ErrNotTaken) && !errors.Is(last, c.err)) {
+				t.Errorf("asked %d times, last %v", p.Attempts(""), last)
 			}
 			if said := log.String() != ""; said != c.rests {
 				t.Errorf("the log says %q", log.String())

@@ -228,11 +228,16 @@ func TestWhatAHelperDidIsTheirs(t *testing.T) {
 // download reads the whole file as the browser does, calling between after its first bytes.
 func download(t *testing.T, env *tenanttest.Env, user tenanttest.User, b tenanttest.Business, between func()) (string, error) {
 	t.Helper()
-	router := procedure.New(env.DB, &asked{user: user.ID})
+	router := procedure.New(env.DB, proceduretest.HeaderAuth{})
 	activity.Register(router)
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
-	response, err := server.Client().Get(server.URL + "/api/b/" + b.ID.String() + "/activity.export")
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/api/b/"+b.ID.String()+"/activity.export", nil)
+	if err != nil {
+		return "", err
+	}
+	proceduretest.SetUser(request, user.ID)
+	response, err := server.Client().Do(request)
 	if err != nil {
 		return "", err
 	}
@@ -263,11 +268,6 @@ func download(t *testing.T, env *tenanttest.Env, user tenanttest.User, b tenantt
 		}
 	}
 }
-
-// asked is a session that may end.
-type asked struct{ user uuid.UUID }
-
-func (a *asked) Authenticate(*http.Request) (uuid.UUID, bool, error) { return a.user, true, nil }
 
 func TestExport(t *testing.T) {
 	env, _ := setup(t)

@@ -82,9 +82,7 @@ func (o office) ask(ctx context.Context, user uuid.UUID, input any) *http.Respon
 		o.t.Fatal(err)
 	}
 	r.Header.Set("Content-Type", "application/json")
-	if user != uuid.Nil {
-		r.Header.Set("Test-User", user.String())
-	}
+	proceduretest.SetUser(r, user)
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
 		o.t.Fatal(err)

@@ -185,7 +185,7 @@ func TestAClosedAreaEndsTheDownload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Header.Set("Test-User", b.marinaUser.ID.String())
+	proceduretest.SetUser(request, b.marinaUser.ID)
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)

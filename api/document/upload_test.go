@@ -344,7 +344,7 @@ func TestARightThatIsTakenEndsTheDownload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Header.Set("Test-User", b.event.Business.Owner.ID.String())
+	proceduretest.SetUser(request, b.event.Business.Owner.ID)
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)

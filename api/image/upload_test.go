@@ -21,20 +21,13 @@ import (
 	"cortejo/formats/picture/picturetest"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
-
-// asUser believes a header, for tests that are not about sessions.
-type asUser struct{}
-
-func (asUser) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
-	user, err := uuid.Parse(r.Header.Get("X-Test-User"))
-	return user, err == nil, nil
-}
 
 type bundle struct {
 	*tenanttest.Env
@@ -47,7 +40,7 @@ func setup(t *testing.T) bundle {
 	b := bundle{Env: tenanttest.New(t), folder: t.TempDir()}
 	store := filestest.Open(t, b.folder)
 	log := slog.New(slog.DiscardHandler)
-	procedures := procedure.New(b.DB, asUser{})
+	procedures := procedure.New(b.DB, proceduretest.HeaderAuth{})
 	Register(procedures, Options{DB: b.DB, Studio: NewStudio(store, log)})
 	router := chi.NewRouter()
 	router.Handle("/api/*", procedures)
@@ -72,7 +65,7 @@ func (b bundle) upload(t *testing.T, user uuid.UUID, business uuid.UUID, content
 	}
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/b/"+business.String()+"/image.upload", &body)
 	request.Header.Set("Content-Type", form.FormDataContentType())
-	request.Header.Set("X-Test-User", user.String())
+	proceduretest.SetUser(request, user)
 	answer := httptest.NewRecorder()
 	b.handler.ServeHTTP(answer, request)
 	return answer

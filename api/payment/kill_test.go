@@ -24,6 +24,7 @@ import (
 	"cortejo/api/providerevents"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
@@ -34,16 +35,7 @@ import (
 const (
 	tillDatabase = "CORTEJO_TEST_TILL_DATABASE"
 	tillProvider = "CORTEJO_TEST_TILL_PROVIDER"
-	// tillAsker is the header that says who asks, in place of a session's cookie.
-	tillAsker = "Test-User"
 )
-
-type whoever struct{}
-
-func (whoever) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
-	id, err := uuid.Parse(r.Header.Get(tillAsker))
-	return id, err == nil, nil
-}
 
 // sellElsewhere makes of this program, started by a test, a Cortejo that takes payments and can be killed: procedures, webhook and
 // workers. It writes down where it answers.
@@ -68,7 +60,7 @@ func sellElsewhere() bool {
 		if err := workers.Start(context.Background()); err != nil {
 			return err
 		}
-		router := procedure.New(db, whoever{})
+		router := procedure.New(db, proceduretest.HeaderAuth{})
 		payment.Register(router, payment.Options{DB: db, Payments: client, BoletoDays: 3, PublicURL: "http://cortejo.test"})
 		mux := http.NewServeMux()
 		mux.Handle(providerevents.Path, providerevents.Webhook(db, client, log))
@@ -247,7 +239,7 @@ func (m *mortal) press(who uuid.UUID, path string, input in, out any) {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	header := http.Header{"Content-Type": {"application/json"}, tillAsker: {who.String()}}
+	header := http.Header{"Content-Type": {"application/json"}, proceduretest.UserHeader: {who.String()}}
 	m.until(path+" is answered", func() bool {
 		status, err := m.send(m.t.Context(), path, header, bytes.NewReader(body), out)
 		return err == nil && status == http.StatusOK

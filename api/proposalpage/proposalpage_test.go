@@ -52,17 +52,10 @@ type stall struct {
 	api      *proceduretest.API
 	signing  *contracts.Service
 	carrier  *carryout.Service
-	asker    *asker
+	user     uuid.UUID // whose session a visit has; uuid.Nil for none
 	log      *tenanttest.Log
 	sent     *messagestest.Recorder
 	unmade   error // why there is no PDF
-}
-
-// asker is who is signed in.
-type asker struct{ user uuid.UUID }
-
-func (a *asker) Authenticate(*http.Request) (uuid.UUID, bool, error) {
-	return a.user, a.user != uuid.Nil, nil
 }
 
 func open(t *testing.T) *stall {
@@ -73,7 +66,7 @@ func open(t *testing.T) *stall {
 // openAlone is for what runs beside nothing else.
 func openAlone(t testing.TB) *stall {
 	t.Helper()
-	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", asker: &asker{}, log: &tenanttest.Log{}, sent: &messagestest.Recorder{}}
+	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", log: &tenanttest.Log{}, sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
 	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
@@ -88,7 +81,7 @@ func openAlone(t testing.TB) *stall {
 	}
 	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
 	s.handler = proposalpage.New(proposalpage.Options{
-		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store, Asker: s.asker, CarryOut: carrier.CarryOut, Log: log,
+		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store, Asker: proceduretest.HeaderAuth{}, CarryOut: carrier.CarryOut, Log: log,
 		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.Printed, error) {
 			return proposalpage.Printed{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, s.unmade
 		},
@@ -203,6 +196,7 @@ func (s *stall) ask(v visit, method, path string, fields ...string) answer {
 	if method == http.MethodPost {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
+	proceduretest.SetUser(r, s.user)
 	r.Header.Set("User-Agent", browser)
 	if v.agent != "" {
 		r.Header.Set("User-Agent", v.agent)
@@ -384,14 +378,14 @@ func TestSeenIsWhatACustomerSaw(t *testing.T) {
 	for _, agent := range []string{"WhatsApp/2.24", "facebookexternalhit/1.1", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Mozilla/5.0 HeadlessChrome/140.0", "curl/8"} {
 		s.ask(visit{agent: agent}, http.MethodPost, p.path+"/visto", "version", "1")
 	}
-	s.asker.user = s.business.Owner.ID
+	s.user = s.business.Owner.ID
 	s.post(p.path+"/visto", "version", "1")
-	s.asker.user = s.env.Staff("Equipe").ID
+	s.user = s.env.Staff("Equipe").ID
 	s.post(p.path+"/visto", "version", "1")
 	if got := seen(); got != "SENT|0|f" {
 		t.Fatalf("nobody saw it, and it is %s", got)
 	}
-	s.asker.user = s.env.User("Uma visita").ID
+	s.user = s.env.User("Uma visita").ID
 	if a := s.post(p.path+"/visto", "version", "1"); a.status != http.StatusNoContent {
 		t.Errorf("answers %d", a.status)
 	}

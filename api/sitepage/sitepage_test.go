@@ -23,6 +23,7 @@ import (
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -39,22 +40,15 @@ type wedding struct {
 	event   tenanttest.Event
 	log     *tenanttest.Log
 	files   *files.Store
-	asker   asker
+	user    uuid.UUID // whose session get has; uuid.Nil for none
 	handler http.Handler
-}
-
-// asker is whoever is signed in, if anybody.
-type asker struct{ user *uuid.UUID }
-
-func (a asker) Authenticate(*http.Request) (uuid.UUID, bool, error) {
-	return *a.user, *a.user != uuid.Nil, nil
 }
 
 func plan(t *testing.T) *wedding {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := &wedding{t: t, env: env, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}, asker: asker{new(uuid.UUID)}}
+	w := &wedding{t: t, env: env, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}}
 	store, err := files.Open(t.Context(), "file://"+t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +64,7 @@ func plan(t *testing.T) *wedding {
 func (w *wedding) process() http.Handler {
 	w.t.Helper()
 	service := sitepage.New(sitepage.Options{
-		DB: w.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "secret", Files: w.files, Asker: w.asker, Log: slog.New(slog.NewTextHandler(w.log, nil)),
+		DB: w.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "secret", Files: w.files, Asker: proceduretest.HeaderAuth{}, Log: slog.New(slog.NewTextHandler(w.log, nil)),
 	})
 	listener := pgnotify.NewListener(w.env.AppURL, slog.New(slog.DiscardHandler))
 	service.Attach(listener)
@@ -159,7 +153,7 @@ func ask(t *testing.T, handler http.Handler, method, path string, form url.Value
 
 func (w *wedding) get(path string) answer {
 	w.t.Helper()
-	return ask(w.t, w.handler, http.MethodGet, path, nil, nil)
+	return ask(w.t, w.handler, http.MethodGet, path, nil, func(r *http.Request) { proceduretest.SetUser(r, w.user) })
 }
 
 func (w *wedding) address(below string) string { return "/" + w.event.Slug + below }
@@ -407,7 +401,7 @@ func TestADraftIsItsEditorsAlone(t *testing.T) {
 	stranger := w.env.Business("Outro cerimonial").Owner
 	base := "/previa/" + w.event.ID.String()
 	as := func(user uuid.UUID) answer {
-		*w.asker.user = user
+		w.user = user
 		return w.get(base)
 	}
 	for who, user := range map[string]uuid.UUID{"nobody": uuid.Nil, "another planner": stranger.ID, "a helper at the door": guest.User.ID, "the client, to whom it is not shown": client.ID} {

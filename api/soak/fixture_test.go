@@ -21,6 +21,7 @@ import (
 	"cortejo/api"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -44,14 +45,6 @@ type fixture struct {
 	seeded  int
 }
 
-// told believes the header that says who asks.
-type told struct{}
-
-func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
-	id, err := uuid.Parse(r.Header.Get("Test-User"))
-	return id, err == nil, nil
-}
-
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	env := tenanttest.New(t)
@@ -72,7 +65,7 @@ func newFixture(t *testing.T) *fixture {
 	}
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	handler := api.Procedures(api.Dependencies{
-		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Log: log,
+		DB: env.DB, Asker: proceduretest.HeaderAuth{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Log: log,
 	})
 	return &fixture{env: env, handler: handler, seeder: seeder}
 }
@@ -140,15 +133,13 @@ func (h *fixture) call(ctx context.Context, method, address string, who uuid.UUI
 	if method != http.MethodGet {
 		r.Header.Set("Content-Type", "application/json")
 	}
-	if who != uuid.Nil {
-		r.Header.Set("Test-User", who.String())
-	}
+	proceduretest.SetUser(r, who)
 	answer := httptest.NewRecorder()
 	h.handler.ServeHTTP(answer, r)
 	return answer.Code, answer.Body.Bytes(), nil
 }
 
-var _ procedure.Authenticator = told{}
+var _ procedure.Authenticator = proceduretest.HeaderAuth{}
 
 // seen is everything that a scope sees, asked of the tables themselves.
 type seen struct {

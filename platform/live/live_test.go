@@ -17,6 +17,7 @@ import (
 
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -60,12 +61,12 @@ func newFixture(t testing.TB) *fixture {
 	return h
 }
 
-// Authenticate plays the session: who asks is told.
+// Authenticate is that of HeaderAuth, until signOut ends the user's session.
 func (h *fixture) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
-	id, err := uuid.Parse(r.Header.Get("Test-User"))
+	user, known, err := proceduretest.HeaderAuth{}.Authenticate(r)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return id, err == nil && !h.out[id], nil
+	return user, known && !h.out[user], err
 }
 
 func (h *fixture) signOut(user tenanttest.User) {
@@ -160,7 +161,7 @@ func (h *fixture) ask(ctx context.Context, user tenanttest.User, address string)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	request.Header.Set("Test-User", user.ID.String())
+	proceduretest.SetUser(request, user.ID)
 	response, err := h.server.Client().Do(request)
 	if err != nil {
 		h.t.Fatal(err)

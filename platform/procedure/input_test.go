@@ -14,20 +14,17 @@ import (
 
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 )
 
-// signedIn authenticates whoever sends the header "Test-User".
-type signedIn struct{}
+// signedIn is HeaderAuth, except that it fails for the user "kratos-is-down".
+type signedIn struct{ proceduretest.HeaderAuth }
 
-func (signedIn) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
-	switch user := r.Header.Get("Test-User"); user {
-	case "":
-		return uuid.UUID{}, false, nil
-	case "kratos-is-down":
+func (s signedIn) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	if r.Header.Get(proceduretest.UserHeader) == "kratos-is-down" {
 		return uuid.UUID{}, false, problem.Unavailable("Não foi possível confirmar sua sessão.", errors.New("dial tcp"))
-	default:
-		return uuid.MustParse(user), true, nil
 	}
+	return s.HeaderAuth.Authenticate(r)
 }
 
 const someone = "0199a000-0000-7000-8000-000000000001"

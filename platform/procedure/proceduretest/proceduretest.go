@@ -19,16 +19,6 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// asker is the header that carries who asks, in place of a session's cookie.
-const asker = "Test-User"
-
-type told struct{}
-
-func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
-	id, err := uuid.Parse(r.Header.Get(asker))
-	return id, err == nil, nil
-}
-
 // API is a router filled with the procedures under test.
 type API struct {
 	t       testing.TB
@@ -37,14 +27,14 @@ type API struct {
 
 // New fills a router over the test's database.
 func New(t testing.TB, env *tenanttest.Env, register ...func(*procedure.Router)) *API {
-	router := procedure.New(env.DB, told{})
+	router := procedure.New(env.DB, HeaderAuth{})
 	for _, add := range register {
 		add(router)
 	}
 	return &API{t: t, handler: router}
 }
 
-// ServeHTTP answers requests that a test makes itself; the header Test-User says who asks.
+// ServeHTTP answers requests that a test makes itself; UserHeader has the caller.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
 
 // Caller is somebody asking under one prefix.
@@ -266,9 +256,7 @@ func (c Caller) encode(value any) []byte {
 }
 
 func (c Caller) send(req *http.Request) *httptest.ResponseRecorder {
-	if c.user != uuid.Nil {
-		req.Header.Set(asker, c.user.String())
-	}
+	SetUser(req, c.user)
 	if c.cookie != "" {
 		req.Header.Set("Cookie", c.cookie)
 	}

@@ -16,8 +16,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// around is a payment that an event's client owes, and whoever asks for it.
-type around struct {
+// payerActionsEnv is a payment that an event's client owes, and whoever asks for it.
+type payerActionsEnv struct {
 	*tenanttest.Env
 	event          tenanttest.Event
 	id             uuid.UUID
@@ -25,7 +25,7 @@ type around struct {
 	customer       func(tenanttest.User, tenanttest.Event) proceduretest.Caller
 }
 
-func newAround(t *testing.T) around {
+func newPayerActionsEnv(t *testing.T) payerActionsEnv {
 	t.Helper()
 	env := tenanttest.New(t)
 	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
@@ -36,13 +36,13 @@ func newAround(t *testing.T) around {
 	api := proceduretest.New(t, env, func(r *procedure.Router) { payment.Register(r, payment.Options{DB: env.DB}) })
 	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
 	_, id := env.Invoice(event, "Assessoria", 1_950_00)
-	return around{env, event, id, api.Owner(event.Business), api.Visitor(), api.Customer}
+	return payerActionsEnv{env, event, id, api.Owner(event.Business), api.Visitor(), api.Customer}
 }
 
 // A payment's page is there while the team shares it. Before, afterwards, of no uuid and of no payment: one and the same answer.
 func TestASharedPaymentClosesAgain(t *testing.T) {
 	t.Parallel()
-	a := newAround(t)
+	a := newPayerActionsEnv(t)
 	a.BusinessPixKey(a.event.Business, "ana@exemplo.com")
 	misses := []proceduretest.Refusal{}
 	miss := func(id string) {
@@ -89,7 +89,7 @@ func TestASharedPaymentClosesAgain(t *testing.T) {
 // By hand a payment is reminded of once a day, where somebody hears it.
 func TestRemindingByHand(t *testing.T) {
 	t.Parallel()
-	a := newAround(t)
+	a := newPayerActionsEnv(t)
 	remind := func(want int) {
 		t.Helper()
 		if status := a.owner.TryPost("payment.remind", in{"uuid": a.id}); status != want {
@@ -126,7 +126,7 @@ func TestRemindingByHand(t *testing.T) {
 // A client who marks what they owe has no receipt of it in the business's name until the team says so too.
 func TestAClientWritesThemselvesNoReceipt(t *testing.T) {
 	t.Parallel()
-	a := newAround(t)
+	a := newPayerActionsEnv(t)
 	marina := a.User("Marina")
 	a.EventCustomer(a.event, marina)
 	a.CustomerPermissions(a.event, tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)

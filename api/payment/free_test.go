@@ -14,7 +14,7 @@ import (
 
 // What changes an agreement closes the pages where it could be paid; each is one that takes no money afterwards.
 func TestPagesAreClosedBeforeAnAgreementChanges(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	changes := map[string]func(agreement uuid.UUID){
 		"price": func(agreement uuid.UUID) {
 			proceduretest.Post[invoice.Agreement](s.owner, "invoice.update", in{"uuid": agreement, "total": 1_500_00})
@@ -42,7 +42,7 @@ func TestPagesAreClosedBeforeAnAgreementChanges(t *testing.T) {
 
 // The provider says that it was paid before it could be closed: nothing is changed, and the payment is shown paid.
 func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	s.deaf.Store(true)
 	for name, change := range map[string]func(agreement, id uuid.UUID) proceduretest.Refusal{
 		"marked": func(_, id uuid.UUID) proceduretest.Refusal {
@@ -72,7 +72,7 @@ func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
 // A boleto is not taken back: what it is worth does not change while it runs, and what became of its payment is said only by who
 // knows of it. Its money comes all the same.
 func TestABoletoThatRunsIsAskedAbout(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	agreement, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")

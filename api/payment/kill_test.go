@@ -80,8 +80,8 @@ func sellElsewhere() bool {
 	return true
 }
 
-// mortal is a Cortejo in a process of its own between a payer and the stand-in of the provider, which is killed where a test says.
-type mortal struct {
+// killableServer is a Cortejo in a process of its own between a payer and the stand-in of the provider, which is killed where a test says.
+type killableServer struct {
 	*tenanttest.Env
 	t        *testing.T
 	shop     http.Handler
@@ -96,7 +96,7 @@ type mortal struct {
 
 // live starts the process, and waits until it answers. What a process that was killed was at is begun anew, as River's rescuer
 // does later.
-func (m *mortal) live() {
+func (m *killableServer) live() {
 	m.t.Helper()
 	for _, sql := range []string{`UPDATE river.river_job SET state = 'available' WHERE state IN ('running', 'retryable')`, `DELETE FROM river.river_leader`} {
 		if _, err := m.Admin.Exec(m.t.Context(), sql); err != nil {
@@ -131,7 +131,7 @@ func (m *mortal) live() {
 }
 
 // reborn starts it anew where it was killed, and says whether it was.
-func (m *mortal) reborn() bool {
+func (m *killableServer) reborn() bool {
 	m.t.Helper()
 	m.mu.Lock()
 	dead := m.dead
@@ -146,7 +146,7 @@ func (m *mortal) reborn() bool {
 }
 
 // kill says where the process is killed next, and answers where it should have been and was not.
-func (m *mortal) kill(place string) (left string) {
+func (m *killableServer) kill(place string) (left string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	left, m.place = m.place, place
@@ -154,7 +154,7 @@ func (m *mortal) kill(place string) (left string) {
 }
 
 // dies kills the process where that is the place.
-func (m *mortal) dies(place string) bool {
+func (m *killableServer) dies(place string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.place != place {
@@ -169,7 +169,7 @@ func (m *mortal) dies(place string) bool {
 }
 
 // provide is the provider as the process sees it, and the process as the provider sees it.
-func (m *mortal) provide(w http.ResponseWriter, r *http.Request) {
+func (m *killableServer) provide(w http.ResponseWriter, r *http.Request) {
 	place := ""
 	switch {
 	case r.URL.Path == providerevents.Path:
@@ -198,7 +198,7 @@ func (m *mortal) provide(w http.ResponseWriter, r *http.Request) {
 }
 
 // tell hands an event over.
-func (m *mortal) tell(w http.ResponseWriter, r *http.Request) {
+func (m *killableServer) tell(w http.ResponseWriter, r *http.Request) {
 	if m.dies("before webhook") {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
@@ -212,7 +212,7 @@ func (m *mortal) tell(w http.ResponseWriter, r *http.Request) {
 }
 
 // send asks the process, and reads its answer into out.
-func (m *mortal) send(ctx context.Context, path string, header http.Header, body io.Reader, out any) (status int, err error) {
+func (m *killableServer) send(ctx context.Context, path string, header http.Header, body io.Reader, out any) (status int, err error) {
 	m.mu.Lock()
 	address := m.url + path
 	m.mu.Unlock()
@@ -233,7 +233,7 @@ func (m *mortal) send(ctx context.Context, path string, header http.Header, body
 }
 
 // press asks until it is answered: who presses a button and hears nothing presses it again.
-func (m *mortal) press(who uuid.UUID, path string, input in, out any) {
+func (m *killableServer) press(who uuid.UUID, path string, input in, out any) {
 	m.t.Helper()
 	body, err := json.Marshal(input)
 	if err != nil {
@@ -247,12 +247,12 @@ func (m *mortal) press(who uuid.UUID, path string, input in, out any) {
 }
 
 // until waits for something, and brings the process back to life meanwhile.
-func (m *mortal) until(what string, holds func() bool) {
+func (m *killableServer) until(what string, holds func() bool) {
 	m.t.Helper()
 	tenanttest.Until(m.t, soon, what, func() bool { return holds() || m.reborn() && holds() })
 }
 
-func (m *mortal) number(sql string, args ...any) (n int) {
+func (m *killableServer) number(sql string, args ...any) (n int) {
 	m.t.Helper()
 	if err := m.Admin.QueryRow(m.t.Context(), sql, args...).Scan(&n); err != nil {
 		m.t.Fatal(err)
@@ -265,7 +265,7 @@ func (m *mortal) number(sql string, args ...any) (n int) {
 func TestAKilledProcessLosesAndDoublesNoMoney(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	m := &mortal{Env: env, t: t}
+	m := &killableServer{Env: env, t: t}
 	server := httptest.NewServer(http.HandlerFunc(m.provide))
 	t.Cleanup(server.Close)
 	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL, WebhookURL: server.URL + providerevents.Path, Log: slog.New(slog.DiscardHandler)})
@@ -290,7 +290,7 @@ func TestAKilledProcessLosesAndDoublesNoMoney(t *testing.T) {
 			}
 			var page payment.StartOutput
 			m.press(marina.ID, "/api/e/"+event.ID.String()+"/payment.start", in{"uuid": id, "method": "CARD"}, &page)
-			till{Env: env, t: t}.press(page.URL, "pay")
+			checkoutEnv{Env: env, t: t}.press(page.URL, "pay")
 			m.until("it is paid", func() bool {
 				return m.number(`SELECT count(*) FROM payments WHERE id = $1 AND status = 'PAID'`, id) == 1
 			})

@@ -38,8 +38,8 @@ func TestMain(m *testing.M) {
 
 type in = proceduretest.Input
 
-// till is a wedding whose client pays online: at a stand-in of the provider, which calls back, with jobs that are worked on.
-type till struct {
+// checkoutEnv is a wedding whose client pays online: at a stand-in of the provider, which calls back, with jobs that are worked on.
+type checkoutEnv struct {
 	*tenanttest.Env
 	t             *testing.T
 	url           string
@@ -72,7 +72,7 @@ func (a *answer) hold(shop http.Handler, w http.ResponseWriter, r *http.Request)
 	_, _ = w.Write(kept.Body.Bytes()) // who asked sees it
 }
 
-func newTill(t *testing.T) till {
+func newCheckoutEnv(t *testing.T) checkoutEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -127,22 +127,22 @@ func newTill(t *testing.T) till {
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(event, marina)
 	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return till{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost, &late, &closed, client}
+	return checkoutEnv{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost, &late, &closed, client}
 }
 
-func (s till) start(id uuid.UUID, method string) payment.StartOutput {
+func (s checkoutEnv) start(id uuid.UUID, method string) payment.StartOutput {
 	s.t.Helper()
 	return proceduretest.Post[payment.StartOutput](s.client, "payment.start", in{"uuid": id, "method": method})
 }
 
 // press is a button of the provider's page.
-func (s till) press(page, action string) {
+func (s checkoutEnv) press(page, action string) {
 	s.t.Helper()
 	s.pressWith(page, action, "")
 }
 
 // pressWith is one that is about something on it.
-func (s till) pressWith(page, action, of string) {
+func (s checkoutEnv) pressWith(page, action, of string) {
 	s.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, page, strings.NewReader(url.Values{"action": {action}, "of": {of}}.Encode()))
@@ -164,7 +164,7 @@ func (s till) pressWith(page, action, of string) {
 const soon = time.Minute
 
 // attempts waits until the latest attempt at a payment has this status.
-func (s till) attempts(id uuid.UUID, status string) []payment.Attempt {
+func (s checkoutEnv) attempts(id uuid.UUID, status string) []payment.Attempt {
 	s.t.Helper()
 	var seen payment.OnlineOutput
 	tenanttest.Until(s.t, soon, "an attempt is "+status, func() bool {
@@ -174,7 +174,7 @@ func (s till) attempts(id uuid.UUID, status string) []payment.Attempt {
 	return seen.Attempts
 }
 
-func (s till) text(sql string, args ...any) (text string) {
+func (s checkoutEnv) text(sql string, args ...any) (text string) {
 	s.t.Helper()
 	if err := s.Admin.QueryRow(s.t.Context(), sql, args...).Scan(&text); err != nil {
 		s.t.Fatal(err)
@@ -183,7 +183,7 @@ func (s till) text(sql string, args ...any) (text string) {
 }
 
 func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 12_000_00)
 	var together sync.WaitGroup
 	pages := make([]string, 4)
@@ -219,7 +219,7 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 
 // What was asked before the money came is not written over it, however late its answer arrives.
 func TestALateAnswerTakesNothingBack(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	page := s.start(id, "CARD").URL
 	attempt := s.attempts(id, "OPEN")[0].UUID
@@ -244,7 +244,7 @@ func TestALateAnswerTakesNothingBack(t *testing.T) {
 
 // A boleto runs while another way is chosen, which is asked about; both are paid, and the second money is overpaid.
 func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
@@ -273,7 +273,7 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 
 // Another way closes the page of the first, and so does whoever changes the payment by hand.
 func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	card := s.start(id, "CARD").URL
 	pix := s.start(id, "PIX").URL
@@ -294,7 +294,7 @@ func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 // The provider tells that a page is over before it answers whoever closed it: it was closed all the same, and its time
 // was not over.
 func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	s.start(id, "CARD")
 	held := newAnswer()
@@ -311,7 +311,7 @@ func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
 }
 
 // askAfter lets so long pass without a word of the provider, and has the hourly job look.
-func (s till) askAfter(silence string) {
+func (s checkoutEnv) askAfter(silence string) {
 	s.t.Helper()
 	if _, err := s.Admin.Exec(s.t.Context(), `UPDATE transactions SET created_at = created_at - $1::interval, checked_at = checked_at - $1::interval`, silence); err != nil {
 		s.t.Fatal(err)
@@ -329,7 +329,7 @@ func (s till) askAfter(silence string) {
 
 // Events may never come: what was paid, what was given back and how a dispute ended is asked after.
 func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 1_000_00)
 	page := s.start(id, "PIX").URL
 	s.deaf.Store(true)
@@ -365,7 +365,7 @@ func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 }
 
 func TestWhoMayNotPayOnline(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	vendor := s.Vendor(s.event.Business, "Flores")
 	_, theirs := s.VendorInvoice(s.event, vendor.ID, "Flores", 1_000_00)
 	_, small := s.Invoice(s.event, "Taxa", 4_99)

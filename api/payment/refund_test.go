@@ -17,7 +17,7 @@ import (
 )
 
 // paid is a payment that the client made online, and the attempt that it was made with.
-func (s till) paid(title, method string, cents int64) (id, attempt uuid.UUID) {
+func (s checkoutEnv) paid(title, method string, cents int64) (id, attempt uuid.UUID) {
 	s.t.Helper()
 	_, id = s.Invoice(s.event, title, cents)
 	page := s.start(id, method).URL
@@ -29,7 +29,7 @@ func (s till) paid(title, method string, cents int64) (id, attempt uuid.UUID) {
 }
 
 // refunds waits until those of the latest attempt at a payment are like this, the latest first.
-func (s till) refunds(id uuid.UUID, statuses ...string) payment.Attempt {
+func (s checkoutEnv) refunds(id uuid.UUID, statuses ...string) payment.Attempt {
 	s.t.Helper()
 	var seen payment.OnlineOutput
 	tenanttest.Until(s.t, soon, fmt.Sprint("the refunds are ", statuses), func() bool {
@@ -39,19 +39,19 @@ func (s till) refunds(id uuid.UUID, statuses ...string) payment.Attempt {
 	return seen.Attempts[0]
 }
 
-func (s till) refund(attempt uuid.UUID, cents int64) {
+func (s checkoutEnv) refund(attempt uuid.UUID, cents int64) {
 	s.t.Helper()
 	proceduretest.Post[struct{}](s.owner, "payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": cents, "reason": "O evento foi adiado"})
 }
 
 // balances are what each account holds, in its order.
-func (s till) balances() string {
+func (s checkoutEnv) balances() string {
 	return s.text(`SELECT string_agg(kind || ' ' || sum, ', ' ORDER BY kind) FROM (
 		SELECT a.kind, sum(e.amount) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id GROUP BY a.kind HAVING sum(e.amount) <> 0) k`)
 }
 
 func TestTwoRefundsAtOnceNeverReturnMoreThanWasPaid(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	var together sync.WaitGroup
 	answers := make([]int, 6)
@@ -92,7 +92,7 @@ func TestTwoRefundsAtOnceNeverReturnMoreThanWasPaid(t *testing.T) {
 
 // The process dies after the refund is committed, once before the provider did it and once after: it is made once.
 func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	s.lost.Store(2)
 	refund := in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 300_00, "reason": "Acordo"}
@@ -113,7 +113,7 @@ func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
 
 // What the provider gave back between our two questions, the charge and its refunds, counts on both sides alike.
 func TestWhatGoesBackWhileWeAskIsCountedOnce(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	charge := s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
 	s.deaf.Store(true)
@@ -137,7 +137,7 @@ func TestWhatGoesBackWhileWeAskIsCountedOnce(t *testing.T) {
 
 // A Pix goes back in its own time, and may come back.
 func TestARefundThatFailsBringsTheMoneyBack(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "PIX", 1_000_00)
 	before := s.balances()
 	s.refund(attempt, 1_000_00)
@@ -162,7 +162,7 @@ func TestARefundThatFailsBringsTheMoneyBack(t *testing.T) {
 
 // What was given back in the provider's own books is known here, with our fee's share; a dispute that is lost too.
 func TestWhatHappensAtTheProviderIsKnown(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	charge := s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
 	s.press(charge, "half")
@@ -186,7 +186,7 @@ func TestWhatHappensAtTheProviderIsKnown(t *testing.T) {
 
 // A boleto has no way back: its owner says that they gave it back by hand.
 func TestWhatWasOverpaidByBoletoIsGivenBackByHand(t *testing.T) {
-	s := newTill(t)
+	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")

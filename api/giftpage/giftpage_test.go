@@ -57,8 +57,8 @@ func (c *codes) ConfirmOwn(_ context.Context, _ uuid.UUID, _, attempt, code stri
 	return nil
 }
 
-// party is a wedding whose guests give, at a stand-in of the provider, with jobs that are worked on.
-type party struct {
+// giftCheckoutEnv is a wedding whose guests give, at a stand-in of the provider, with jobs that are worked on.
+type giftCheckoutEnv struct {
 	*tenanttest.Env
 	t     *testing.T
 	event tenanttest.Event
@@ -70,14 +70,14 @@ type party struct {
 }
 
 // firstTo returns the text of the oldest message to an address, or "" if there is none.
-func (p party) firstTo(address string) string {
+func (p giftCheckoutEnv) firstTo(address string) string {
 	if sent := p.mail.To(address); len(sent) > 0 {
 		return sent[0].Body
 	}
 	return ""
 }
 
-func newParty(t *testing.T) party {
+func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -122,7 +122,7 @@ func newParty(t *testing.T) party {
 	event := env.Event(env.Business("Ana Clara Cerimonial"), "Helena & Caetano")
 	env.GiftSite(event)
 	pages := giftpage.New(giftpage.Options{DB: env.DB, PublicURL: "http://cortejo.test", WebDir: t.TempDir(), LimitSecret: "secret", Payments: client, Fees: fees, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}).Handler()
-	return party{env, t, event, api.Owner(event.Business), pages, mail, api, sent}
+	return giftCheckoutEnv{env, t, event, api.Owner(event.Business), pages, mail, api, sent}
 }
 
 type answer struct {
@@ -131,7 +131,7 @@ type answer struct {
 	body     string
 }
 
-func (p party) ask(method, path string, form url.Values, from string) answer {
+func (p giftCheckoutEnv) ask(method, path string, form url.Values, from string) answer {
 	request := httptest.NewRequestWithContext(p.t.Context(), method, path, strings.NewReader(form.Encode()))
 	if method == http.MethodPost {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -142,7 +142,7 @@ func (p party) ask(method, path string, form url.Values, from string) answer {
 	return answer{w.Code, w.Header().Get("Location"), w.Body.String()}
 }
 
-func (p party) get(path string) answer {
+func (p giftCheckoutEnv) get(path string) answer {
 	p.t.Helper()
 	return p.ask(http.MethodGet, "/"+p.event.Slug+path, nil, fmt.Sprintf("203.0.113.%d", readers.Add(1)%250))
 }
@@ -155,7 +155,7 @@ func one(gift uuid.UUID, quantity int) string {
 }
 
 // basket is the form of a basket's page, as a browser sends it.
-func (p party) basket(cesta, way string) url.Values {
+func (p giftCheckoutEnv) basket(cesta, way string) url.Values {
 	p.t.Helper()
 	page := p.get("/presentes/cesta?cesta=" + cesta).body
 	form := url.Values{"nome": {"Bia e Rafael Lima"}, "email": {"bia@example.com"}, "recado": {"Que nunca falte café!"}, "forma": {way}, "codigo": {""}}
@@ -165,13 +165,13 @@ func (p party) basket(cesta, way string) url.Values {
 	return form
 }
 
-func (p party) pay(form url.Values) answer {
+func (p giftCheckoutEnv) pay(form url.Values) answer {
 	p.t.Helper()
 	return p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pagar", form, "192.0.2.1")
 }
 
 // begin begins to pay, and answers the provider's page.
-func (p party) begin(form url.Values) string {
+func (p giftCheckoutEnv) begin(form url.Values) string {
 	p.t.Helper()
 	got := p.pay(form)
 	if got.status != http.StatusSeeOther || !strings.Contains(got.location, "/dev/stripe/pagar/") {
@@ -187,7 +187,7 @@ func alert(page string) string {
 }
 
 // press is a button of the provider's page.
-func (p party) press(page, action string) {
+func (p giftCheckoutEnv) press(page, action string) {
 	p.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	request, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, page, strings.NewReader("action="+action))
@@ -209,14 +209,14 @@ func (p party) press(page, action string) {
 const soon = time.Minute
 
 // shows waits until the page of an order shows these words.
-func (p party) shows(form url.Values, words string) {
+func (p giftCheckoutEnv) shows(form url.Values, words string) {
 	p.t.Helper()
 	tenanttest.Until(p.t, soon, "the order's page shows "+words, func() bool {
 		return strings.Contains(p.get("/presentes/obrigado/"+form.Get("pedido")).body, words)
 	})
 }
 
-func (p party) text(sql string, args ...any) (text string) {
+func (p giftCheckoutEnv) text(sql string, args ...any) (text string) {
 	p.t.Helper()
 	if err := p.Admin.QueryRow(p.t.Context(), sql, args...).Scan(&text); err != nil {
 		p.t.Fatal(err)
@@ -224,7 +224,7 @@ func (p party) text(sql string, args ...any) (text string) {
 	return text
 }
 
-func (p party) taken(gift uuid.UUID) int {
+func (p giftCheckoutEnv) taken(gift uuid.UUID) int {
 	p.t.Helper()
 	for _, g := range proceduretest.Get[gifts.GetAllOutput](p.owner, "gifts.getAll", in{"eventUuid": p.event.ID}).Items {
 		if g.UUID == gift {
@@ -235,7 +235,7 @@ func (p party) taken(gift uuid.UUID) int {
 	return 0
 }
 
-func (p party) orders() []gifts.Order {
+func (p giftCheckoutEnv) orders() []gifts.Order {
 	p.t.Helper()
 	return proceduretest.Get[gifts.GetOrdersOutput](p.owner, "giftOrders.getAll", in{"eventUuid": p.event.ID}).Items
 }
@@ -243,7 +243,7 @@ func (p party) orders() []gifts.Order {
 // A guest gives two shares and a coffee maker by Pix: what they were told is what they pay, the hosts see who gave what, the
 // money is the event's less both fees, and the receipt arrives. Given back, the shares are free again.
 func TestAGuestGives(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	honeymoon, coffee := p.Gift(p.event, "Lua de mel em Lisboa", 250_00, 24), p.Gift(p.event, "Cafeteira italiana", 189_90, 1)
 	list := p.get("/presentes").body
 	for _, want := range []string{"Lua de mel em Lisboa", "R$ 250,00 a cota", "faltam 24", "Cafeteira italiana"} {
@@ -295,7 +295,7 @@ func TestAGuestGives(t *testing.T) {
 
 // A hundred want the last share: one gets to pay, and each other is told in a sentence that it is gone, and pays nothing.
 func TestTheLastShareIsSoldOnce(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	gift := p.Gift(p.event, "Rede de varanda", 250_00, 1)
 	const buyers = 100
 	form := p.basket(one(gift, 1), "CARD")
@@ -338,7 +338,7 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 // A boleto that nobody paid lets go of its gift. Paid all the same, it takes the gift where nobody else gave it meanwhile,
 // and else is a gift of money: never lost, never refused, and both sides are told.
 func TestABoletoIsPaidTooLate(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	couple := p.EventCustomer(p.event, p.User("Helena Souza"))
 	p.CustomerPermissions(p.event, tenants.CustomerSiteView)
 	for _, test := range []struct {
@@ -394,7 +394,7 @@ func TestABoletoIsPaidTooLate(t *testing.T) {
 	})
 }
 
-func (p party) basketOf(form url.Values, order, way string) url.Values {
+func (p giftCheckoutEnv) basketOf(form url.Values, order, way string) url.Values {
 	own := url.Values{}
 	for name, values := range form {
 		own[name] = values
@@ -407,7 +407,7 @@ func (p party) basketOf(form url.Values, order, way string) url.Values {
 // Money that a guest says they sent to the hosts' own key counts for nothing before the hosts say that it came, costs no fee,
 // and is in no ledger.
 func TestTheHostsOwnPix(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	fund := uuid.MustParse(p.text(`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Lua de mel', 2) RETURNING id::text`, p.event.Business.ID, p.event.ID))
 	at := "/presentes/pix?presente=" + base64.RawURLEncoding.EncodeToString(fund[:]) + "&valor="
 	if got := p.get(at + "250"); got.status != http.StatusNotFound {
@@ -474,7 +474,7 @@ func TestTheHostsOwnPix(t *testing.T) {
 
 // The owner and the event's client set the hosts' key with a code of their own, and both are told; nobody else does.
 func TestSettingTheHostsKey(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	couple := p.User("Helena Souza")
 	p.EventCustomer(p.event, couple)
 	p.CustomerPermissions(p.event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
@@ -511,7 +511,7 @@ func TestSettingTheHostsKey(t *testing.T) {
 
 // What was given is exported without a cell that a spreadsheet would run.
 func TestTheExportRunsNothing(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	p.GiftOrder(p.event, p.Gift(p.event, "Sofá", 400_00, 3), `=HYPERLINK("http://mau.test")`)
 	body := p.owner.Fetch(p.owner.Address("giftOrders.export", in{"eventUuid": p.event.ID})).Body.String()
 	if !strings.Contains(body, "Sofá") || !strings.Contains(body, "HYPERLINK") || strings.Contains(body, `;"=HYPERLINK`) || strings.Contains(body, ";=HYPERLINK") {
@@ -521,7 +521,7 @@ func TestTheExportRunsNothing(t *testing.T) {
 
 // What a browser says of prices, of what is left and of whose gifts they are counts for nothing.
 func TestAnAlteredBasketFails(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	gift, other := p.Gift(p.event, "Sofá", 400_00, 3), p.Event(p.event.Business, "Outra")
 	p.GiftSite(other)
 	theirs := p.Gift(other, "Alheio", 1_00, 1)
@@ -569,7 +569,7 @@ func TestAnAlteredBasketFails(t *testing.T) {
 
 // A voucher lowers our fee and never the gift, as often as it may be used.
 func TestAVoucherLowersTheFee(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	p.Voucher("FESTA", 10000, 1)
 	gift := p.Gift(p.event, "Sofá", 400_00, 3)
 	form := p.basket(one(gift, 1), "PIX")
@@ -594,7 +594,7 @@ func TestAVoucherLowersTheFee(t *testing.T) {
 
 // Gifts are where the site shows them: of an unpublished, a private or an archived one nobody is told that there are any.
 func TestGiftsAreClosedWithTheSite(t *testing.T) {
-	p := newParty(t)
+	p := newGiftCheckoutEnv(t)
 	p.Gift(p.event, "Sofá", 400_00, 3)
 	for name, change := range map[string]string{
 		"unpublished": `UPDATE sites SET published_id = NULL WHERE event_id = $1`,
@@ -615,7 +615,7 @@ func TestGiftsAreClosedWithTheSite(t *testing.T) {
 }
 
 // reopen opens it again.
-func (p party) reopen() {
+func (p giftCheckoutEnv) reopen() {
 	p.t.Helper()
 	for _, change := range []string{`UPDATE sites s SET published_id = v.id, password_hash = NULL, access_salt = NULL, access_hash = NULL FROM site_versions v WHERE s.event_id = $1 AND v.event_id = $1`, `UPDATE events SET archived_at = NULL WHERE id = $1`} {
 		if _, err := p.Admin.Exec(p.t.Context(), change, p.event.ID); err != nil {

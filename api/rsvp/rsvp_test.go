@@ -28,8 +28,8 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-// party is an event with one invitation: Helena, her son Davi of no known age, and a place without a name.
-type party struct {
+// rsvpEnv is an event with one invitation: Helena, her son Davi of no known age, and a place without a name.
+type rsvpEnv struct {
 	t       *testing.T
 	env     *tenanttest.Env
 	log     *tenanttest.Log
@@ -47,10 +47,10 @@ type household struct {
 	path  string
 }
 
-func open(t *testing.T) party {
+func newRSVPEnv(t *testing.T) rsvpEnv {
 	t.Parallel()
 	env, log := tenanttest.New(t), &tenanttest.Log{}
-	p := party{t: t, env: env, log: log, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
+	p := rsvpEnv{t: t, env: env, log: log, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
 	p.handler = rsvp.New(rsvp.Options{
 		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Links: secretlink.KeyOf("key"), Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}).Handler()
@@ -60,27 +60,27 @@ func open(t *testing.T) party {
 	return p
 }
 
-func (p party) sql(sql string, args ...any) {
+func (p rsvpEnv) sql(sql string, args ...any) {
 	p.t.Helper()
 	if _, err := p.env.Admin.Exec(p.t.Context(), sql, args...); err != nil {
 		p.t.Fatal(err)
 	}
 }
 
-func (p party) one(into any, sql string, args ...any) {
+func (p rsvpEnv) one(into any, sql string, args ...any) {
 	p.t.Helper()
 	if err := p.env.Admin.QueryRow(p.t.Context(), sql, args...).Scan(into); err != nil {
 		p.t.Fatal(err)
 	}
 }
 
-func (p party) text(sql string, args ...any) (text string) {
+func (p rsvpEnv) text(sql string, args ...any) (text string) {
 	p.t.Helper()
 	p.one(&text, "SELECT coalesce(("+sql+")::text, '')", args...)
 	return text
 }
 
-func (p party) invite(e tenanttest.Event, name string) household {
+func (p rsvpEnv) invite(e tenanttest.Event, name string) household {
 	p.t.Helper()
 	h := household{token: base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())}
 	hash, _ := secretlink.Hash(h.token)
@@ -90,14 +90,14 @@ func (p party) invite(e tenanttest.Event, name string) household {
 	return h
 }
 
-func (p party) guest(h household, name, kind string) (id uuid.UUID) {
+func (p rsvpEnv) guest(h household, name, kind string) (id uuid.UUID) {
 	p.t.Helper()
 	p.one(&id, `INSERT INTO guests (business_id, event_id, invitation_id, name, kind, position)
 		SELECT business_id, event_id, id, $2, $3::guest_kind, (SELECT count(*) FROM guests WHERE invitation_id = i.id) FROM invitations i WHERE id = $1 RETURNING id`, h.id, name, kind)
 	return id
 }
 
-func (p party) subEvent(kind, name string, start int) (id uuid.UUID) {
+func (p rsvpEnv) subEvent(kind, name string, start int) (id uuid.UUID) {
 	p.t.Helper()
 	p.one(&id, `INSERT INTO sub_events (business_id, event_id, kind, name, start_minute, position) VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`, p.event.Business.ID, p.event.ID, kind, name, start)
 	return id
@@ -127,7 +127,7 @@ func (a answer) says(t *testing.T, status int, words ...string) {
 	}
 }
 
-func (p party) ask(method, path string, form url.Values) answer {
+func (p rsvpEnv) ask(method, path string, form url.Values) answer {
 	p.t.Helper()
 	r := httptest.NewRequestWithContext(p.t.Context(), method, path, strings.NewReader(form.Encode()))
 	if form != nil {
@@ -138,8 +138,8 @@ func (p party) ask(method, path string, form url.Values) answer {
 	return answer{w.Code, w.Header(), w.Body.String()}
 }
 
-func (p party) get(path string) answer { p.t.Helper(); return p.ask(http.MethodGet, path, nil) }
-func (p party) post(path string, fields ...string) answer {
+func (p rsvpEnv) get(path string) answer { p.t.Helper(); return p.ask(http.MethodGet, path, nil) }
+func (p rsvpEnv) post(path string, fields ...string) answer {
 	p.t.Helper()
 	form := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
@@ -151,13 +151,13 @@ func (p party) post(path string, fields ...string) answer {
 func of(g uuid.UUID, what string) string { return "g." + g.String() + "." + what }
 
 // state is all that an answer may change.
-func (p party) state() string {
+func (p rsvpEnv) state() string {
 	p.t.Helper()
 	return p.text(`SELECT json_build_array((SELECT json_agg(i ORDER BY i.id) FROM invitations i), (SELECT json_agg(g ORDER BY g.id) FROM guests g), (SELECT count(*) FROM audit_entries))`)
 }
 
 func TestAHouseholdAnswers(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	p.get(p.house.path).says(t, http.StatusOK, "Família Bittencourt, vocês vêm?", "Responda até ", "Helena Bittencourt", "Davi criança", "Acompanhante de Helena", "De 0 a 2 anos", "Belo Horizonte")
 	sent := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "diet"), "Vegetariana",
 		of(p.davi, "status"), "no", of(p.davi, "age"), "0_2", of(p.place, "status"), "yes", of(p.place, "name"), "  Zoë\u202e de Sá 🎉 ", of(p.place, "diet"), "-", of(p.place, "own"), "nada cru", "message", "Que alegria! 🥂\r\nAté lá.")
@@ -183,7 +183,7 @@ func TestAHouseholdAnswers(t *testing.T) {
 }
 
 func TestEachSubEventIsAnswered(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	ceremony, feast, brunch := p.subEvent("CEREMONY", "Cerimônia", 990), p.subEvent("PARTY", "Festa", 1140), p.subEvent("OTHER", "Brunch", 1200)
 	p.sql(`UPDATE invitations SET sub_event_ids = $2 WHERE id = $1`, p.house.id, []uuid.UUID{ceremony, feast})
 	page := p.get(p.house.path)
@@ -213,7 +213,7 @@ func TestEachSubEventIsAnswered(t *testing.T) {
 
 // What a previewer, or who presses "open" a hundred times, leaves behind is nothing.
 func TestOpeningALinkChangesNothing(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	before := p.state()
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		for _, path := range []string{p.house.path, p.house.path + "?mudar", p.house.path + "?agenda", p.house.path + "?messages=stop&version=0"} {
@@ -242,7 +242,7 @@ func TestOpeningALinkChangesNothing(t *testing.T) {
 }
 
 func TestWhatOpensNothingIsAlike(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	other := p.env.Event(p.event.Business, "Casamento Nina & Davi")
 	foreign := p.invite(other, "Família Souza")
 	archived := p.env.Event(p.event.Business, "Festa")
@@ -286,7 +286,7 @@ func TestWhatOpensNothingIsAlike(t *testing.T) {
 }
 
 func TestOfTwoAnswersTheSecondSeesTheFirst(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "no", "message", "Não vamos")
 	mine := []string{"version", "0", of(p.helena, "status"), "yes", of(p.davi, "status"), "yes", of(p.davi, "age"), "7_11", of(p.place, "status"), "yes", of(p.place, "name"), "Caio", "message", "Vamos!"}
 	before := p.state()
@@ -314,7 +314,7 @@ func TestOfTwoAnswersTheSecondSeesTheFirst(t *testing.T) {
 }
 
 func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	var all sync.WaitGroup
 	var done, refused atomic.Int32
 	for i := range 12 {
@@ -334,7 +334,7 @@ func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
 }
 
 func TestALoweredLimitSendsNobodyAway(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	yes := func(version string, more ...string) answer {
 		return p.post(p.house.path, append([]string{"version", version, of(p.helena, "status"), "yes", of(p.davi, "status"), "yes", "message", "Obrigada!"}, more...)...)
 	}
@@ -355,7 +355,7 @@ func TestALoweredLimitSendsNobodyAway(t *testing.T) {
 }
 
 func TestTheLastDay(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	answered := []string{"version", "0", of(p.helena, "status"), "yes"}
 	day := func(table, when string) {
 		t.Helper()
@@ -386,7 +386,7 @@ func TestTheLastDay(t *testing.T) {
 }
 
 func TestNobodyAnswersForAnother(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	other := p.invite(p.event, "Família Souza")
 	theirs := p.guest(other, "Caio Souza", "adult")
 	p.sql(`UPDATE guests SET age = 9 WHERE id = $1`, p.davi)
@@ -404,7 +404,7 @@ func TestNobodyAnswersForAnother(t *testing.T) {
 }
 
 func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", "message", "Só um recado").says(t, http.StatusUnprocessableEntity, "Escolha “Vai” ou “Não vai”", "Só um recado")
 	long := strings.Repeat("Ñ🎉", 95)
 	if got := p.post(p.house.path, "version", "0", of(p.place, "status"), "yes", of(p.place, "name"), long); got.status != http.StatusSeeOther || p.text(`SELECT name FROM guests WHERE id = $1`, p.place) != long {
@@ -435,7 +435,7 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 
 // The code that opens the door is there once the event's codes have left, for who comes, and where nobody revoked it.
 func TestTheDoorsCode(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	hash, _ := secretlink.Hash(secretlink.KeyOf("key").Derive(secretlink.CheckIn, p.event.ID, p.house.id, 3))
 	p.sql(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 3, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
@@ -458,7 +458,7 @@ func TestTheDoorsCode(t *testing.T) {
 }
 
 func TestMessagesEndAndBeginAgain(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	if got := p.post(p.house.path, "messages", "stop"); got.status != http.StatusSeeOther || p.text(`SELECT messages_stopped_at IS NOT NULL FROM invitations`) != "true" {
 		t.Errorf("stopped: %d", got.status)
 	}
@@ -471,7 +471,7 @@ func TestMessagesEndAndBeginAgain(t *testing.T) {
 // The page stops all addresses of an invitation. Begun again there, one that was stopped elsewhere stays so; and where none
 // other is left, the page says it.
 func TestWhatWasStoppedElsewhereStays(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	const phone, email = "+5531987654399", "ana@example.com"
 	p.sql(`UPDATE invitations SET email = $1`, email)
 	elsewhere := func(address string) {
@@ -510,7 +510,7 @@ func TestWhatWasStoppedElsewhereStays(t *testing.T) {
 
 // Neither the log nor the audit log says whose link it was, or who somebody is, what they eat and what they wrote.
 func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "diet"), "Vegana", of(p.place, "status"), "yes", of(p.place, "name"), "Zuleica", of(p.davi, "status"), "yes", of(p.davi, "age"), "0_2", "message", "Segredo nosso")
 	p.post(p.house.path, "messages", "stop")
 	entries := p.text(`SELECT json_agg(e) FROM audit_entries e WHERE e.subject IN ('guests', 'invitations') AND e.session_role = 'visitor'`)
@@ -535,7 +535,7 @@ func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
 
 // What comes by a link is a guest's, and nobody's whom the log could name.
 func TestWhoeverPlansReadsThatAGuestAnswered(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
 	page := proceduretest.Get[activity.Page](proceduretest.New(t, p.env, activity.Register).Owner(p.event.Business), "activity.getAll", nil)
 	answers := 0
@@ -550,7 +550,7 @@ func TestWhoeverPlansReadsThatAGuestAnswered(t *testing.T) {
 }
 
 func TestALostLink(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	path := "/" + p.event.Slug + "/rsvp"
 	page := p.get(path)
 	page.says(t, http.StatusOK, "Perdeu o link do seu convite?", "Os 4 últimos números do telefone")
@@ -589,7 +589,7 @@ func TestALostLink(t *testing.T) {
 
 // Whoever holds an invitation answers it, and is let into the private site without its password; nobody else is.
 func TestAnInvitationOpensThePrivateSite(t *testing.T) {
-	p := open(t)
+	p := newRSVPEnv(t)
 	p.env.Site(p.event)
 	if cookies := p.get(p.house.path).header.Values("Set-Cookie"); len(cookies) > 0 {
 		t.Errorf("an open site sets %q", cookies)

@@ -35,7 +35,7 @@ const (
 // what it noted is handed in together, then it asks what changed, and a word of the live stream makes it do so again.
 // Every check-in is audited. Measured is how long one takes to be confirmed, and until all eight know of it.
 func BenchmarkCheckIns(b *testing.B) {
-	p := makeParty(b)
+	p := newSerialReceptionEnv(b)
 	p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, position) SELECT $1, $2, uuidv7(), $3, 'Convidado ' || n, 'attending', n FROM generate_series(1, $4::integer) n`,
 		p.event.Business.ID, p.event.ID, p.household, expected)
 	p.change(`ANALYZE`)

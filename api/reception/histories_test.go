@@ -74,7 +74,7 @@ func newHistory(r *rand.Rand) (h history, guests []uuid.UUID) {
 // TestHistories: whatever happened at five doors, in whatever order, how often and with however wrong a clock it is handed
 // in, the same guests are in by the same entries as in the model. HISTORIES says how many; make soak tries 10,000.
 func TestHistories(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	r := portion.Source(t, "histories")
 	if os.Getenv("HISTORIES") != "" && os.Getenv("TEST_SEED") == "" { // make soak draws others each time
 		seed := rand.Uint64()

@@ -26,8 +26,8 @@ type in = proceduretest.Input
 
 var keys = secretlink.KeyOf("key")
 
-// party is an event with one household, its planner, and a helper who has the reception alone.
-type party struct {
+// receptionEnv is an event with one household, its planner, and a helper who has the reception alone.
+type receptionEnv struct {
 	t             testing.TB
 	env           *tenanttest.Env
 	api           *proceduretest.API
@@ -38,17 +38,17 @@ type party struct {
 	code          string
 }
 
-func newParty(t *testing.T) party {
+func newReceptionEnv(t *testing.T) receptionEnv {
 	t.Helper()
 	t.Parallel()
-	return makeParty(t)
+	return newSerialReceptionEnv(t)
 }
 
-func makeParty(t testing.TB) party {
+func newSerialReceptionEnv(t testing.TB) receptionEnv {
 	t.Helper()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
-	p := party{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
+	p := receptionEnv{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
 	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
 	p.change(`INSERT INTO invitations (business_id, event_id, id, name, phone, email) VALUES ($1, $2, $3, 'Família Prado', '+5531911112222', 'prado@example.com')`, p.event.Business.ID, p.event.ID, p.household)
 	for position, guest := range []struct {
@@ -67,25 +67,25 @@ func makeParty(t testing.TB) party {
 	return p
 }
 
-func (p party) change(sql string, args ...any) {
+func (p receptionEnv) change(sql string, args ...any) {
 	p.t.Helper()
 	if _, err := p.env.Admin.Exec(p.t.Context(), sql, args...); err != nil {
 		p.t.Fatal(err)
 	}
 }
 
-func (p party) list(as proceduretest.Caller, since string) reception.List {
+func (p receptionEnv) list(as proceduretest.Caller, since string) reception.List {
 	p.t.Helper()
 	return proceduretest.Get[reception.List](as, "reception.getList", in{"eventUuid": p.event.ID, "since": since})
 }
 
 // hand hands operations in with a clock that is right.
-func (p party) hand(as proceduretest.Caller, operations ...in) reception.SyncOutput {
+func (p receptionEnv) hand(as proceduretest.Caller, operations ...in) reception.SyncOutput {
 	p.t.Helper()
 	return p.handAt(as, time.Now(), operations...)
 }
 
-func (p party) handAt(as proceduretest.Caller, deviceTime time.Time, operations ...in) reception.SyncOutput {
+func (p receptionEnv) handAt(as proceduretest.Caller, deviceTime time.Time, operations ...in) reception.SyncOutput {
 	p.t.Helper()
 	if operations == nil {
 		operations = []in{}
@@ -122,7 +122,7 @@ func inside(l reception.List) map[uuid.UUID]reception.CheckIn {
 }
 
 // enrolled makes a device and enrols it.
-func (p party) enrolled() (uuid.UUID, proceduretest.Caller) {
+func (p receptionEnv) enrolled() (uuid.UUID, proceduretest.Caller) {
 	p.t.Helper()
 	made := proceduretest.Post[reception.CreateDeviceOutput](p.owner, "reception.createDevice", in{"eventUuid": p.event.ID, "name": "Celular do portão", "door": "Portão"})
 	answer := p.api.Visitor().PostAnswer("door.enrol", in{"token": token(made.URL), "pin": made.PIN, "name": "Rosa"})
@@ -144,7 +144,7 @@ func token(url string) string { return url[strings.LastIndexByte(url, '/')+1:] }
 
 // A helper with the reception alone and a device read who is expected and nothing of how they are reached.
 func TestADoorKnowsNamesAndNothingElse(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	for who, as := range map[string]proceduretest.Caller{"owner": p.owner, "helper": p.helper, "device": device} {
 		l := p.list(as, "")
@@ -180,7 +180,7 @@ func cookieOf(c proceduretest.Caller) *http.Cookie {
 // What two doors hand in, in whatever order and however often, comes to the same: a guest is in while an entry stands
 // that no take-back named, since the earliest of them.
 func TestEntriesMerge(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	now := time.Now()
 	early, late, other := entry(p.ana, now.Add(-20*time.Minute)), entry(p.ana, now.Add(-10*time.Minute)), entry(p.bento, now.Add(-5*time.Minute))
@@ -208,7 +208,7 @@ func TestEntriesMerge(t *testing.T) {
 
 // Whoever keeps the list sees who came in, and hears of it.
 func TestTheGuestListTellsWhoCameIn(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	all := proceduretest.Get[guests.GetAllOutput](p.owner, "guests.getAll", in{"eventUuid": p.event.ID})
 	came := entry(p.ana, time.Now())
@@ -226,7 +226,7 @@ func TestTheGuestListTellsWhoCameIn(t *testing.T) {
 
 // A device's clock may be hours off: what counts is how long ago something was when it was sent, and nothing is in the future.
 func TestTimesAreTheServers(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	wrong := time.Now().Add(3 * time.Hour)
 	p.handAt(p.helper, wrong, entry(p.ana, wrong.Add(-10*time.Minute)), entry(p.bento, wrong.Add(time.Hour)))
 	at := inside(p.list(p.owner, ""))
@@ -240,7 +240,7 @@ func TestTimesAreTheServers(t *testing.T) {
 
 // Every entry is taken. What is the matter with it is said, and it does not count until it is settled.
 func TestEveryEntryIsTaken(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	id, device := p.enrolled()
 	p.change(`UPDATE guests SET deleted_at = now() WHERE id = $1`, p.bento)
 	p.change(`UPDATE invitation_tokens SET revoked_at = now() WHERE invitation_id = $1`, p.household)
@@ -270,7 +270,7 @@ func TestEveryEntryIsTaken(t *testing.T) {
 // Every entry is taken, but no hand makes more than any door could: a stolen phone that was revoked would otherwise fill the
 // event for as long as its cookie lasts. What is refused stays on the device.
 func TestNoHandFillsADoor(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	id, device := p.enrolled()
 	proceduretest.Post[procedure.None](p.owner, "reception.revokeDevice", in{"eventUuid": p.event.ID, "uuid": id})
 	p.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, $3, 49990)`, p.event.Business.ID, p.event.ID, id)
@@ -301,7 +301,7 @@ func TestNoHandFillsADoor(t *testing.T) {
 
 // A device ends 36 hours after the event began, and still hands in.
 func TestADeviceEnds(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = (now() AT TIME ZONE 'UTC')::time WHERE id = $1`, p.event.ID)
 	if p.hand(device).Ended {
@@ -315,7 +315,7 @@ func TestADeviceEnds(t *testing.T) {
 
 // Somebody who is on no list is added in an invitation, or gets one; where that is not allowed they are kept.
 func TestUnlisted(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	tia, primo := uuid.New(), uuid.New()
 	add := func(guest uuid.UUID, name string, with *uuid.UUID) in {
@@ -353,7 +353,7 @@ func TestUnlisted(t *testing.T) {
 // An invitation of one's own has the guest's id: where another has it already, nobody is added, and what was handed in
 // beside it, or waits to be settled, is not held up.
 func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	bodas := p.env.Event(p.event.Business, "Bodas")
 	for where, taken := range map[string]uuid.UUID{"here": p.household, "at another event": p.env.Invitation(bodas, "Souza")} {
@@ -368,7 +368,7 @@ func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
 }
 
 // auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds a device.
-func (p party) auditSays(actors []string, never ...string) {
+func (p receptionEnv) auditSays(actors []string, never ...string) {
 	p.t.Helper()
 	var kept, who string
 	if err := p.env.Admin.QueryRow(p.t.Context(), `SELECT coalesce(string_agg(a.changes::text, ''), ''), coalesce(string_agg(DISTINCT a.session_role || ' ' || a.actor_name, '; '), '')
@@ -389,7 +389,7 @@ func (p party) auditSays(actors []string, never ...string) {
 
 // Whoever makes devices and ends them again does not do so without end: each could hand in for as long as its cookie lasts.
 func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	p.change(`INSERT INTO check_in_devices (business_id, event_id, name, link_hash, pin_hash, revoked_at)
 		SELECT $1, $2, 'Encerrado', sha256(uuid_send(uuidv7())), sha256(''), now() FROM generate_series(1, 300)`, p.event.Business.ID, p.event.ID)
 	refusal := p.helper.PostRefused("reception.createDevice", in{"eventUuid": p.event.ID, "name": "Mais um"})
@@ -400,7 +400,7 @@ func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
 
 // A link enrols one device, once; five wrong PINs end it.
 func TestEnrolling(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	made := proceduretest.Post[reception.CreateDeviceOutput](p.helper, "reception.createDevice", in{"eventUuid": p.event.ID, "name": "Portão"})
 	wrong := "000000"
 	if made.PIN == wrong {
@@ -433,7 +433,7 @@ func TestEnrolling(t *testing.T) {
 
 // What was kept counts once the planner says so: a deleted guest comes back, who was on no list is added.
 func TestSettling(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	id, device := p.enrolled()
 	penetra := uuid.New()
 	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`, p.event.Business.ID, p.event.ID)
@@ -504,7 +504,7 @@ func TestSettling(t *testing.T) {
 
 // Who was there is known no more: a device that comes late still hands in that somebody was, and not who.
 func TestWhoComesAfterTheNamesWereErasedHasNone(t *testing.T) {
-	p := newParty(t)
+	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = '23:00' WHERE id = $1`, p.event.ID)
 	proceduretest.Post[procedure.None](p.owner, "guests.anonymise", in{"eventUuid": p.event.ID})

@@ -27,8 +27,8 @@ type in = proceduretest.Input
 
 var keys = secretlink.KeyOf("key")
 
-// party is a wedding with its planner, and a queue that nobody works on.
-type party struct {
+// guestMessagesEnv is a wedding with its planner, and a queue that nobody works on.
+type guestMessagesEnv struct {
 	*tenanttest.Env
 	t     *testing.T
 	event tenanttest.Event
@@ -36,7 +36,7 @@ type party struct {
 	api   *proceduretest.API
 }
 
-func newParty(t *testing.T, limits jobs.GuestLimits) party {
+func newGuestMessagesEnv(t *testing.T, limits jobs.GuestLimits) guestMessagesEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -48,19 +48,19 @@ func newParty(t *testing.T, limits jobs.GuestLimits) party {
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		guestmessages.New(guestmessages.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: keys, Limits: limits, SendsEmails: true}).Register(r)
 	})
-	p := party{Env: env, t: t, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")}
+	p := guestMessagesEnv{Env: env, t: t, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")}
 	p.owner = api.Owner(p.event.Business)
 	return p
 }
 
-func (p party) change(sql string, args ...any) {
+func (p guestMessagesEnv) change(sql string, args ...any) {
 	p.t.Helper()
 	if _, err := p.Admin.Exec(p.t.Context(), sql, args...); err != nil {
 		p.t.Fatal(err)
 	}
 }
 
-func (p party) count(sql string, args ...any) (n int) {
+func (p guestMessagesEnv) count(sql string, args ...any) (n int) {
 	p.t.Helper()
 	if err := p.Admin.QueryRow(p.t.Context(), sql, args...).Scan(&n); err != nil {
 		p.t.Fatal(err)
@@ -69,7 +69,7 @@ func (p party) count(sql string, args ...any) (n int) {
 }
 
 // invite adds a household with one guest of this status.
-func (p party) invite(name, phone, email, status string) uuid.UUID {
+func (p guestMessagesEnv) invite(name, phone, email, status string) uuid.UUID {
 	p.t.Helper()
 	id := p.Invitation(p.event, name)
 	p.Reach(id, phone, email)
@@ -88,7 +88,7 @@ func names(r []jobs.Recipient) (all []string) {
 
 // Before anything leaves one sees how many get it and who does not; two planners, a double press and a retry send it once.
 func TestTheSilentAreRemindedOnce(t *testing.T) {
-	p := newParty(t, jobs.GuestLimits{})
+	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
 	p.invite("Silvas", tenanttest.Phone(), "", "unknown")
 	p.invite("Souzas", tenanttest.Phone(), "", "unknown")
 	p.invite("Prados", tenanttest.Phone(), "", "attending")
@@ -143,7 +143,7 @@ func TestTheSilentAreRemindedOnce(t *testing.T) {
 }
 
 func TestWhoIsWrittenTo(t *testing.T) {
-	p := newParty(t, jobs.GuestLimits{PerDay: 2, FromHour: 8, UntilHour: 21})
+	p := newGuestMessagesEnv(t, jobs.GuestLimits{PerDay: 2, FromHour: 8, UntilHour: 21})
 	one := p.invite("Silvas", tenanttest.Phone(), "silva@example.com", "unknown")
 	p.invite("Souzas", tenanttest.Phone(), "", "attending")
 	p.invite("Prados", tenanttest.Phone(), "", "not_attending")
@@ -176,7 +176,7 @@ func TestWhoIsWrittenTo(t *testing.T) {
 
 // What failed is corrected and goes again, once, to where the invitation is reached by then.
 func TestWhatFailedGoesAgain(t *testing.T) {
-	p := newParty(t, jobs.GuestLimits{})
+	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
 	lost, fine := p.invite("Silvas", tenanttest.Phone(), "", "unknown"), p.invite("Souzas", tenanttest.Phone(), "", "unknown")
 	first := proceduretest.Post[guestmessages.SendOutput](p.owner, "guestMessages.send", in{"eventUuid": p.event.ID, "kind": "OWN", "channel": "WHATSAPP", "audience": "ALL", "uuid": uuid.New(), "ownWords": "Até lá!"})
 	p.change(`UPDATE guest_messages SET status = 'failed', error = 'TWILIO_63003', failed_at = now() WHERE invitation_id = $1`, lost)
@@ -213,7 +213,7 @@ func TestWhatFailedGoesAgain(t *testing.T) {
 
 // With one's own telephone: the text has the link, and what was sent is noted by hand, once.
 func TestWithOnesOwnWhatsApp(t *testing.T) {
-	p := newParty(t, jobs.GuestLimits{})
+	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
 	id := p.invite("Família Souza", "+5531987651234", "", "unknown")
 	text := proceduretest.Post[guestmessages.GetTextOutput](p.owner, "guestMessages.getText", in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE"})
 	link := "https://cortejo.test/" + p.event.Slug + "/rsvp/" + keys.Derive(secretlink.RSVP, p.event.ID, id, 0)

@@ -21,8 +21,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// wedding is an event with its client, a task with a step, and the API as each of them asks.
-type wedding struct {
+// checklistEnv is an event with its client, a task with a step, and the API as each of them asks.
+type checklistEnv struct {
 	env         *tenanttest.Env
 	api         *proceduretest.API
 	business    tenanttest.Business
@@ -34,11 +34,11 @@ type wedding struct {
 	anotherTask tenanttest.Task // of another event of the business
 }
 
-func newWedding(t *testing.T) wedding {
+func newChecklistEnv(t *testing.T) checklistEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := wedding{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register, task.Register, publicevent.Register,
+	w := checklistEnv{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register, task.Register, publicevent.Register,
 		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) }), business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
 	w.event = env.Event(w.business, "Casamento Marina & Tomás")
 	env.EventCustomer(w.event, w.marina)
@@ -52,23 +52,23 @@ func newWedding(t *testing.T) wedding {
 	return w
 }
 
-func (w wedding) change(t *testing.T, sql string, args ...any) {
+func (w checklistEnv) change(t *testing.T, sql string, args ...any) {
 	t.Helper()
 	if _, err := w.env.Admin.Exec(t.Context(), sql, args...); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (w wedding) checklist() []customer.ClientTask {
+func (w checklistEnv) checklist() []customer.ClientTask {
 	return proceduretest.Get[customer.GetChecklistOutput](w.client, "customer.getChecklist", nil).Tasks
 }
 
-func (w wedding) open() customer.GetTaskOutput {
+func (w checklistEnv) open() customer.GetTaskOutput {
 	return proceduretest.Get[customer.GetTaskOutput](w.client, "customer.getTask", proceduretest.Input{"publicId": w.task.ID})
 }
 
 func TestTheClientReadsTheirChecklist(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
 	w.change(t, `UPDATE tasks SET decision_requested = true WHERE id = $1`, w.task.ID)
 	gone := w.env.Task(w.event, "Excluída")
@@ -101,7 +101,7 @@ func TestTheClientReadsTheirChecklist(t *testing.T) {
 
 // A step's question waits for the client as its task's own does, until it is answered or done anyway.
 func TestAStepsQuestionWaitsToo(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
 	for _, c := range []struct {
 		change string
@@ -121,7 +121,7 @@ func TestAStepsQuestionWaitsToo(t *testing.T) {
 }
 
 func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	changes := map[string]proceduretest.Input{
 		"customer.checkTask":     {"publicId": w.task.ID, "checked": true},
 		"customer.noteTask":      {"publicId": w.task.ID, "notes": "Sem nozes", "notesWas": ""},
@@ -183,7 +183,7 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 
 // TestWhoMayLookAnswersWhatTheyAreAsked: the bit that shows a question lets it be answered, and no more.
 func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
 	answers := map[string]proceduretest.Input{
 		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""},
@@ -212,7 +212,7 @@ func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
 }
 
 func TestADecisionIsAskedFor(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
 	decide := proceduretest.Input{"publicId": w.task.ID, "decision": " Chocolate ", "decisionWas": ""}
 	if got := w.client.TryPost("customer.decideTask", decide); got != http.StatusNotFound {
@@ -235,7 +235,7 @@ func TestADecisionIsAskedFor(t *testing.T) {
 
 // TestNobodyIsWrittenOver: a couple writes in the same place.
 func TestNobodyIsWrittenOver(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
 	tomas := w.env.User("Tomás")
 	w.env.EventCustomer(w.event, tomas)
@@ -257,7 +257,7 @@ func TestNobodyIsWrittenOver(t *testing.T) {
 }
 
 func TestTheTrailNamesTheClient(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
 	// Who has not told their own name yet is called as the planner calls them.

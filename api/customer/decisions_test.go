@@ -13,12 +13,12 @@ import (
 	"cortejo/tenants"
 )
 
-func (w wedding) planned() task.Task {
+func (w checklistEnv) planned() task.Task {
 	return proceduretest.Get[task.GetAllOutput](w.api.Owner(w.business), "task.getAll", proceduretest.Input{"eventUuid": w.event.ID}).Tasks[0]
 }
 
 // asks gives the task a question with two options, and answers them.
-func (w wedding) asks(t *testing.T) []decision.Option {
+func (w checklistEnv) asks(t *testing.T) []decision.Option {
 	t.Helper()
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
 	asked := proceduretest.Post[task.Task](w.api.Owner(w.business), "task.update", proceduretest.Input{
@@ -32,7 +32,7 @@ func (w wedding) asks(t *testing.T) []decision.Option {
 }
 
 func TestAnOptionIsTaken(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	options := w.asks(t)
 	list := proceduretest.Get[customer.GetDecisionsOutput](w.client, "customer.getDecisions", nil).Decisions
 	if len(list) != 1 || !list[0].Awaits || list[0].Question.Text != "Qual bolo vocês preferem?" || len(list[0].Question.Options) != 2 {
@@ -88,7 +88,7 @@ func TestAnOptionIsTaken(t *testing.T) {
 }
 
 func TestOptionsSayOrShowSomething(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.asks(t)
 	owner := w.api.Owner(w.business)
 	try := func(options ...proceduretest.Input) proceduretest.Refusal {
@@ -123,7 +123,7 @@ func TestOptionsSayOrShowSomething(t *testing.T) {
 
 // Nobody is asked what they cannot see.
 func TestAQuestionIsAskedOnceTheClientSeesIt(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
 	asked := func() bool { return w.planned().Question.AskedAt != nil }
 	w.env.CustomerPermissions(w.event, tenants.CustomerVendorsView)

@@ -17,7 +17,7 @@ import (
 
 // TestATeamOnlyTaskExistsForNoClient: its client holds every bit, knows every id, and had a hand in it before.
 func TestATeamOnlyTaskExistsForNoClient(t *testing.T) {
-	w := newWedding(t)
+	w := newChecklistEnv(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
 	_, vendor := w.env.ClientVendor(w.event, "Doces da tia")
 	w.env.ClientTaskVendor(w.task, vendor)

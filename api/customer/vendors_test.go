@@ -17,8 +17,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// party is an event with vendors, its client, and its planner.
-type party struct {
+// clientVendorsEnv is an event with vendors, its client, and its planner.
+type clientVendorsEnv struct {
 	env         *tenanttest.Env
 	business    tenanttest.Business
 	event       tenanttest.Event
@@ -33,11 +33,11 @@ type party struct {
 	otherCouple proceduretest.Caller // of elsewhere
 }
 
-func newParty(t *testing.T, permissions tenants.CustomerPermission) party {
+func newClientVendorsEnv(t *testing.T, permissions tenants.CustomerPermission) clientVendorsEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, customer.Register, eventvendors.Register, vendors.Register, activity.Register)
-	p := party{env: env, business: env.Business("Ateliê")}
+	p := clientVendorsEnv{env: env, business: env.Business("Ateliê")}
 	p.event, p.elsewhere = env.Event(p.business, "Casamento"), env.Event(p.business, "Bodas")
 	p.task = env.Task(p.event, "Provar o bolo")
 	marina, noemi := env.User("Marina"), env.User("Noemi")
@@ -54,14 +54,14 @@ func newParty(t *testing.T, permissions tenants.CustomerPermission) party {
 	return p
 }
 
-func (p party) change(t *testing.T, sql string, args ...any) {
+func (p clientVendorsEnv) change(t *testing.T, sql string, args ...any) {
 	t.Helper()
 	if _, err := p.env.Admin.Exec(t.Context(), sql, args...); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (p party) names(in proceduretest.Input) string {
+func (p clientVendorsEnv) names(in proceduretest.Input) string {
 	var all []string
 	for _, v := range proceduretest.Get[customer.GetVendorsOutput](p.couple, "customer.getVendors", in).Items {
 		all = append(all, v.Name)
@@ -74,7 +74,7 @@ func cake(phone string) proceduretest.Input {
 }
 
 func TestTheClientSeesTheEventsVendors(t *testing.T) {
-	p := newParty(t, tenants.CustomerVendorsView)
+	p := newClientVendorsEnv(t, tenants.CustomerVendorsView)
 	got := proceduretest.Get[customer.Vendor](p.couple, "customer.getVendor", proceduretest.Input{"uuid": p.inFlor})
 	if got.Name != "Flor" || got.Phone != p.flor.Phone || got.Status != "DONE" || got.BudgetCents != 420000 || got.ImageURL == nil || got.IsCustomerVendor || got.IsOwnCard || len(got.Tasks) != 0 {
 		t.Errorf("the client sees %+v", got)
@@ -104,7 +104,7 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 }
 
 func TestTheClientBringsAVendor(t *testing.T) {
-	p := newParty(t, tenants.CustomerAll)
+	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	phone := tenanttest.Phone()
 	made := proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(phone))
 	if made.Name != "Doces da tia" || made.Phone != phone || made.Status != "PENDING" || made.BudgetCents != 90000 || !made.IsCustomerVendor || !made.IsOwnCard || *made.InstagramHandle != "docesdatia" {
@@ -150,7 +150,7 @@ func TestTheClientBringsAVendor(t *testing.T) {
 	}
 }
 
-func (p party) card(t *testing.T, eventVendor uuid.UUID) (id uuid.UUID) {
+func (p clientVendorsEnv) card(t *testing.T, eventVendor uuid.UUID) (id uuid.UUID) {
 	t.Helper()
 	if err := p.env.Admin.QueryRow(t.Context(), `SELECT vendor_id FROM event_vendors WHERE id = $1`, eventVendor).Scan(&id); err != nil {
 		t.Fatal(err)
@@ -159,7 +159,7 @@ func (p party) card(t *testing.T, eventVendor uuid.UUID) (id uuid.UUID) {
 }
 
 func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
-	p := newParty(t, tenants.CustomerAll)
+	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	made := proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(p.uninvolved.Phone))
 	if made.Name != "Longe" || !made.IsCustomerVendor || made.IsOwnCard || made.BudgetCents != 90000 {
 		t.Errorf("linked as %+v", made)
@@ -192,7 +192,7 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 
 // TestTheClientWantsAVendor: it is kept beside the status with who and when, taken back, and confirmed.
 func TestTheClientWantsAVendor(t *testing.T) {
-	p := newParty(t, tenants.CustomerAll)
+	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	som := proceduretest.Input{"uuid": p.inSom}
 	seen := func() eventvendors.EventVendor {
 		return proceduretest.Get[eventvendors.EventVendor](p.owner, "eventVendors.get", som)
@@ -263,7 +263,7 @@ func TestTheClientWantsAVendor(t *testing.T) {
 }
 
 func TestVendorsOfATask(t *testing.T) {
-	p := newParty(t, tenants.CustomerAll)
+	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	onTask := proceduretest.Input{"taskPublicId": p.task.ID}
 	p.env.TaskVendor(p.task, p.inFlor)
 	linked := proceduretest.Post[customer.Vendor](p.couple, "customer.linkTaskVendor", proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
@@ -296,7 +296,7 @@ func TestVendorsOfATask(t *testing.T) {
 }
 
 func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
-	p := newParty(t, tenants.CustomerAll)
+	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	p.change(t, `WITH cards AS (
 		INSERT INTO vendors (business_id, name, phone, categories, customer_event_id)
 		SELECT $1, 'V' || n, '+55119' || (10000000 + n), '{CAKE}', $2 FROM generate_series(1, 99) n RETURNING id)
@@ -310,7 +310,7 @@ func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
 }
 
 func TestWhatAVendorsFormRefuses(t *testing.T) {
-	p := newParty(t, tenants.CustomerAll)
+	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	for field, in := range map[string]proceduretest.Input{
 		"name":            {"name": " ", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}},
 		"phone":           {"name": "Joana", "phone": "123", "categories": []string{"CAKE"}},
@@ -326,7 +326,7 @@ func TestWhatAVendorsFormRefuses(t *testing.T) {
 
 // TestTheLockFreezesTheClientsVendors: within the days before the event they are only read.
 func TestTheLockFreezesTheClientsVendors(t *testing.T) {
-	p := newParty(t, tenants.CustomerAll)
+	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	p.change(t, `UPDATE events SET date = now()::date + 3, customer_lock_days = 7 WHERE id = $1`, p.event.ID)
 	if got := p.names(nil); got != "Som Flor" {
 		t.Errorf("locked, the client sees %q", got)

@@ -39,8 +39,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// desk is a wedding with its planner and its client, and what their contracts send.
-type desk struct {
+// contractsEnv is a wedding with its planner and its client, and what their contracts send.
+type contractsEnv struct {
 	env                    *tenanttest.Env
 	api                    *proceduretest.API
 	event                  tenanttest.Event
@@ -51,9 +51,9 @@ type desk struct {
 	ended                  <-chan *river.Event
 }
 
-func newDesk(t *testing.T, limit int) *desk {
+func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 	t.Parallel()
-	d := &desk{env: tenanttest.New(t), t: t, sent: &messagestest.Recorder{}}
+	d := &contractsEnv{env: tenanttest.New(t), t: t, sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.DiscardHandler)
 	var err error
 	if d.key, err = contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.KeyLength))); err != nil {
@@ -93,7 +93,7 @@ func text(words string) in {
 }
 
 // draft begins a contract for so many people.
-func (d *desk) draft(people int) contracts.Contract {
+func (d *contractsEnv) draft(people int) contracts.Contract {
 	d.t.Helper()
 	signers := []in{}
 	for i := range people {
@@ -104,7 +104,7 @@ func (d *desk) draft(people int) contracts.Contract {
 	})
 }
 
-func (d *desk) send(c contracts.Contract) contracts.Contract {
+func (d *contractsEnv) send(c contracts.Contract) contracts.Contract {
 	d.t.Helper()
 	return proceduretest.Post[contracts.Contract](d.owner, "contracts.send", in{"uuid": c.UUID})
 }
@@ -115,7 +115,7 @@ var (
 )
 
 // message waits for the nth of a kind to a phone, and answers what it says.
-func (d *desk) message(kind messages.Kind, phone string, n int) string {
+func (d *contractsEnv) message(kind messages.Kind, phone string, n int) string {
 	d.t.Helper()
 	patience := time.After(time.Minute)
 	for {
@@ -131,27 +131,27 @@ func (d *desk) message(kind messages.Kind, phone string, n int) string {
 	}
 }
 
-func (d *desk) link(phone string, n int) string {
+func (d *contractsEnv) link(phone string, n int) string {
 	d.t.Helper()
 	return aLink.FindStringSubmatch(d.message(messages.ContractLink, phone, n))[1]
 }
 
 // code opens the contract and asks for a code.
-func (d *desk) code(token, phone string, n int) string {
+func (d *contractsEnv) code(token, phone string, n int) string {
 	d.t.Helper()
 	proceduretest.Post[contracts.Opened](d.visitor, "public.contract.open", in{"token": token})
 	proceduretest.Post[contracts.RequestCodeOutput](d.visitor, "public.contract.requestCode", in{"token": token, "channel": "SMS"})
 	return aCode.FindString(d.message(messages.ContractCode, phone, n))
 }
 
-func (d *desk) signature(token, code string) in {
+func (d *contractsEnv) signature(token, code string) in {
 	d.t.Helper()
 	o := proceduretest.Get[contracts.Opened](d.visitor, "public.contract.get", in{"token": token})
 	return in{"token": token, "code": code, "sha256": o.SHA256, "consent": o.Consent.Version, "signature": in{"kind": "DRAWN", "value": "M20 150L60 30L100 140"}}
 }
 
 // sealed waits until the contract is.
-func (d *desk) sealed(id uuid.UUID) contracts.Contract {
+func (d *contractsEnv) sealed(id uuid.UUID) contracts.Contract {
 	d.t.Helper()
 	patience := time.After(time.Minute)
 	for {
@@ -168,7 +168,7 @@ func (d *desk) sealed(id uuid.UUID) contracts.Contract {
 
 // Where somebody signs is evidence: a network of 64 bits is a whole household's.
 func TestTheWholeClientIPOfASignerIsKept(t *testing.T) {
-	d := newDesk(t, 5)
+	d := newContractsEnv(t, 5)
 	d.send(d.draft(1))
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/public/public.contract.open", strings.NewReader(`{"token":"`+d.link("+5531987650000", 1)+`"}`))
 	r.Header.Set("Content-Type", "application/json")
@@ -189,7 +189,7 @@ func wrong(code string) string {
 }
 
 func TestThreeSignInOrder(t *testing.T) {
-	d := newDesk(t, 5)
+	d := newContractsEnv(t, 5)
 	phones := []string{"+5531987650000", "+5531987650001", "+5531987650002"}
 	c := d.send(d.draft(3))
 	if c.Status != "SENT" || c.SHA256 == nil || len(c.Signers) != 3 || c.Signers[0].Team.Phone != phones[0] || c.Signers[1].Team.SentAt != nil {
@@ -261,7 +261,7 @@ func TestThreeSignInOrder(t *testing.T) {
 }
 
 func TestACodeEndsWithFiveTriesAndACorrectedPhone(t *testing.T) {
-	d := newDesk(t, 5)
+	d := newContractsEnv(t, 5)
 	c := d.send(d.draft(1))
 	old := d.link("+5531987650000", 1)
 	corrected := proceduretest.Post[contracts.Contract](d.owner, "contracts.correctSigner", in{"signerUuid": c.Signers[0].UUID, "phone": "(31) 98765-0099"})
@@ -292,7 +292,7 @@ func TestACodeEndsWithFiveTriesAndACorrectedPhone(t *testing.T) {
 }
 
 func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
-	d := newDesk(t, 2)
+	d := newContractsEnv(t, 2)
 	c := d.send(d.draft(1))
 	next := proceduretest.Post[contracts.Contract](d.owner, "contracts.createVersion", in{"uuid": c.UUID, "newUuid": uuid.NewString()})
 	if next.Status != "DRAFT" || len(next.Signers) != 1 || proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID}).Status != "SENT" {
@@ -322,7 +322,7 @@ func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
 }
 
 func TestATextIsFilledFromTheEvent(t *testing.T) {
-	d := newDesk(t, 5)
+	d := newContractsEnv(t, 5)
 	template := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create", in{"uuid": uuid.NewString(), "name": "Assessoria", "content": text("De {{cliente}} a {{empresa}}, por {{valor}}.")})
 	filled := proceduretest.Get[contracts.FillOutput](d.owner, "contractTemplates.fill", in{"uuid": template.UUID, "eventUuid": d.event.ID})
 	if len(filled.Missing) != 1 || filled.Missing[0] != "valor" {
@@ -340,7 +340,7 @@ func TestATextIsFilledFromTheEvent(t *testing.T) {
 
 // One lock decides: whichever comes first, the other is told.
 func TestCancellingAndSigningAtOnceHaveOneOutcome(t *testing.T) {
-	d := newDesk(t, 20)
+	d := newContractsEnv(t, 20)
 	const phone = "+5531987650000"
 	for n := 1; n <= 8; n++ {
 		c := d.send(d.draft(1))

@@ -10,7 +10,7 @@ import (
 )
 
 func TestTheFileOfALinkIsReadByWhoOpenedItAndKeptByNobody(t *testing.T) {
-	d := newDesk(t, 500)
+	d := newContractsEnv(t, 500)
 	c := d.send(d.draft(1))
 	phone := c.Signers[0].Team.Phone
 	token := d.link(phone, 1)

@@ -13,7 +13,7 @@ import (
 )
 
 // run asks the database as nobody of the product may.
-func (d *desk) run(sql string, args ...any) {
+func (d *contractsEnv) run(sql string, args ...any) {
 	d.t.Helper()
 	if _, err := d.env.Admin.Exec(d.t.Context(), sql, args...); err != nil {
 		d.t.Fatal(err)
@@ -21,7 +21,7 @@ func (d *desk) run(sql string, args ...any) {
 }
 
 // done is something that the planner does, and that works.
-func (d *desk) done(name string, in in) {
+func (d *contractsEnv) done(name string, in in) {
 	d.t.Helper()
 	if status := d.owner.TryPost(name, in); status != http.StatusOK {
 		d.t.Fatalf("%s: %d", name, status)
@@ -29,21 +29,21 @@ func (d *desk) done(name string, in in) {
 }
 
 // file makes a draft one whose PDF has this key.
-func (d *desk) file(c contracts.Contract, key string) contracts.Contract {
+func (d *contractsEnv) file(c contracts.Contract, key string) contracts.Contract {
 	d.t.Helper()
 	d.run(`UPDATE contracts SET content = NULL, file_key = $2, size = 1, pages = 1, sha256 = sha256('') WHERE id = $1`, c.UUID, key)
 	return c
 }
 
 // deleted deletes a draft as many hours ago.
-func (d *desk) deleted(c contracts.Contract, hours int) {
+func (d *contractsEnv) deleted(c contracts.Contract, hours int) {
 	d.t.Helper()
 	d.done("contracts.delete", in{"uuid": c.UUID})
 	d.run(`UPDATE contracts SET deleted_at = now() - make_interval(hours => $2) WHERE id = $1`, c.UUID, hours)
 }
 
 func TestOnlyWhatWasDeletedADayAgoIsPurged(t *testing.T) {
-	d := newDesk(t, 500)
+	d := newContractsEnv(t, 500)
 	sent := d.send(d.draft(1))
 	var shared string
 	if err := d.env.Admin.QueryRow(t.Context(), `SELECT file_key FROM contracts WHERE id = $1`, sent.UUID).Scan(&shared); err != nil {
@@ -87,7 +87,7 @@ func TestOnlyWhatWasDeletedADayAgoIsPurged(t *testing.T) {
 }
 
 func TestTemplatesArePurgedADayAfterTheyWereDeleted(t *testing.T) {
-	d := newDesk(t, 500)
+	d := newContractsEnv(t, 500)
 	template := func(hours int) contracts.Template {
 		it := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create", in{"uuid": uuid.NewString(), "name": "Assessoria", "content": text("{{cliente}}")})
 		if hours > 0 {
@@ -108,7 +108,7 @@ func TestTemplatesArePurgedADayAfterTheyWereDeleted(t *testing.T) {
 }
 
 func TestWhoSavesATextOverAnothersIsTold(t *testing.T) {
-	d := newDesk(t, 500)
+	d := newContractsEnv(t, 500)
 	c := d.draft(0)
 	save := func(version int) int {
 		return d.owner.TryPost("contracts.update", in{"uuid": c.UUID, "version": version, "content": text("Outro texto")})

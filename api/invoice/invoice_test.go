@@ -20,14 +20,14 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-type desk struct {
+type invoiceEnv struct {
 	t             *testing.T
 	env           *tenanttest.Env
 	event         tenanttest.Event
 	owner, client proceduretest.Caller
 }
 
-func setup(t *testing.T) desk {
+func newInvoiceEnv(t *testing.T) invoiceEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
@@ -38,10 +38,10 @@ func setup(t *testing.T) desk {
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(event, marina)
 	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return desk{t, env, event, api.Owner(event.Business), api.Customer(marina, event)}
+	return invoiceEnv{t, env, event, api.Owner(event.Business), api.Customer(marina, event)}
 }
 
-func (p desk) run(sql string, args ...any) {
+func (p invoiceEnv) run(sql string, args ...any) {
 	p.t.Helper()
 	if _, err := p.env.Admin.Exec(p.t.Context(), sql, args...); err != nil {
 		p.t.Fatal(err)
@@ -49,7 +49,7 @@ func (p desk) run(sql string, args ...any) {
 }
 
 // agree makes an agreement of the client with the business.
-func (p desk) agree(total int64, plan ...in) invoice.Agreement {
+func (p invoiceEnv) agree(total int64, plan ...in) invoice.Agreement {
 	p.t.Helper()
 	return proceduretest.Post[invoice.Agreement](p.owner, "invoice.create", in{
 		"uuid": uuid.New(), "eventUuid": p.event.ID, "title": "Assessoria", "payer": "CLIENT", "payee": "BUSINESS", "total": total, "installments": plan,
@@ -63,7 +63,7 @@ func prices(a invoice.Agreement) (all []int64) {
 	return all
 }
 
-func (p desk) all(c proceduretest.Caller, more in) payment.GetAllOutput {
+func (p invoiceEnv) all(c proceduretest.Caller, more in) payment.GetAllOutput {
 	p.t.Helper()
 	asked := in{"eventUuid": p.event.ID}
 	for name, value := range more {
@@ -73,7 +73,7 @@ func (p desk) all(c proceduretest.Caller, more in) payment.GetAllOutput {
 }
 
 func TestAPlanFromFirstToLast(t *testing.T) {
-	p := setup(t)
+	p := newInvoiceEnv(t)
 	p.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 100, budget_cents = 5000000 WHERE id = $1`, p.event.ID)
 	made := p.agree(1_200_000, in{"entrance": true, "percent": 20}, in{"dueDate": "2020-01-10"}, in{"daysBefore": 30}, in{})
 	if len(made.Payments) != 4 || made.Payments[0].Position != 0 || made.Payments[1].Price != 320_000 || made.Payments[2].DueDate == nil || made.Payments[3].DueDate != nil {
@@ -176,7 +176,7 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 // Who is paid is part of what was agreed: another vendor in the place of the one would take what was paid, and its receipts,
 // and the key that is paid to, without a word of it.
 func TestWhoIsPaidDoesNotChange(t *testing.T) {
-	p := setup(t)
+	p := newInvoiceEnv(t)
 	flowers, buffet := p.env.Vendor(p.event.Business, "Flores"), p.env.Vendor(p.event.Business, "Buffet")
 	p.env.EventVendor(p.event, flowers, "DONE")
 	p.env.EventVendor(p.event, buffet, "DONE")

@@ -23,20 +23,20 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-type desk struct {
+type notificationsEnv struct {
 	*tenanttest.Env
 	*proceduretest.API
 	t *testing.T
 }
 
-func setup(t *testing.T) desk {
+func newNotificationsEnv(t *testing.T) notificationsEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	return desk{env, proceduretest.New(t, env, notifications.Register, usernotificationssettings.Register, task.Register, subtask.Register, publicevent.Register), t}
+	return notificationsEnv{env, proceduretest.New(t, env, notifications.Register, usernotificationssettings.Register, task.Register, subtask.Register, publicevent.Register), t}
 }
 
-func (d desk) run(sql string, args ...any) {
+func (d notificationsEnv) run(sql string, args ...any) {
 	d.t.Helper()
 	if _, err := d.Admin.Exec(d.t.Context(), sql, args...); err != nil {
 		d.t.Fatal(err)
@@ -44,10 +44,10 @@ func (d desk) run(sql string, args ...any) {
 }
 
 // quiet forgets what making a team told.
-func (d desk) quiet() { d.run(`DELETE FROM notifications`) }
+func (d notificationsEnv) quiet() { d.run(`DELETE FROM notifications`) }
 
 // told is what somebody has not read, the newest first.
-func (d desk) told(who tenanttest.User) []notifications.Notification {
+func (d notificationsEnv) told(who tenanttest.User) []notifications.Notification {
 	d.t.Helper()
 	all := proceduretest.Get[notifications.GetAllOutput](d.Me(who), "notifications.getAll", proceduretest.Input{"unread": true}).Items
 	bell := proceduretest.Get[notifications.GetUnreadOutput](d.Me(who), "notifications.getUnreadNotifications", nil)
@@ -63,14 +63,14 @@ func (d desk) told(who tenanttest.User) []notifications.Notification {
 }
 
 // titles is what they say, in one line each.
-func (d desk) titles(who tenanttest.User) (lines []string) {
+func (d notificationsEnv) titles(who tenanttest.User) (lines []string) {
 	for _, one := range d.told(who) {
 		lines = append(lines, one.Title+" | "+one.Text)
 	}
 	return lines
 }
 
-func (d desk) expect(who tenanttest.User, want ...string) {
+func (d notificationsEnv) expect(who tenanttest.User, want ...string) {
 	d.t.Helper()
 	if got := d.titles(who); fmt.Sprint(got) != fmt.Sprint(want) {
 		d.t.Errorf("told %q, want %q", got, want)
@@ -78,7 +78,7 @@ func (d desk) expect(who tenanttest.User, want ...string) {
 }
 
 func TestWhoDidItHearsNothing(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	bruna, carla := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamAssistant)
 	e := d.Event(b, "Marina & Tomás")
@@ -95,7 +95,7 @@ func TestWhoDidItHearsNothing(t *testing.T) {
 }
 
 func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e, other := d.Event(b, "Beatriz & Rafael"), d.Event(b, "Marina & Tomás")
 	answer := func(event tenanttest.Event, household string, status string, people int) {
@@ -134,7 +134,7 @@ func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 }
 
 func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	assistant, manager, hostess := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamGuest), d.Env.Member(b, tenants.TeamGuest)
@@ -171,7 +171,7 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 // Money of a payment and money of a gift that went back are read by different helpers, and are not joined: whoever loses one
 // right sees nothing of it among what they still may see.
 func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	helper := d.Env.Member(b, tenants.TeamGuest)
@@ -190,7 +190,7 @@ func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
 }
 
 func TestWhatIsOffIsNotTold(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	proceduretest.Post[usernotificationssettings.Setting](d.Me(b.Owner), "userNotificationsSettings.upsert", proceduretest.Input{"type": "PAYMENT_RECEIVED", "enabled": false})
@@ -200,7 +200,7 @@ func TestWhatIsOffIsNotTold(t *testing.T) {
 }
 
 func TestAClientIsToldOfOnTheirFirstVisitAlone(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	marina := d.User("Marina Andrade")
@@ -222,7 +222,7 @@ func TestAClientIsToldOfOnTheirFirstVisitAlone(t *testing.T) {
 }
 
 func TestReadingAllLeavesWhatCameLater(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	me := d.Me(b.Owner)
 	for i := range 3 {
@@ -246,7 +246,7 @@ func TestReadingAllLeavesWhatCameLater(t *testing.T) {
 }
 
 func TestPagesHaveEveryOneOnce(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	for i := range 7 {
 		d.Notification(d.Event(b, fmt.Sprint("Evento ", i)), b.Owner, "Flores")
@@ -273,7 +273,7 @@ func TestPagesHaveEveryOneOnce(t *testing.T) {
 }
 
 func TestReadOnesGoAfterTheirDays(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	old, kept, unread := d.Notification(d.Event(b, "Um"), b.Owner, "Um"), d.Notification(d.Event(b, "Dois"), b.Owner, "Dois"), d.Notification(d.Event(b, "Três"), b.Owner, "Três")
 	d.run(`UPDATE notifications SET read_at = now() - interval '181 days' WHERE id = $1`, old)
@@ -287,7 +287,7 @@ func TestReadOnesGoAfterTheirDays(t *testing.T) {
 }
 
 // remind is a minute's tick, of two workers at once.
-func (d desk) remind() (wrote int) {
+func (d notificationsEnv) remind() (wrote int) {
 	d.t.Helper()
 	done := make(chan error, 2)
 	for range 2 {
@@ -308,7 +308,7 @@ func (d desk) remind() (wrote int) {
 }
 
 func TestWhatIsDueIsToldOnce(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	bruna := d.Env.Member(b, tenants.TeamAssistant)
 	e := d.Event(b, "Marina & Tomás")
@@ -345,7 +345,7 @@ func TestWhatIsDueIsToldOnce(t *testing.T) {
 }
 
 func TestADateThatMovesHasRemindersOfItsOwn(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
@@ -366,7 +366,7 @@ func TestADateThatMovesHasRemindersOfItsOwn(t *testing.T) {
 }
 
 func TestAReminderIsPutOffOrEnded(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	flowers := d.Task(e, "Flores")
@@ -418,7 +418,7 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 }
 
 // leaves is what somebody's unread notifications would say if they left by a channel now, or why one would not.
-func (d desk) leaves(who tenanttest.User) (says string) {
+func (d notificationsEnv) leaves(who tenanttest.User) (says string) {
 	d.t.Helper()
 	if err := d.Admin.QueryRow(d.t.Context(), `SELECT coalesce(string_agg(coalesce(app.notice_dropped(n, 'PUSH', now()), w.many || ' ' || coalesce(w.content->'task'->>'title', w.content->'contract'->>'missing', '')), ', ' ORDER BY n.type), 'nothing')
 		FROM notifications n CROSS JOIN LATERAL app.notice_now(n) w WHERE n.user_id = $1 AND n.read_at IS NULL`, who.ID).Scan(&says); err != nil {
@@ -430,7 +430,7 @@ func (d desk) leaves(who tenanttest.User) (says string) {
 // Of several tasks that are late, one joins the others that still are; what was done at night is not told in the morning,
 // and what was put off comes back as what is still late.
 func TestAReminderSaysWhatIsSo(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
@@ -486,7 +486,7 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 // A date that moves leaves alone what does not hang on it, forgets what was put off or ended of the old one, and tells anew
 // where it moves back.
 func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
@@ -533,7 +533,7 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 
 // A task or a payment that moves takes what was told of it along, also that somebody wanted no more of it; the others stay.
 func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
-	d := setup(t)
+	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)

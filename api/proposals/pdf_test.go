@@ -20,7 +20,7 @@ import (
 )
 
 // pdf is what somebody downloads, and the name it has.
-func (d *desk) pdf(name string, input in) (content []byte, called string) {
+func (d *proposalsEnv) pdf(name string, input in) (content []byte, called string) {
 	d.t.Helper()
 	answer := d.owner.Fetch(d.owner.Address(name, input))
 	if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/pdf" {
@@ -49,7 +49,7 @@ func says(t *testing.T, pdf []byte) string {
 
 func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	var logo bytes.Buffer
 	if err := jpeg.Encode(&logo, image.NewRGBA(image.Rect(0, 0, 64, 64)), nil); err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 // A PDF goes to whoever has the proposal's address: it says a title as the page does.
 func TestThePDFNamesNobodysSurname(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	d.run(`UPDATE contacts SET full_name = 'Marina de Sá Prado', partner_name = 'João D''Ávila' WHERE business_id = $1`, d.business.ID)
 	p := d.create(in{"title": "Orçamento para Marina de Sá Prado"})
 	for title, shown := range map[string]string{
@@ -127,7 +127,7 @@ func TestThePDFNamesNobodysSurname(t *testing.T) {
 
 func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	slow := proceduretest.New(t, d.env, proposals.New(proposals.Options{DB: d.env.DB, Files: d.store, Printer: proposals.NewSlowPrinter(d.env.DB)}).Register)
 	p := d.create(nil)
 	for range 2 {
@@ -144,7 +144,7 @@ func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 // Nobody waits for what does not come: a failure is no PDF that is being made.
 func TestAPDFThatCannotBeMadeIsNotOnItsWay(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	broken := proceduretest.New(t, d.env, proposals.New(proposals.Options{DB: d.env.DB, Files: d.store, Printer: proposals.NewBrokenPrinter(d.env.DB)}).Register)
 	p := d.create(nil)
 	if refused := broken.Owner(d.business).GetRefused("proposals.getPdf", in{"uuid": p.UUID}); refused.Code != "unavailable" || strings.Contains(refused.Detail, "ficando pronto") {
@@ -157,7 +157,7 @@ func TestAPDFThatCannotBeMadeIsNotOnItsWay(t *testing.T) {
 
 func TestAStoredPDFIsOfItsVersionAlone(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	p := d.create(nil)
 	if err := d.store.Put(t.Context(), "printed", "application/pdf", []byte("%PDF-stored")); err != nil {
 		t.Fatal(err)
@@ -174,7 +174,7 @@ func TestAStoredPDFIsOfItsVersionAlone(t *testing.T) {
 
 func TestWhatWasAcceptedIsPrintedAndSent(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	p := d.create(in{"title": "Casamento na serra"})
 	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"})
 	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_acceptance' AND args->>'acceptanceId' = (SELECT id::text FROM proposal_acceptances WHERE proposal_id = $1)`, p.UUID); asked != 1 {

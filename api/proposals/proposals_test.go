@@ -35,8 +35,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// desk is a planner with one contact.
-type desk struct {
+// proposalsEnv is a planner with one contact.
+type proposalsEnv struct {
 	env      *tenanttest.Env
 	api      *proceduretest.API
 	business tenanttest.Business
@@ -46,8 +46,8 @@ type desk struct {
 	t        *testing.T
 }
 
-func newDesk(t *testing.T) *desk {
-	d := &desk{env: tenanttest.New(t), t: t}
+func newProposalsEnv(t *testing.T) *proposalsEnv {
+	d := &proposalsEnv{env: tenanttest.New(t), t: t}
 	log := slog.New(slog.DiscardHandler)
 	d.store = filestest.Open(t, t.TempDir())
 	queue, err := jobs.NewQueue(d.env.App, log)
@@ -71,14 +71,14 @@ func newDesk(t *testing.T) *desk {
 }
 
 // run asks the database as nobody of the product may.
-func (d *desk) run(sql string, args ...any) {
+func (d *proposalsEnv) run(sql string, args ...any) {
 	d.t.Helper()
 	if _, err := d.env.Admin.Exec(d.t.Context(), sql, args...); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-func asked[T any](d *desk, sql string, args ...any) (value T) {
+func asked[T any](d *proposalsEnv, sql string, args ...any) (value T) {
 	d.t.Helper()
 	if err := d.env.Admin.QueryRow(d.t.Context(), sql, args...).Scan(&value); err != nil {
 		d.t.Fatal(err)
@@ -101,7 +101,7 @@ func today() time.Time {
 func day(from int) string { return today().AddDate(0, 0, from).Format(time.DateOnly) }
 
 // offer is what creates a proposal, with these fields instead.
-func (d *desk) offer(instead in) in {
+func (d *proposalsEnv) offer(instead in) in {
 	given := in{"idempotencyKey": uuid.NewString(), "customer": d.marina.ID, "type": "WEDDING", "budget": 800_000, "expiresAt": day(15)}
 	for key, value := range instead {
 		if value == nil {
@@ -113,17 +113,17 @@ func (d *desk) offer(instead in) in {
 	return given
 }
 
-func (d *desk) create(instead in) proposals.Proposal {
+func (d *proposalsEnv) create(instead in) proposals.Proposal {
 	d.t.Helper()
 	return proceduretest.Post[proposals.Proposal](d.owner, "proposals.create", d.offer(instead))
 }
 
-func (d *desk) get(id uuid.UUID) proposals.Proposal {
+func (d *proposalsEnv) get(id uuid.UUID) proposals.Proposal {
 	d.t.Helper()
 	return proceduretest.Get[proposals.Proposal](d.owner, "proposals.get", in{"uuid": id})
 }
 
-func (d *desk) update(p proposals.Proposal, changes in) proposals.Proposal {
+func (d *proposalsEnv) update(p proposals.Proposal, changes in) proposals.Proposal {
 	d.t.Helper()
 	return proceduretest.Post[proposals.Proposal](d.owner, "proposals.update", over(p, changes))
 }
@@ -148,7 +148,7 @@ func deleted(p proposals.Proposal) in {
 
 func TestANewProposalIsOut(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	p := d.create(in{
 		"status": "ACCEPTED", "budget": nil, "eventDate": "2027-05-08", "content": text("Com carinho"),
 		"items":                  []in{{"name": "Assessoria", "value": 500_000}, {"name": "Brinde", "value": 0}, {"name": "Reuniões"}},
@@ -173,7 +173,7 @@ func TestANewProposalIsOut(t *testing.T) {
 
 func TestWhatIsWrongIsSaidBesideItsField(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	other := d.env.Contact(d.env.Business("Rivais"), "Rival")
 	long := strings.Repeat("a", 151)
 	big := []in{}
@@ -221,7 +221,7 @@ func TestWhatIsWrongIsSaidBesideItsField(t *testing.T) {
 
 func TestWhatIsSentTwiceIsOneProposal(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	given := d.offer(nil)
 	ids := make([]uuid.UUID, 6)
 	var all sync.WaitGroup
@@ -238,7 +238,7 @@ func TestWhatIsSentTwiceIsOneProposal(t *testing.T) {
 
 func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	p := d.create(in{"eventDate": "2027-05-08", "items": []in{{"name": "Assessoria", "value": 100}}})
 	d.run(`UPDATE proposals SET status = 'VIEWED', first_seen_at = now(), last_seen_at = now(), seen = 2 WHERE id = $1`, p.UUID)
 	if seen := d.get(p.UUID); seen.Status != "VIEWED" || seen.Seen == nil || seen.Seen.Times != 2 {
@@ -272,7 +272,7 @@ func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 
 func TestWhatWasAcceptedStaysBesideANewOffer(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	p := d.create(in{"items": []in{{"name": "Assessoria", "value": 800_000}}, "content": text("A primeira")})
 	noted := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": p.Version, "answer": "ACCEPTED"})
 	if noted.Status != "ACCEPTED" || noted.DecidedAt == nil || noted.Acceptance == nil || !noted.Acceptance.IsCurrent || noted.Acceptance.Name != "Marina Prado" || noted.Acceptance.NotedBy == "" {
@@ -313,7 +313,7 @@ func TestWhatWasAcceptedStaysBesideANewOffer(t *testing.T) {
 
 func TestADeclinedProposalIsReopened(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	p := d.create(nil)
 	if refusal := d.owner.PostRefused("proposals.reopen", in{"uuid": p.UUID}); refusal.Status != http.StatusConflict {
 		t.Errorf("one that is out: %d", refusal.Status)
@@ -339,7 +339,7 @@ func TestADeclinedProposalIsReopened(t *testing.T) {
 // Neither a form that was opened before the customer answered nor an old list takes the answer away.
 func TestAnAnswerThatNobodySawStays(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	for _, answer := range []string{"ACCEPTED", "DECLINED"} {
 		p := d.create(nil)
 		answered := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": 1, "answer": answer})
@@ -365,7 +365,7 @@ func TestAnAnswerThatNobodySawStays(t *testing.T) {
 // Whatever meets, one of them wins, and the others are told: never an acceptance of what no longer stands.
 func TestOneOutcome(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	for round := range 12 {
 		p := d.create(nil)
 		moves := []struct {
@@ -408,7 +408,7 @@ func TestOneOutcome(t *testing.T) {
 
 func TestDeletedForADay(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	kept, gone, accepted := d.create(nil), d.create(nil), d.create(nil)
 	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": accepted.UUID, "version": 1, "answer": "ACCEPTED"})
 	for _, p := range []proposals.Proposal{kept, gone, accepted} {
@@ -450,7 +450,7 @@ func TestDeletedForADay(t *testing.T) {
 
 func TestNoCodeIsDrawnTwice(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	first := d.create(nil)
 	// Chance draws what was drawn before, twice.
 	d.run(`CREATE SEQUENCE draws`)
@@ -468,7 +468,7 @@ func TestNoCodeIsDrawnTwice(t *testing.T) {
 
 func TestAttachments(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	pdf := []byte("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n9\n%%EOF")
 	if refusal := d.owner.SendRefused("proposals.uploadAttachment", in{}, "virus.exe", pdf); refusal.Beside("file") == "" {
 		t.Errorf("a program: %+v", refusal)
@@ -538,7 +538,7 @@ func TestAttachments(t *testing.T) {
 
 func TestTheList(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	joao := d.env.Contact(d.business, "João Conceição")
 	first := d.create(in{"title": "Bodas de ouro", "budget": 100})
 	second := d.create(in{"customer": joao.ID, "type": "BIRTHDAY", "budget": 200})
@@ -612,7 +612,7 @@ func TestTheList(t *testing.T) {
 
 func TestWhoHasProposalsIsNotDeleted(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	older, p := d.create(nil), d.create(nil)
 	if found := proceduretest.Get[crm.GetContactOutput](d.owner, "crm.contacts.get", in{"uuid": d.marina.ID}); found.ProposalID == nil || *found.ProposalID != p.UUID || *found.Status != "SENT" {
 		t.Errorf("their card says %v", found.ProposalID)
@@ -634,7 +634,7 @@ func TestWhoHasProposalsIsNotDeleted(t *testing.T) {
 
 func TestServicesAndTexts(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	value := int64(50_000)
 	made := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService", in{"name": " Assessoria ", "value": value})
 	again := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService", in{"uuid": made.UUID, "name": "Assessoria completa"})
@@ -665,7 +665,7 @@ func TestServicesAndTexts(t *testing.T) {
 
 func TestADeletedServiceOrTextComesBackForADay(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	service := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService", in{"name": "Assessoria", "value": 50_000})
 	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate", in{"name": "Meu", "content": text("Olá, {{cliente}}")})
 	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
@@ -714,7 +714,7 @@ func TestADeletedServiceOrTextComesBackForADay(t *testing.T) {
 
 func TestTheSearchFindsProposals(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	p := d.create(in{"title": "Mini wedding na praia"})
 	for _, query := range []string{"praia", "wedding marina", "prado"} {
 		found := proceduretest.Get[search.AllOutput](d.owner, "search.all", in{"query": query})
@@ -730,7 +730,7 @@ func TestTheSearchFindsProposals(t *testing.T) {
 
 func TestWhatWaitsForAnAnswer(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newProposalsEnv(t)
 	fresh, old, seen, expired, declined, gone := d.create(in{"budget": 1}), d.create(in{"budget": 2}), d.create(in{"budget": 4}), d.create(in{"budget": 8}), d.create(in{"budget": 16}), d.create(in{"budget": 32})
 	d.run(`UPDATE proposals SET sent_at = now() - interval '8 days' WHERE id <> $1`, fresh.UUID)
 	d.run(`UPDATE proposals SET status = 'VIEWED', first_seen_at = now(), last_seen_at = now(), seen = 1, sent_at = now() - interval '9 days' WHERE id = $1`, seen.UUID)

@@ -31,8 +31,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// desk is a wedding whose site is written by its planner and its client.
-type desk struct {
+// siteEnv is a wedding whose site is written by its planner and its client.
+type siteEnv struct {
 	*tenanttest.Env
 	api           *proceduretest.API
 	files         *files.Store
@@ -40,7 +40,7 @@ type desk struct {
 	owner, client proceduretest.Caller
 }
 
-func newDesk(t *testing.T) desk {
+func newSiteEnv(t *testing.T) siteEnv {
 	t.Helper()
 	env := tenanttest.New(t)
 	business := env.Business("Ana Clara Cerimonial")
@@ -52,10 +52,10 @@ func newDesk(t *testing.T) desk {
 	api := proceduretest.New(t, env, site.New(site.Options{
 		DB: env.DB, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Links: secretlink.KeyOf("server"),
 	}).Register)
-	return desk{Env: env, api: api, files: store, event: event, owner: api.Owner(business), client: api.Customer(couple, event)}
+	return siteEnv{Env: env, api: api, files: store, event: event, owner: api.Owner(business), client: api.Customer(couple, event)}
 }
 
-func (d desk) on(more in) in {
+func (d siteEnv) on(more in) in {
 	all := in{"eventUuid": d.event.ID}
 	for name, value := range more {
 		all[name] = value
@@ -63,15 +63,15 @@ func (d desk) on(more in) in {
 	return all
 }
 
-func (d desk) begin() site.Site {
+func (d siteEnv) begin() site.Site {
 	return proceduretest.Post[site.Site](d.owner, "site.create", d.on(nil))
 }
 
-func (d desk) get(c proceduretest.Caller) site.Site {
+func (d siteEnv) get(c proceduretest.Caller) site.Site {
 	return *proceduretest.Get[site.GetOutput](c, "site.get", d.on(nil)).Site
 }
 
-func (d desk) say(c proceduretest.Caller, b site.Block, text string) site.Block {
+func (d siteEnv) say(c proceduretest.Caller, b site.Block, text string) site.Block {
 	return proceduretest.Post[site.Block](c, "site.updateBlock", d.on(in{"uuid": b.UUID, "version": b.Version, "shown": true, "content": in{"title": "Nossa história", "text": text}}))
 }
 
@@ -86,7 +86,7 @@ func of(t *testing.T, s site.Site, kind sitedoc.Kind) site.Block {
 
 func TestASiteIsBegunOnceAndFoundEmptyBefore(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	before := proceduretest.Get[site.GetOutput](d.client, "site.get", d.on(nil))
 	if before.Site != nil || !before.CanEdit || before.IsTeam || !slices.Equal(before.Event.Names, []string{"Helena", "Davi"}) || len(before.PublicURL) < 2 {
 		t.Errorf("before: %+v", before)
@@ -103,7 +103,7 @@ func TestASiteIsBegunOnceAndFoundEmptyBefore(t *testing.T) {
 
 func TestTwoPeopleWriteTheSameBlock(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	story := of(t, d.begin(), sitedoc.Story)
 	d.say(d.client, story, "A gente se conheceu na escola.")
 	late := d.owner.PostRefused("site.updateBlock", d.on(in{"uuid": story.UUID, "version": story.Version, "content": in{"text": "Era uma vez."}}))
@@ -136,7 +136,7 @@ func TestTwoPeopleWriteTheSameBlock(t *testing.T) {
 
 func TestWhoWritesASite(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	story := of(t, d.begin(), sitedoc.Story)
 	change := d.on(in{"uuid": story.UUID, "version": story.Version, "shown": true})
 	tries := map[string]in{
@@ -169,7 +169,7 @@ func TestWhoWritesASite(t *testing.T) {
 
 func TestAPhotoOfAnotherEventIsRefused(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	cover := of(t, d.begin(), sitedoc.Cover)
 	own, alien := d.SitePhoto(d.event), d.SitePhoto(d.Event(d.event.Business, "Casamento Lia & Rui"))
 	show := func(photo uuid.UUID) in {
@@ -188,7 +188,7 @@ func TestAPhotoOfAnotherEventIsRefused(t *testing.T) {
 
 func TestBlocksAreOrderedAddedAndComeBack(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	s := d.begin()
 	cover, story, rsvp := of(t, s, sitedoc.Cover), of(t, s, sitedoc.Story), of(t, s, sitedoc.RSVP)
 	order := proceduretest.Post[site.MoveBlockOutput](d.owner, "site.moveBlock", d.on(in{"uuid": rsvp.UUID})).Order
@@ -228,7 +228,7 @@ func TestBlocksAreOrderedAddedAndComeBack(t *testing.T) {
 
 func TestPublishingAndComingBack(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	story := of(t, d.begin(), sitedoc.Story)
 	if draft := d.get(d.owner); draft.PublishedVersion != nil || draft.Changes == 0 {
 		t.Errorf("a draft: %+v", draft)
@@ -279,7 +279,7 @@ func TestPublishingAndComingBack(t *testing.T) {
 
 func TestTwentyVersionsAreKept(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	story := of(t, d.begin(), sitedoc.Story)
 	for n := range 22 {
 		story = d.say(d.owner, story, strings.Repeat("Olá ", n+1))
@@ -293,7 +293,7 @@ func TestTwentyVersionsAreKept(t *testing.T) {
 
 func TestAnArchivedEventIsReadAndNotPublished(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	d.begin()
 	if _, err := d.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`, d.event.ID); err != nil {
 		t.Fatal(err)
@@ -311,7 +311,7 @@ func TestAnArchivedEventIsReadAndNotPublished(t *testing.T) {
 
 func TestAPasswordIsThePlannersAndChangesTheSecret(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	d.begin()
 	kept := func() (hash *string, access []byte) {
 		t.Helper()
@@ -351,7 +351,7 @@ func TestAPasswordIsThePlannersAndChangesTheSecret(t *testing.T) {
 
 func TestAPhotographComesInItsWidths(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	d.begin()
 	upload := "site.uploadPhoto?eventUuid=" + d.event.ID.String()
 	photo := proceduretest.Upload[site.Photo](d.client, upload, picturetest.JPEG(t, picturetest.Marked(2400, 1800)))
@@ -397,7 +397,7 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 
 func TestWhatGuestsWroteIsModerated(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newSiteEnv(t)
 	d.begin()
 	for range 51 {
 		d.SiteMessage(d.event, "Tia Bete", "Que alegria!")

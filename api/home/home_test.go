@@ -22,19 +22,19 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-type yard struct {
+type homeEnv struct {
 	t   *testing.T
 	env *tenanttest.Env
 	api *proceduretest.API
 }
 
-func setup(t *testing.T) yard {
+func newHomeEnv(t *testing.T) homeEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return yard{t, env, proceduretest.New(t, env, home.Register, pendencies.Register, event.Register, task.Register, subtask.Register, customer.Register, eventvendors.Register)}
+	return homeEnv{t, env, proceduretest.New(t, env, home.Register, pendencies.Register, event.Register, task.Register, subtask.Register, customer.Register, eventvendors.Register)}
 }
 
-func (y yard) run(sql string, args ...any) {
+func (y homeEnv) run(sql string, args ...any) {
 	y.t.Helper()
 	if _, err := y.env.Admin.Exec(y.t.Context(), sql, args...); err != nil {
 		y.t.Fatal(err)
@@ -42,7 +42,7 @@ func (y yard) run(sql string, args ...any) {
 }
 
 // event is one so many days from today.
-func (y yard) event(b tenanttest.Business, title string, days int) tenanttest.Event {
+func (y homeEnv) event(b tenanttest.Business, title string, days int) tenanttest.Event {
 	y.t.Helper()
 	e := y.env.Event(b, title)
 	y.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`, e.ID, days)
@@ -50,7 +50,7 @@ func (y yard) event(b tenanttest.Business, title string, days int) tenanttest.Ev
 }
 
 // task is due so many days from the event's today, at this hour.
-func (y yard) task(e tenanttest.Event, title string, days int, clock string) tenanttest.Task {
+func (y homeEnv) task(e tenanttest.Event, title string, days int, clock string) tenanttest.Task {
 	y.t.Helper()
 	task := y.env.Task(e, title)
 	y.run(`UPDATE tasks t SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + $3::time) AT TIME ZONE e.time_zone
@@ -58,7 +58,7 @@ func (y yard) task(e tenanttest.Event, title string, days int, clock string) ten
 	return task
 }
 
-func (y yard) asked(task tenanttest.Task) {
+func (y homeEnv) asked(task tenanttest.Task) {
 	y.t.Helper()
 	y.run(`UPDATE tasks SET decision_requested = true WHERE id = $1`, task.ID)
 }
@@ -80,7 +80,7 @@ func tasksOf(day home.Day) []string {
 }
 
 func TestWeek(t *testing.T) {
-	y := setup(t)
+	y := newHomeEnv(t)
 	b := y.env.Business("B")
 	near, far := y.event(b, "perto", 5), y.event(b, "longe", 90)
 	y.event(b, "passado", -3)
@@ -131,7 +131,7 @@ func TestWeek(t *testing.T) {
 // A decision waits in both counts until the client answers it; then the answer stands here until the task is
 // done, and is no answer of theirs once a planner wrote over it.
 func TestWhoWaits(t *testing.T) {
-	y := setup(t)
+	y := newHomeEnv(t)
 	b := y.env.Business("B")
 	wedding, other := y.event(b, "casamento", 30), y.event(b, "festa", 60)
 	bride := y.env.User("Marina")
@@ -185,7 +185,7 @@ func TestWhoWaits(t *testing.T) {
 
 // Whom a client wants waits until it is confirmed, or there is nothing to confirm any more.
 func TestWishesWait(t *testing.T) {
-	y := setup(t)
+	y := newHomeEnv(t)
 	b := y.env.Business("B")
 	wedding, archived := y.event(b, "casamento", 30), y.event(b, "arquivado", 40)
 	y.run(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
@@ -214,7 +214,7 @@ func TestWishesWait(t *testing.T) {
 }
 
 func TestHelpersSeeTheirs(t *testing.T) {
-	y := setup(t)
+	y := newHomeEnv(t)
 	a, b := y.env.Business("A"), y.env.Business("B")
 	mine, seen, others := y.event(b, "meu", 2), y.event(b, "só visto", 3), y.event(b, "de outros", 4)
 	for _, e := range []tenanttest.Event{mine, seen, others} {
@@ -249,7 +249,7 @@ func TestHelpersSeeTheirs(t *testing.T) {
 }
 
 func TestWhereOneStopped(t *testing.T) {
-	y := setup(t)
+	y := newHomeEnv(t)
 	b := y.env.Business("B")
 	var events []tenanttest.Event
 	for _, title := range []string{"1", "2", "3", "4", "5", "6", "7"} {

@@ -15,19 +15,19 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-type yard struct {
+type pendenciesEnv struct {
 	t   *testing.T
 	env *tenanttest.Env
 	api *proceduretest.API
 }
 
-func setup(t *testing.T) yard {
+func newPendenciesEnv(t *testing.T) pendenciesEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return yard{t, env, proceduretest.New(t, env, pendencies.Register)}
+	return pendenciesEnv{t, env, proceduretest.New(t, env, pendencies.Register)}
 }
 
-func (y yard) run(sql string, args ...any) {
+func (y pendenciesEnv) run(sql string, args ...any) {
 	y.t.Helper()
 	if _, err := y.env.Admin.Exec(y.t.Context(), sql, args...); err != nil {
 		y.t.Fatal(err)
@@ -35,7 +35,7 @@ func (y yard) run(sql string, args ...any) {
 }
 
 // event is one so many days from its own today, with one task ticked so that it is begun.
-func (y yard) event(b tenanttest.Business, title string, days int) tenanttest.Event {
+func (y pendenciesEnv) event(b tenanttest.Business, title string, days int) tenanttest.Event {
 	y.t.Helper()
 	e := y.env.Event(b, title)
 	y.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`, e.ID, days)
@@ -44,7 +44,7 @@ func (y yard) event(b tenanttest.Business, title string, days int) tenanttest.Ev
 }
 
 // task is due so many days from the event's today.
-func (y yard) task(e tenanttest.Event, title string, days int) tenanttest.Task {
+func (y pendenciesEnv) task(e tenanttest.Event, title string, days int) tenanttest.Task {
 	y.t.Helper()
 	task := y.env.Task(e, title)
 	y.run(`UPDATE tasks t SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + TIME '10:00') AT TIME ZONE e.time_zone
@@ -73,7 +73,7 @@ func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 }
 
 func TestWhatWaits(t *testing.T) {
-	y := setup(t)
+	y := newPendenciesEnv(t)
 	b := y.env.Business("B")
 	near, past := y.event(b, "perto", 20), y.event(b, "passado", -3)
 	y.task(near, "ontem", -1)
@@ -125,7 +125,7 @@ func TestWhatWaits(t *testing.T) {
 
 // At 23h in São Paulo it is tomorrow in London: a task of today is not late before its event's day ends.
 func TestTodayIsTheEventsOwn(t *testing.T) {
-	y := setup(t)
+	y := newPendenciesEnv(t)
 	b := y.env.Business("B")
 	for _, zone := range []string{"Pacific/Kiritimati", "Pacific/Pago_Pago"} {
 		e := y.event(b, zone, 30)
@@ -139,7 +139,7 @@ func TestTodayIsTheEventsOwn(t *testing.T) {
 }
 
 func TestHelpersWaitForTheirs(t *testing.T) {
-	y := setup(t)
+	y := newPendenciesEnv(t)
 	a, b := y.env.Business("A"), y.env.Business("B")
 	mine, seen, others := y.event(b, "meu", 20), y.event(b, "só visto", 20), y.env.Event(b, "de outros")
 	for _, e := range []tenanttest.Event{mine, seen, others} {
@@ -159,7 +159,7 @@ func TestHelpersWaitForTheirs(t *testing.T) {
 
 // What waits of guests waits for who keeps their list, and nobody else.
 func TestGuestsWait(t *testing.T) {
-	y := setup(t)
+	y := newPendenciesEnv(t)
 	b := y.env.Business("B")
 	full, near, far, past := y.event(b, "cheia", 30), y.event(b, "prazo", 30), y.event(b, "longe", 30), y.event(b, "passado", -1)
 	for _, e := range []tenanttest.Event{full, past} {
@@ -230,7 +230,7 @@ func TestGuestsWait(t *testing.T) {
 
 // What is due within a week or was due waits for who manages the event, also of one that is over; nothing else does.
 func TestPaymentsWait(t *testing.T) {
-	y := setup(t)
+	y := newPendenciesEnv(t)
 	b := y.env.Business("B")
 	next, over, archived := y.event(b, "perto", 20), y.event(b, "passado", -3), y.event(b, "arquivado", 20)
 	pay := func(e tenanttest.Event, title string, days int, set string) {

@@ -17,7 +17,7 @@ import (
 )
 
 func TestEveryMissIsAlike(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	deleted, old := s.proposal(), s.proposal()
 	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, deleted.id)
 	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 91 WHERE id = $1`, old.id)
@@ -47,7 +47,7 @@ func headersOf(a answer) string {
 }
 
 func TestTooManyMissesAskForDigits(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	guesser := visit{ip: "203.0.113.50"}
 	for range 21 {
@@ -102,7 +102,7 @@ func TestTooManyMissesAskForDigits(t *testing.T) {
 
 // Nobody has digits to tell of a customer without a phone: the page says how to go on, and no more than of any other address.
 func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)
 	theirs := visit{ip: "203.0.113.50"}
@@ -128,7 +128,7 @@ func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
 // 10,000 guesses, from as many client IPs as anybody likes, get one answer, and after a thousand misses the gate is up for
 // everybody.
 func TestTenThousandGuesses(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	var misses, gated, other atomic.Int32
 	missed, asks := s.get("/orcamento/00000000").body, ""
@@ -169,7 +169,7 @@ func TestTenThousandGuesses(t *testing.T) {
 // Guesses that are sent together are counted as those are that come one after the other: what opens an address is looked at
 // after what was guessed before it.
 func TestGuessesOfOneBurst(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	guesser := visit{ip: "203.0.113.90"}
 	var missed, asked, other atomic.Int32
@@ -203,7 +203,7 @@ func TestGuessesOfOneBurst(t *testing.T) {
 
 // Who had the page open when the gate came up loses nothing of what they typed.
 func TestTheGateKeepsWhatWasTyped(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	gated := visit{ip: "203.0.113.92"}
 	reason := strings.Repeat("É caro & longe. ", 31)
 	for range 21 {
@@ -255,7 +255,7 @@ func hidden(a answer) (fields []string) {
 }
 
 // kindsOfMisses are the addresses that open nothing, each for another reason.
-func (s *stall) kindsOfMisses() []string {
+func (s *proposalPageEnv) kindsOfMisses() []string {
 	deleted, old := s.proposal(), s.proposal()
 	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, deleted.id)
 	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 91 WHERE id = $1`, old.id)
@@ -263,7 +263,7 @@ func (s *stall) kindsOfMisses() []string {
 }
 
 // medians asks for each of them in turn, from client IPs of its own, and answers how long each takes.
-func (s *stall) medians(paths []string, rounds int) (medians []time.Duration) {
+func (s *proposalPageEnv) medians(paths []string, rounds int) (medians []time.Duration) {
 	took := make([][]time.Duration, len(paths))
 	for i := range rounds {
 		for k, path := range paths {
@@ -284,7 +284,7 @@ func (s *stall) medians(paths []string, rounds int) (medians []time.Duration) {
 // Who holds the watch learns no more than who reads the answer. It runs alone: no t.Parallel.
 func TestMissesTakeAsLong(t *testing.T) {
 	const tries, tolerance = 3, 2 * time.Millisecond
-	s := openAlone(t)
+	s := newSerialProposalPageEnv(t)
 	paths := s.kindsOfMisses()
 	for try := 1; ; try++ {
 		medians := s.medians(paths, 101)
@@ -300,7 +300,7 @@ func TestMissesTakeAsLong(t *testing.T) {
 
 // BenchmarkMisses says how far apart the kinds of misses are.
 func BenchmarkMisses(b *testing.B) {
-	s := openAlone(b)
+	s := newSerialProposalPageEnv(b)
 	paths := s.kindsOfMisses()
 	var medians []time.Duration
 	for b.Loop() {

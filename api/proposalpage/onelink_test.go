@@ -24,13 +24,13 @@ const plannedByHand = `WITH i AS (INSERT INTO invoices (business_id, event_id, t
 	INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) SELECT business_id, event_id, id, payer, 1, 1200000 FROM i`
 
 // made is all that came of the yeses.
-func (s *stall) made() string {
+func (s *proposalPageEnv) made() string {
 	return s.text(`SELECT concat_ws('|', (SELECT count(*) FROM events), (SELECT count(*) FROM tasks) > 10, (SELECT string_agg(position || ' ' || price, ',' ORDER BY position) FROM payments),
 		(SELECT string_agg(status::text, ',') FROM contracts), (SELECT string_agg(nullif(array_to_string(app.proposal_misses(business_id, id), ','), ''), ',') FROM proposals))`)
 }
 
 func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	s.get(p.path).says(t, http.StatusOK, "Entrada de R$ 2.000,00 e uma parcela de R$ 12.000,00.")
@@ -89,7 +89,7 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 }
 
 func TestWhatIsMadeTwiceIsOne(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	owner := s.api.Owner(s.business)
@@ -121,7 +121,7 @@ func TestWhatIsMadeTwiceIsOne(t *testing.T) {
 
 // What is offered afterwards is another offer: nobody accepted it.
 func TestWhatIsMadeIsWhatWasAccepted(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	s.noted(p)
@@ -138,13 +138,13 @@ func TestWhatIsMadeIsWhatWasAccepted(t *testing.T) {
 }
 
 // offer is a version of its own, in the same link.
-func (s *stall) offer(p proposal, budget int) {
+func (s *proposalPageEnv) offer(p proposal, budget int) {
 	s.sql(`UPDATE proposals SET version = version + 1, status = 'SENT', decided_at = NULL, budget = $2, sent_at = now() WHERE id = $1`, p.id, budget)
 	s.sql(`DELETE FROM rate_limits`)
 }
 
 func TestASecondYesInOneLinkIsCarriedOut(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.noted(p)
 	owner := s.api.Owner(s.business)
@@ -166,7 +166,7 @@ func TestASecondYesInOneLinkIsCarriedOut(t *testing.T) {
 
 // What the older yes made stands on other terms: the customer is not shown it as what they accept now, and the planner is told.
 func TestASecondYesOnOtherTermsTakesNothingOver(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	s.accept(p, "1")
@@ -203,7 +203,7 @@ func TestASecondYesOnOtherTermsTakesNothingOver(t *testing.T) {
 
 // What is the same in both stays what it is.
 func TestASecondYesOnTheSameTermsKeepsWhatTheFirstMade(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	s.accept(p, "1")
@@ -216,7 +216,7 @@ func TestASecondYesOnTheSameTermsKeepsWhatTheFirstMade(t *testing.T) {
 }
 
 func TestTheContractOutranksTheChecklist(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	s.sql(`UPDATE businesses SET contract_limit = 0`)
@@ -234,7 +234,7 @@ func TestTheContractOutranksTheChecklist(t *testing.T) {
 }
 
 func TestNothingIsMadeOfADeletedProposal(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	s.noted(p)
@@ -258,7 +258,7 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 		"a plan beyond the total": {`UPDATE proposals SET plan = '[{"price":99999999}]'`, plannedByHand, carryout.NoPlan, "1|t|SENT|PLAN"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := open(t)
+			s := newProposalPageEnv(t)
 			p := s.proposal()
 			s.inOneLink(p)
 			s.sql(c.spoil)
@@ -291,7 +291,7 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 
 // An event's client has a phone: without one nothing can be made of a yes that the team was told, until the contact has one again.
 func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	s.noted(p)
@@ -345,7 +345,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 
 // Whoever chose it may have left the team since.
 func TestItIsMadeInTheOwnersNameWhereNobodyElseIsThere(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
 	left := s.env.Member(s.business, tenants.TeamAssistant)

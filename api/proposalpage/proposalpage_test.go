@@ -41,8 +41,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 // browser is what a customer's phone calls itself.
 const browser = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
 
-// stall is a business that sends proposals, and what is sent to its customers' phones.
-type stall struct {
+// proposalPageEnv is a business that sends proposals, and what is sent to its customers' phones.
+type proposalPageEnv struct {
 	t        testing.TB
 	env      *tenanttest.Env
 	business tenanttest.Business
@@ -58,15 +58,15 @@ type stall struct {
 	unmade   error // why there is no PDF
 }
 
-func open(t *testing.T) *stall {
+func newProposalPageEnv(t *testing.T) *proposalPageEnv {
 	t.Parallel()
-	return openAlone(t)
+	return newSerialProposalPageEnv(t)
 }
 
-// openAlone is for what runs beside nothing else.
-func openAlone(t testing.TB) *stall {
+// newSerialProposalPageEnv is for what runs beside nothing else.
+func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 	t.Helper()
-	s := &stall{t: t, env: tenanttest.New(t), phone: "+5531987654321", log: &tenanttest.Log{}, sent: &messagestest.Recorder{}}
+	s := &proposalPageEnv{t: t, env: tenanttest.New(t), phone: "+5531987654321", log: &tenanttest.Log{}, sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
 	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
@@ -96,14 +96,14 @@ func openAlone(t testing.TB) *stall {
 	return s
 }
 
-func (s *stall) sql(sql string, args ...any) {
+func (s *proposalPageEnv) sql(sql string, args ...any) {
 	s.t.Helper()
 	if _, err := s.env.Admin.Exec(s.t.Context(), sql, args...); err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func (s *stall) one(sql string, args ...any) (id uuid.UUID) {
+func (s *proposalPageEnv) one(sql string, args ...any) (id uuid.UUID) {
 	s.t.Helper()
 	if err := s.env.Admin.QueryRow(s.t.Context(), sql, args...).Scan(&id); err != nil {
 		s.t.Fatal(err)
@@ -111,7 +111,7 @@ func (s *stall) one(sql string, args ...any) (id uuid.UUID) {
 	return id
 }
 
-func (s *stall) text(sql string, args ...any) (text string) {
+func (s *proposalPageEnv) text(sql string, args ...any) (text string) {
 	s.t.Helper()
 	if err := s.env.Admin.QueryRow(s.t.Context(), "SELECT coalesce(("+sql+")::text, '')", args...).Scan(&text); err != nil {
 		s.t.Fatal(err)
@@ -127,7 +127,7 @@ type proposal struct {
 
 const story = `{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Vocês contaram da capela <b>pequena</b>."}]}]}`
 
-func (s *stall) proposal() proposal {
+func (s *proposalPageEnv) proposal() proposal {
 	s.t.Helper()
 	id := s.env.Proposal(tenanttest.Contact{Business: s.business, ID: s.contact}, "Orçamento para Júlia Sobrenome")
 	s.sql(`UPDATE proposals SET event_date = '2027-09-18', budget = 1400000, items = '[{"name":"Assessoria completa","value":1400000},{"name":"Roteiro","value":null},{"name":"Site dos noivos","value":0}]',
@@ -137,7 +137,7 @@ func (s *stall) proposal() proposal {
 }
 
 // inOneLink has the acceptance of a proposal make the event, two payments and the contract of a template.
-func (s *stall) inOneLink(p proposal) (template uuid.UUID) {
+func (s *proposalPageEnv) inOneLink(p proposal) (template uuid.UUID) {
 	s.t.Helper()
 	template = s.one(`INSERT INTO contract_templates (business_id, name, content) VALUES ($1, 'Contrato de assessoria',
 		'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Entre {{empresa}} e {{cliente}}, para {{evento}}."}]}]}') RETURNING id`, s.business.ID)
@@ -146,13 +146,13 @@ func (s *stall) inOneLink(p proposal) (template uuid.UUID) {
 }
 
 // noted is a yes to the offer that stands, which the team was told.
-func (s *stall) noted(p proposal) {
+func (s *proposalPageEnv) noted(p proposal) {
 	s.t.Helper()
 	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) SELECT business_id, id, version, '{}', 'Júlia', 'Ana' FROM proposals WHERE id = $1`, p.id)
 	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
 }
 
-func (s *stall) edit(p proposal) {
+func (s *proposalPageEnv) edit(p proposal) {
 	s.sql(`UPDATE proposals SET version = version + 1, status = 'SENT', decided_at = NULL, budget = 1500000, sent_at = now() WHERE id = $1`, p.id)
 }
 
@@ -186,7 +186,7 @@ type visit struct {
 	cookies   []*http.Cookie
 }
 
-func (s *stall) ask(v visit, method, path string, fields ...string) answer {
+func (s *proposalPageEnv) ask(v visit, method, path string, fields ...string) answer {
 	s.t.Helper()
 	form := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
@@ -212,8 +212,11 @@ func (s *stall) ask(v visit, method, path string, fields ...string) answer {
 	return answer{w.Code, w.Header(), w.Body.String()}
 }
 
-func (s *stall) get(path string) answer { s.t.Helper(); return s.ask(visit{}, http.MethodGet, path) }
-func (s *stall) post(path string, fields ...string) answer {
+func (s *proposalPageEnv) get(path string) answer {
+	s.t.Helper()
+	return s.ask(visit{}, http.MethodGet, path)
+}
+func (s *proposalPageEnv) post(path string, fields ...string) answer {
 	s.t.Helper()
 	return s.ask(visit{}, http.MethodPost, path, fields...)
 }
@@ -221,7 +224,7 @@ func (s *stall) post(path string, fields ...string) answer {
 var aCode = regexp.MustCompile(`^\d{6}`)
 
 // code waits for a code that was not read before, whatever else arrives meanwhile.
-func (s *stall) code() (code string) {
+func (s *proposalPageEnv) code() (code string) {
 	s.t.Helper()
 	isCode := func(m messages.Message) bool { return m.Kind == messages.ProposalCode }
 	tenanttest.Until(s.t, time.Minute, "a code arrives", func() bool {
@@ -234,7 +237,7 @@ func (s *stall) code() (code string) {
 }
 
 // accept is the whole way of a yes.
-func (s *stall) accept(p proposal, version string) answer {
+func (s *proposalPageEnv) accept(p proposal, version string) answer {
 	s.t.Helper()
 	s.post(p.path+"/aceitar", "version", version, "name", "Júlia S.", "channel", "WHATSAPP", "step", "code").says(s.t, http.StatusOK, "Código de seis números")
 	return s.post(p.path+"/aceitar", "version", version, "name", "Júlia S.", "step", "accept", "code", s.code())
@@ -243,14 +246,14 @@ func (s *stall) accept(p proposal, version string) answer {
 func cookiesOf(a answer) []*http.Cookie { return (&http.Response{Header: a.header}).Cookies() }
 
 func TestAWayToPayInThePlannersOwnWordsBeginsASentence(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.sql(`UPDATE proposals SET payment_methods = '{OTHER}', payment_other = 'à vista, com 5% de desconto' WHERE id = $1`, p.id)
 	s.get(p.path).says(t, http.StatusOK, "Pagamento: À vista, com 5% de desconto.")
 }
 
 func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	page := s.get(p.path)
 	page.says(t, http.StatusOK, "Ana Clara Cerimonial", "Para Júlia & Pedro", "18 de setembro de 2027", "Vocês contaram da capela <b>pequena</b>.", "Assessoria completa R$ 14.000,00", "Roteiro Incluso",
@@ -286,7 +289,7 @@ func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
 }
 
 func TestTheTitleNamesNobodysSurname(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	s.sql(`UPDATE contacts SET full_name = 'Júlia de Sá', partner_name = 'Pedro Conceição' WHERE id = $1`, s.contact)
 	p := s.proposal()
 	for title, shown := range map[string]string{
@@ -309,7 +312,7 @@ func TestTheTitleNamesNobodysSurname(t *testing.T) {
 
 // A PDF that a job prints comes by itself, to whoever has no script too.
 func TestThePDFIsWaitedFor(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	if link := regexp.MustCompile(`<a [^>]*/pdf"[^>]*>`).FindString(s.get(p.path).body); link == "" || strings.Contains(link, "download") {
 		t.Errorf("the link is %s", link)
@@ -343,7 +346,7 @@ func TestThePDFIsWaitedFor(t *testing.T) {
 }
 
 func TestWhatIsOverSaysSo(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.sql(`UPDATE proposals SET expires_on = app.proposal_today() - 1 WHERE id = $1`, p.id)
 	page := s.get(p.path)
@@ -369,7 +372,7 @@ func TestWhatIsOverSaysSo(t *testing.T) {
 }
 
 func TestSeenIsWhatACustomerSaw(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	seen := func() string {
 		return s.text(`SELECT concat_ws('|', status, seen, first_seen_at IS NOT NULL) FROM proposals WHERE id = $1`, p.id)
@@ -408,7 +411,7 @@ func TestSeenIsWhatACustomerSaw(t *testing.T) {
 }
 
 func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Seu nome", "WhatsApp", "SMS")
 	s.post(p.path+"/aceitar", "version", "1", "name", "", "step", "code").says(t, http.StatusUnprocessableEntity, "Escreva o seu nome")
@@ -445,7 +448,7 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 }
 
 func TestACodeIsGoodForThePhoneThatItWentTo(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK)
 	code := s.code()
@@ -465,7 +468,7 @@ func TestACodeIsGoodForThePhoneThatItWentTo(t *testing.T) {
 }
 
 func TestThreeCodesADay(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	for i := range 4 {
 		a := s.ask(visit{ip: fmt.Sprintf("203.0.113.%d", i)}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
@@ -481,7 +484,7 @@ func TestThreeCodesADay(t *testing.T) {
 
 // A code that reached no phone is told, and is none of the three that a day has.
 func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.sent.Refuse(fmt.Errorf("no such number: %w", messages.ErrRefused))
 	for i := range 4 {
@@ -517,7 +520,7 @@ func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 }
 
 func TestFiveTriesEndACode(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
 	code := s.code()
@@ -532,7 +535,7 @@ func TestFiveTriesEndACode(t *testing.T) {
 }
 
 func TestAnotherVersionIsShownFirst(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
 	code := s.code()
@@ -557,7 +560,7 @@ func TestAnotherVersionIsShownFirst(t *testing.T) {
 }
 
 func TestWithoutAPhoneItIsAgreedOnWhatsApp(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)
 	page := s.get(p.path)
@@ -570,7 +573,7 @@ func TestWithoutAPhoneItIsAgreedOnWhatsApp(t *testing.T) {
 
 // Whatever comes at once, one of them decides.
 func TestOneLockOneOutcome(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	for round := range 6 {
 		p := s.proposal()
 		s.sql(`DELETE FROM rate_limits`)
@@ -612,7 +615,7 @@ func TestOneLockOneOutcome(t *testing.T) {
 }
 
 func TestAttachmentsLeaveByShortLinks(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	if a := s.get(p.path + "/anexo"); a.status != http.StatusNotFound {
 		t.Errorf("without an attachment: %d", a.status)
@@ -634,7 +637,7 @@ func TestAttachmentsLeaveByShortLinks(t *testing.T) {
 }
 
 func TestABusinessIsShortenedAsInItsApp(t *testing.T) {
-	s := open(t)
+	s := newProposalPageEnv(t)
 	p := s.proposal()
 	for name, letters := range map[string]string{"Ateliê das Festas": "AF", "Ana Clara Cerimonial": "AC", "élida": "É"} {
 		s.sql(`UPDATE businesses SET name = $1`, name)

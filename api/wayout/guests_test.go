@@ -17,7 +17,7 @@ import (
 )
 
 // family is an invitation with a phone and an e-mail, to whose phone a message left.
-func (m mailbox) family(name, phone, email string) (invitation uuid.UUID) {
+func (m optOutEnv) family(name, phone, email string) (invitation uuid.UUID) {
 	m.t.Helper()
 	invitation = m.Invitation(m.mine, name)
 	m.Reach(invitation, phone, email)
@@ -26,7 +26,7 @@ func (m mailbox) family(name, phone, email string) (invitation uuid.UUID) {
 	return invitation
 }
 
-func (m mailbox) change(sql string, args ...any) {
+func (m optOutEnv) change(sql string, args ...any) {
 	m.t.Helper()
 	if _, err := m.Admin.Exec(m.t.Context(), sql, args...); err != nil {
 		m.t.Fatal(err)
@@ -34,7 +34,7 @@ func (m mailbox) change(sql string, args ...any) {
 }
 
 // unreached are the channels by which whoever plans is told that an invitation wants no messages.
-func (m mailbox) unreached(invitation uuid.UUID) (channels []string) {
+func (m optOutEnv) unreached(invitation uuid.UUID) (channels []string) {
 	m.t.Helper()
 	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
 	for _, channel := range []string{"WHATSAPP", "EMAIL"} {
@@ -49,7 +49,7 @@ func (m mailbox) unreached(invitation uuid.UUID) (channels []string) {
 	return channels
 }
 
-func (m mailbox) says(from, word string) string {
+func (m optOutEnv) says(from, word string) string {
 	m.t.Helper()
 	return m.hears(messages.Inbound{Channel: messages.WhatsApp, From: from, Text: word, Written: time.Now()})
 }
@@ -57,7 +57,7 @@ func (m mailbox) says(from, word string) string {
 // A guest's e-mail and phone are stopped each by itself: who unsubscribes from an e-mail gets the code by WhatsApp, and who
 // answers SAIR the e-mail; another address of the invitation begins without a mark.
 func TestAGuestStopsOneAddress(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	const phone, email = "+5531987654321", "ana@example.com"
 	id := m.family("Família Souza", phone, "Ana@example.com")
 	check := func(after string, want ...string) {
@@ -91,7 +91,7 @@ func TestAGuestStopsOneAddress(t *testing.T) {
 // What whoever plans stopped is the whole invitation, whatever its addresses become; a person who begins again does so for
 // the address that they have.
 func TestAnInvitationIsStoppedAsAWhole(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	phone, other := tenanttest.Phone(), tenanttest.Phone()
 	id := m.family("Família Souza", phone, "ana@example.com")
 	m.change(`UPDATE invitations SET messages_stopped_at = now() WHERE id = $1`, id)

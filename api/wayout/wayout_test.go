@@ -31,8 +31,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 var key = secretlink.KeyOf("key")
 
-// mailbox is somebody whom two businesses write to.
-type mailbox struct {
+// optOutEnv is somebody whom two businesses write to.
+type optOutEnv struct {
 	*tenanttest.Env
 	t            *testing.T
 	log          *tenanttest.Log
@@ -40,7 +40,7 @@ type mailbox struct {
 	mine, others tenanttest.Event
 }
 
-func open(t *testing.T) mailbox {
+func newOptOutEnv(t *testing.T) optOutEnv {
 	t.Helper()
 	t.Parallel()
 	env, log := tenanttest.New(t), &tenanttest.Log{}
@@ -49,13 +49,13 @@ func open(t *testing.T) mailbox {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return mailbox{
+	return optOutEnv{
 		Env: env, t: t, log: log, mine: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), others: env.Event(env.Business("Outra"), "Festa"),
 		service: wayout.New(wayout.Options{DB: env.DB, Links: key, LimitSecret: "secret", Log: slog.New(slog.NewTextHandler(log, nil))}),
 	}
 }
 
-func (m mailbox) path(e tenanttest.Event, address string) string {
+func (m optOutEnv) path(e tenanttest.Event, address string) string {
 	return stoplink.Path + stoplink.Token(key, e.Business.ID, address)
 }
 
@@ -71,7 +71,7 @@ func (a answer) seen() string {
 	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
 }
 
-func (m mailbox) ask(method, path, kind, body string) answer {
+func (m optOutEnv) ask(method, path, kind, body string) answer {
 	m.t.Helper()
 	r := httptest.NewRequestWithContext(m.t.Context(), method, path, strings.NewReader(body))
 	if kind != "" {
@@ -82,13 +82,13 @@ func (m mailbox) ask(method, path, kind, body string) answer {
 	return answer{w.Code, w.Header(), w.Body.String()}
 }
 
-func (m mailbox) post(path string, fields url.Values) answer {
+func (m optOutEnv) post(path string, fields url.Values) answer {
 	m.t.Helper()
 	return m.ask(http.MethodPost, path, "application/x-www-form-urlencoded", fields.Encode())
 }
 
 // stopped says how many businesses' messages to an address are.
-func (m mailbox) stopped(address string) (n int) {
+func (m optOutEnv) stopped(address string) (n int) {
 	m.t.Helper()
 	if err := m.Admin.QueryRow(m.t.Context(), `SELECT count(*) FROM message_stops WHERE address_hash = $1`, stoplink.Hash(key, address)).Scan(&n); err != nil {
 		m.t.Fatal(err)
@@ -96,7 +96,7 @@ func (m mailbox) stopped(address string) (n int) {
 	return n
 }
 
-func (m mailbox) isStopped(e tenanttest.Event, address string) (is bool) {
+func (m optOutEnv) isStopped(e tenanttest.Event, address string) (is bool) {
 	m.t.Helper()
 	if err := m.Admin.QueryRow(m.t.Context(), `SELECT EXISTS (SELECT FROM message_stops WHERE business_id = $1 AND address_hash = $2)`, e.Business.ID, stoplink.Hash(key, address)).Scan(&is); err != nil {
 		m.t.Fatal(err)
@@ -107,7 +107,7 @@ func (m mailbox) isStopped(e tenanttest.Event, address string) (is bool) {
 // Whoever opens the link sees what it is about, and nothing happens: mail programs open links too. A press stops this
 // business and no other, and another lets it begin again.
 func TestOpeningStopsNothingAndAPressDoes(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	const address = "ana@example.com"
 	path := m.path(m.mine, address)
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodGet} {
@@ -144,7 +144,7 @@ func TestOpeningStopsNothingAndAPressDoes(t *testing.T) {
 
 // A mail program posts by itself, without a session, as RFC 8058 says in either of two ways, and is not led elsewhere.
 func TestAMailProgramStopsInOneClick(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	var form bytes.Buffer
 	parts := multipart.NewWriter(&form)
 	if err := parts.WriteField("List-Unsubscribe", "One-Click"); err != nil {
@@ -169,7 +169,7 @@ func TestAMailProgramStopsInOneClick(t *testing.T) {
 
 // What is no token, one of another key, of a business that is gone: all look alike, and change nothing.
 func TestAWrongTokenSaysNothing(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	const address = "ana@example.com"
 	token := stoplink.Token(key, m.mine.Business.ID, address)
 	other := "B"
@@ -197,7 +197,7 @@ func TestAWrongTokenSaysNothing(t *testing.T) {
 }
 
 // wrote notes a message that left to a phone.
-func (m mailbox) wrote(e tenanttest.Event, phone, channel string, ago int) {
+func (m optOutEnv) wrote(e tenanttest.Event, phone, channel string, ago int) {
 	m.t.Helper()
 	contact := m.Contact(e.Business, "Marina")
 	if _, err := m.Admin.Exec(m.t.Context(), `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at)
@@ -208,7 +208,7 @@ func (m mailbox) wrote(e tenanttest.Event, phone, channel string, ago int) {
 
 // hears hands over what somebody wrote, and answers what they will be answered: by the channel they wrote by, in the name of
 // a business whose messages they had.
-func (m mailbox) hears(in messages.Inbound) (text string) {
+func (m optOutEnv) hears(in messages.Inbound) (text string) {
 	m.t.Helper()
 	if in.ID == "" {
 		in.ID = uuid.NewString()
@@ -231,7 +231,7 @@ func (m mailbox) hears(in messages.Inbound) (text string) {
 // A word that is the whole answer stops whoever wrote last there by that channel, clients and guests alike; another lets
 // what was stopped last begin again.
 func TestAWordIsAnAnswer(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	hear := func(channel messages.Channel, from, text string) string {
 		t.Helper()
 		return m.hears(messages.Inbound{Channel: channel, From: from, Text: text, Written: time.Now()})
@@ -285,7 +285,7 @@ func TestAWordIsAnAnswer(t *testing.T) {
 
 // Whoever plans cannot lift what a person stopped: no right of theirs reaches it.
 func TestWhoeverPlansLiftsNothing(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	phone := tenanttest.Phone()
 	invitation := m.Invitation(m.mine, "Família Prado")
 	if _, err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2, messages_stopped_at = now() WHERE id = $1`, invitation, phone); err != nil {
@@ -307,7 +307,7 @@ func TestWhoeverPlansLiftsNothing(t *testing.T) {
 // Meta calls again with all that was not answered well: a word to begin again that is older than the last stop lifts
 // nothing, and is not answered.
 func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	phone := tenanttest.Phone()
 	m.wrote(m.mine, phone, "WHATSAPP", 5)
 	for _, c := range []struct {
@@ -325,7 +325,7 @@ func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 // A provider that got no answer brings a word again: it does what it did once, although it was taken back since, or another
 // business wrote, or was stopped, meanwhile.
 func TestAWordIsHeardOnce(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	phone := tenanttest.Phone()
 	word := func(id, text string) {
 		t.Helper()
@@ -357,7 +357,7 @@ func TestAWordIsHeardOnce(t *testing.T) {
 
 // What was not heard at all, and comes late, is about who had written by then.
 func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	phone := tenanttest.Phone()
 	m.wrote(m.mine, phone, "WHATSAPP", 30)
 	m.wrote(m.others, phone, "WHATSAPP", 2)
@@ -375,7 +375,7 @@ func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
 
 // A client sees of each of their addresses by itself that it was stopped, and where that is taken back.
 func TestAClientSeesWhichAddressIsStopped(t *testing.T) {
-	m := open(t)
+	m := newOptOutEnv(t)
 	const address = "marina@example.com"
 	marina := m.User("Marina Alves")
 	contact := m.EventCustomer(m.mine, marina)

@@ -29,8 +29,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// day is a wedding with its planner, and the couple who may edit the procession.
-type day struct {
+// runSheetEnv is a wedding with its planner, and the couple who may edit the procession.
+type runSheetEnv struct {
 	env           *tenanttest.Env
 	api           *proceduretest.API
 	event         tenanttest.Event
@@ -38,7 +38,7 @@ type day struct {
 	t             *testing.T
 }
 
-func newDay(t *testing.T) day {
+func newRunSheetEnv(t *testing.T) runSheetEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
@@ -46,7 +46,7 @@ func newDay(t *testing.T) day {
 		event.Register(r)
 		activity.Register(r)
 	})
-	d := day{env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), t: t}
+	d := runSheetEnv{env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), t: t}
 	marina := env.User("Marina")
 	env.EventCustomer(d.event, marina)
 	env.CustomerPermissions(d.event, tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit)
@@ -54,13 +54,13 @@ func newDay(t *testing.T) day {
 	return d
 }
 
-func (d day) add(as proceduretest.Caller, line in) uuid.UUID {
+func (d runSheetEnv) add(as proceduretest.Caller, line in) uuid.UUID {
 	d.t.Helper()
 	line["eventUuid"] = d.event.ID
 	return proceduretest.Post[runsheet.CreateLineOutput](as, "runSheet.createLine", line).UUID
 }
 
-func (d day) sheet(as proceduretest.Caller) runsheet.RunSheet {
+func (d runSheetEnv) sheet(as proceduretest.Caller) runsheet.RunSheet {
 	d.t.Helper()
 	return proceduretest.Get[runsheet.RunSheet](as, "runSheet.get", in{"eventUuid": d.event.ID})
 }
@@ -83,7 +83,7 @@ func post(as proceduretest.Caller, name string, input in) {
 }
 
 func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	buffet := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")
 	helper := d.env.Member(d.event.Business, tenants.TeamGuest)
 	d.env.EventAccess(d.event, helper, tenants.EventManage)
@@ -188,7 +188,7 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 
 // TestADelay: this line and the later open ones of its day move, no fixed one does, and within a day it is undone.
 func TestADelay(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	d.add(d.owner, in{"start": 900, "title": "Antes"})
 	here := d.add(d.owner, in{"start": 990, "title": "Cortejo"})
 	done := d.add(d.owner, in{"start": 1000, "title": "Feita"})
@@ -249,7 +249,7 @@ func TestADelay(t *testing.T) {
 // TestAVendorsLink: whoever has it reads the lines that this vendor is in, until it is revoked or over, and every miss is
 // the same.
 func TestAVendorsLink(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	buffet := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")
 	helper := d.env.Member(d.event.Business, tenants.TeamGuest)
 	d.env.EventAccess(d.event, helper, tenants.EventManage)
@@ -366,7 +366,7 @@ func TestAVendorsLink(t *testing.T) {
 // TestHowOftenALinkIsSent: Cortejo's own number writes to a vendor once in a while, however often the link is made anew,
 // and not about what is over.
 func TestHowOftenALinkIsSent(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	queue, err := jobs.NewQueue(d.env.App, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
@@ -396,7 +396,7 @@ func TestHowOftenALinkIsSent(t *testing.T) {
 }
 
 func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	source := d.env.Event(d.event.Business, "Outro")
 	line := d.env.RunSheetLine(source, "Cerimônia")
 	d.env.RunSheetChild(source, line, "Padrinhos")
@@ -432,7 +432,7 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 }
 
 func TestAPrintToHandOutHasNothingOfTheTeams(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	d.add(d.owner, in{"start": 960, "title": "Pagar a banda", "teamOnly": true})
 	print := func(shared bool) int {
 		return d.owner.Try("runSheet.getPdf", in{"eventUuid": d.event.ID, "shared": shared})
@@ -447,7 +447,7 @@ func TestAPrintToHandOutHasNothingOfTheTeams(t *testing.T) {
 
 // Where nothing is known of the tables yet, a join would read every line for each person of the day.
 func TestALongDayIsReadOnce(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	vendor := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Buffet"), "DONE")
 	const lines, people = 200, 3
 	tx, err := d.env.Admin.Begin(t.Context())
@@ -488,7 +488,7 @@ func TestALongDayIsReadOnce(t *testing.T) {
 
 // TestALongRunSheetIsPrintedWhole: its file is larger than what is sent without asking whether it still may be.
 func TestALongRunSheetIsPrintedWhole(t *testing.T) {
-	d := newDay(t)
+	d := newRunSheetEnv(t)
 	if _, err := d.env.Admin.Exec(t.Context(), `WITH lines AS (
 			INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
 			SELECT $1, $2, 0, 600 + i, 'Entrada ' || i, i FROM generate_series(1, 200) i RETURNING id)

@@ -33,8 +33,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 var links = secretlink.KeyOf("key")
 
-// wedding is an event of Helena and Caetano.
-type wedding struct {
+// sitePageEnv is an event of Helena and Caetano.
+type sitePageEnv struct {
 	t       *testing.T
 	env     *tenanttest.Env
 	event   tenanttest.Event
@@ -44,11 +44,11 @@ type wedding struct {
 	handler http.Handler
 }
 
-func plan(t *testing.T) *wedding {
+func newSitePageEnv(t *testing.T) *sitePageEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := &wedding{t: t, env: env, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}}
+	w := &sitePageEnv{t: t, env: env, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}}
 	store, err := files.Open(t.Context(), "file://"+t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func plan(t *testing.T) *wedding {
 }
 
 // process is one that answers, and that hears of changes.
-func (w *wedding) process() http.Handler {
+func (w *sitePageEnv) process() http.Handler {
 	w.t.Helper()
 	service := sitepage.New(sitepage.Options{
 		DB: w.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "secret", Files: w.files, Asker: proceduretest.HeaderAuth{}, Log: slog.New(slog.NewTextHandler(w.log, nil)),
@@ -90,7 +90,7 @@ func (w *wedding) process() http.Handler {
 	return mux
 }
 
-func (w *wedding) sql(sql string, args ...any) {
+func (w *sitePageEnv) sql(sql string, args ...any) {
 	w.t.Helper()
 	if _, err := w.env.Admin.Exec(w.t.Context(), sql, args...); err != nil {
 		w.t.Fatal(err)
@@ -98,7 +98,7 @@ func (w *wedding) sql(sql string, args ...any) {
 }
 
 // block adds one to the draft.
-func (w *wedding) block(kind sitedoc.Kind, c sitedoc.Content) uuid.UUID {
+func (w *sitePageEnv) block(kind sitedoc.Kind, c sitedoc.Content) uuid.UUID {
 	w.t.Helper()
 	id := w.env.SiteBlock(w.event, string(kind))
 	text, err := json.Marshal(c)
@@ -109,7 +109,7 @@ func (w *wedding) block(kind sitedoc.Kind, c sitedoc.Content) uuid.UUID {
 	return id
 }
 
-func (w *wedding) photo() uuid.UUID {
+func (w *sitePageEnv) photo() uuid.UUID {
 	w.t.Helper()
 	id := w.env.SitePhoto(w.event)
 	var key string
@@ -125,7 +125,7 @@ func (w *wedding) photo() uuid.UUID {
 }
 
 // close makes the site private.
-func (w *wedding) close(password string) {
+func (w *sitePageEnv) close(password string) {
 	w.t.Helper()
 	salt := secretlink.NewSalt()
 	hash, _ := secretlink.Hash(links.Secret(salt))
@@ -151,12 +151,12 @@ func ask(t *testing.T, handler http.Handler, method, path string, form url.Value
 	return answer{out.Result(), out.Body.String()}
 }
 
-func (w *wedding) get(path string) answer {
+func (w *sitePageEnv) get(path string) answer {
 	w.t.Helper()
 	return ask(w.t, w.handler, http.MethodGet, path, nil, func(r *http.Request) { proceduretest.SetUser(r, w.user) })
 }
 
-func (w *wedding) address(below string) string { return "/" + w.event.Slug + below }
+func (w *sitePageEnv) address(below string) string { return "/" + w.event.Slug + below }
 
 // shows fails where the page does not say each of these words, or says one of those behind "not".
 func (a answer) shows(t *testing.T, status int, words ...string) {
@@ -182,7 +182,7 @@ func (a answer) says(words ...string) bool {
 }
 
 func TestWhatWasPublishedIsShown(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.get(w.address("")).shows(t, http.StatusTeapot)
 	w.env.Site(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
@@ -232,7 +232,7 @@ func eventually(t *testing.T, holds func() bool) {
 }
 
 func TestAChangeIsSeenInEveryProcess(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.env.Site(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
 	w.block(sitedoc.Moments, sitedoc.Content{Items: []sitedoc.Item{{Title: "A cerimônia", Role: sitedoc.Ceremony}}})
@@ -279,7 +279,7 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 }
 
 func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.env.Site(w.event)
 	photo := w.photo()
 	w.block(sitedoc.Cover, sitedoc.Content{Photos: []sitedoc.Photo{{UUID: photo}}})
@@ -340,7 +340,7 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 }
 
 func TestPasswordsAreNotGuessed(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.env.Site(w.event)
 	w.close("jasmim-2027")
 	try := func(password, ip string) answer {
@@ -366,7 +366,7 @@ func TestPasswordsAreNotGuessed(t *testing.T) {
 }
 
 func TestPhotographsOfTheDraftAreClosed(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.env.Site(w.event)
 	shown, drafted := w.photo(), w.photo()
 	w.block(sitedoc.Gallery, sitedoc.Content{Photos: []sitedoc.Photo{{UUID: shown, Alt: "Na praia"}}})
@@ -388,7 +388,7 @@ func TestPhotographsOfTheDraftAreClosed(t *testing.T) {
 }
 
 func TestADraftIsItsEditorsAlone(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.env.Site(w.event)
 	block := w.block(sitedoc.Text, sitedoc.Content{Text: "Ainda em segredo"})
 	hidden := w.block(sitedoc.Story, sitedoc.Content{Text: "Escondido"})
@@ -426,7 +426,7 @@ func TestADraftIsItsEditorsAlone(t *testing.T) {
 }
 
 func TestMessagesWaitForTheHosts(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.env.Site(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
 	send := func(name, message string) answer {
@@ -459,7 +459,7 @@ func TestMessagesWaitForTheHosts(t *testing.T) {
 
 // Of gifts the site tells where there are any, and of a private one their page asks the same as the rest.
 func TestGiftsAreShownWhereThereAreAny(t *testing.T) {
-	w := plan(t)
+	w := newSitePageEnv(t)
 	w.env.Site(w.event)
 	w.block(sitedoc.Gifts, sitedoc.Content{Title: "Presentes"})
 	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))

@@ -14,7 +14,7 @@ func TestTheOwnerHearsOfControl(t *testing.T) {
 	h := newFixture(t)
 	w, elsewhere := h.wedding(h.env.Business("B")), h.wedding(h.env.Business("C"))
 	client, address := h.asClient(w)
-	ofBusiness := func(w wedding) string { return fmt.Sprintf("/api/b/%s/live.business", w.Business.ID) }
+	ofBusiness := func(w liveEnv) string { return fmt.Sprintf("/api/b/%s/live.business", w.Business.ID) }
 	assistant := h.env.Member(w.Business, tenants.TeamAssistant)
 	owner := []*listening{h.open(w.Business.Owner, ofBusiness(w)), h.open(w.Business.Owner, ofTeam(w.Event))}
 	others := map[string]*listening{

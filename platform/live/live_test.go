@@ -239,16 +239,16 @@ func (l *listening) ends(want string) {
 	}
 }
 
-// wedding is an event with one of everything that tells.
-type wedding struct {
+// liveEnv is an event with one of everything that tells.
+type liveEnv struct {
 	tenanttest.Event
 	task                  tenanttest.Task
 	document, eventVendor uuid.UUID
 }
 
-func (h *fixture) wedding(b tenanttest.Business) wedding {
+func (h *fixture) wedding(b tenanttest.Business) liveEnv {
 	event := h.env.Event(b, "Casamento Marina & Tomás")
-	w := wedding{Event: event, task: h.env.Task(event, "Provar o bolo")}
+	w := liveEnv{Event: event, task: h.env.Task(event, "Provar o bolo")}
 	w.document, _ = h.env.Document(w.task, "Roteiro")
 	w.eventVendor = h.env.EventVendor(event, h.env.Vendor(b, "Buffet"), "IN_PROPOSAL")
 	return w
@@ -331,7 +331,7 @@ func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 	client, address := h.asClient(w)
 	preview := fmt.Sprintf("/api/v/%s/live.ownEvent", w.ID)
 	owner, clients := h.open(b.Owner, ofTeam(w.Event)), []*listening{h.open(client, address), h.open(b.Owner, preview)}
-	ofEvent := func(event wedding) string {
+	ofEvent := func(event liveEnv) string {
 		return fmt.Sprintf(`UPDATE vendors v SET name = v.name || '!' FROM event_vendors ev WHERE ev.vendor_id = v.id AND ev.id = '%s'`, event.eventVendor)
 	}
 	h.change(`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, 'Novo', '+5531911112222', '{CAKE}')`, b.ID)

@@ -12,7 +12,7 @@ func TestRevokedMeansClosed(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
 	for what, c := range map[string]struct {
-		enter func(w wedding) (tenanttest.User, string)
+		enter func(w liveEnv) (tenanttest.User, string)
 		take  string // $1 is the person, $2 the business, $3 the event
 	}{
 		"a removed member":         {h.asMember(tenants.TeamAssistant, 0), `DELETE FROM memberships WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
@@ -46,8 +46,8 @@ func TestRevokedMeansClosed(t *testing.T) {
 	})
 }
 
-func (h *fixture) asMember(role string, bits tenants.EventPermission) func(w wedding) (tenanttest.User, string) {
-	return func(w wedding) (tenanttest.User, string) {
+func (h *fixture) asMember(role string, bits tenants.EventPermission) func(w liveEnv) (tenanttest.User, string) {
+	return func(w liveEnv) (tenanttest.User, string) {
 		m := h.env.Member(w.Business, role)
 		if bits != 0 {
 			h.env.EventAccess(w.Event, m, bits)
@@ -56,13 +56,13 @@ func (h *fixture) asMember(role string, bits tenants.EventPermission) func(w wed
 	}
 }
 
-func (h *fixture) inControl(w wedding) (tenanttest.User, string) {
+func (h *fixture) inControl(w liveEnv) (tenanttest.User, string) {
 	user := h.env.Staff("Plantão")
 	h.env.Control(w.Business, user)
 	return user, ofTeam(w.Event)
 }
 
-func (h *fixture) asClient(w wedding) (tenanttest.User, string) {
+func (h *fixture) asClient(w liveEnv) (tenanttest.User, string) {
 	user := h.env.User("Marina")
 	h.env.EventCustomer(w.Event, user)
 	h.env.CustomerPermissions(w.Event, tenants.CustomerAll)

@@ -14,7 +14,7 @@ const morning = `UPDATE notification_preferences SET daily_summary = true, time_
 	WHERE z.name LIKE 'Etc/GMT%' AND extract(hour FROM now() AT TIME ZONE z.name) = 7 ORDER BY z.name LIMIT 1) WHERE user_id = $1`
 
 // sumUp waits until so many days were summed up, or found empty.
-func (a *addressed) sumUp(n int) {
+func (a *notificationMessageEnv) sumUp(n int) {
 	a.t.Helper()
 	if _, err := a.queue.Insert(a.t.Context(), jobs.DailySummaries{}, nil); err != nil {
 		a.t.Fatal(err)
@@ -24,7 +24,7 @@ func (a *addressed) sumUp(n int) {
 }
 
 func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
-	a := newAddressed(t, nil)
+	a := newNotificationMessageEnv(t, nil)
 	// The owner's other workspace counts too; an assistant's events do not where they may nothing in them.
 	second := a.Business("Festas do Vale")
 	a.Join(second, tenants.TeamAssistant, a.b.Owner)
@@ -77,7 +77,7 @@ func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 }
 
 func TestADayWithoutAnythingIsNotSummedUp(t *testing.T) {
-	a := newAddressed(t, nil)
+	a := newNotificationMessageEnv(t, nil)
 	a.run(morning, a.b.Owner.ID)
 	a.sumUp(1)
 	if got := a.sender.All(); len(got) != 0 {

@@ -17,8 +17,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// addressed is a business whose owner has an e-mail and no quiet hours, and workers that are asked to send.
-type addressed struct {
+// notificationMessageEnv is a business whose owner has an e-mail and no quiet hours, and workers that are asked to send.
+type notificationMessageEnv struct {
 	*bundle
 	t *testing.T
 	b tenanttest.Business
@@ -27,10 +27,10 @@ type addressed struct {
 
 const ownersEmail = "bruna@atelie.com.br"
 
-func newAddressed(t *testing.T, fail func(m messages.Message, n int) error) *addressed {
+func newNotificationMessageEnv(t *testing.T, fail func(m messages.Message, n int) error) *notificationMessageEnv {
 	t.Helper()
 	t.Parallel()
-	a := &addressed{bundle: setup(t, fail), t: t}
+	a := &notificationMessageEnv{bundle: setup(t, fail), t: t}
 	a.b = a.Business("Ateliê")
 	a.e = a.Event(a.b, "Marina & Tomás")
 	a.run(`UPDATE users SET email = $2 WHERE id = $1`, a.b.Owner.ID, ownersEmail)
@@ -39,7 +39,7 @@ func newAddressed(t *testing.T, fail func(m messages.Message, n int) error) *add
 	return a
 }
 
-func (a *addressed) run(sql string, args ...any) {
+func (a *notificationMessageEnv) run(sql string, args ...any) {
 	a.t.Helper()
 	if _, err := a.Admin.Exec(a.t.Context(), sql, args...); err != nil {
 		a.t.Fatal(err)
@@ -47,26 +47,26 @@ func (a *addressed) run(sql string, args ...any) {
 }
 
 // choose has somebody written to of payments, by a channel.
-func (a *addressed) choose(who tenanttest.User, channel string) {
+func (a *notificationMessageEnv) choose(who tenanttest.User, channel string) {
 	a.t.Helper()
 	a.run(`INSERT INTO notification_settings (user_id, type, `+channel+`) VALUES ($1, 'PAYMENT_RECEIVED', true) ON CONFLICT (user_id, type) DO UPDATE SET `+channel+` = true`, who.ID)
 }
 
 // pay causes a notification.
-func (a *addressed) pay(title string) {
+func (a *notificationMessageEnv) pay(title string) {
 	a.t.Helper()
 	_, payment := a.Invoice(a.e, title, 195000)
 	a.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 }
 
 // twoMinutesPass since all that waits.
-func (a *addressed) twoMinutesPass() {
+func (a *notificationMessageEnv) twoMinutesPass() {
 	a.t.Helper()
 	a.run(`UPDATE notification_messages SET not_before = not_before - interval '2 minutes' WHERE state = 'WAITING'`)
 }
 
 // ask takes what is due, and answers the jobs that send it.
-func (a *addressed) ask() (asked []jobs.NotificationMessage) {
+func (a *notificationMessageEnv) ask() (asked []jobs.NotificationMessage) {
 	a.t.Helper()
 	if err := jobs.AskForNotificationMessages(a.t.Context(), a.DB, 120); err != nil {
 		a.t.Fatal(err)
@@ -86,7 +86,7 @@ func (a *addressed) ask() (asked []jobs.NotificationMessage) {
 }
 
 // states are what became of all, in the order in which they came.
-func (a *addressed) states() string {
+func (a *notificationMessageEnv) states() string {
 	a.t.Helper()
 	var states string
 	if err := a.Admin.QueryRow(a.t.Context(), `SELECT coalesce(string_agg(channel || ' ' || state || CASE WHEN reason <> '' THEN ': ' || reason ELSE '' END, ', ' ORDER BY created_at, channel, id), '') FROM notification_messages`).Scan(&states); err != nil {
@@ -96,7 +96,7 @@ func (a *addressed) states() string {
 }
 
 func TestWhoChoseAChannelIsWrittenToALittleLater(t *testing.T) {
-	a := newAddressed(t, nil)
+	a := newNotificationMessageEnv(t, nil)
 	a.pay("Antes da escolha")
 	a.run(`UPDATE notifications SET read_at = now()`)
 	a.choose(a.b.Owner, "email")
@@ -141,7 +141,7 @@ func TestWhoChoseAChannelIsWrittenToALittleLater(t *testing.T) {
 }
 
 func TestWhatIsDueTogetherIsOneMessage(t *testing.T) {
-	a := newAddressed(t, nil)
+	a := newNotificationMessageEnv(t, nil)
 	a.choose(a.b.Owner, "email")
 	other := a.Event(a.b, "Beatriz & Rafael")
 	a.pay("Assessoria")
@@ -169,7 +169,7 @@ func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
 		"stale":               `UPDATE notification_messages m SET created_at = now() - interval '25 hours' FROM notifications n WHERE n.id = m.notification_id AND n.user_id = $1`,
 	} {
 		t.Run(why, func(t *testing.T) {
-			a := newAddressed(t, nil)
+			a := newNotificationMessageEnv(t, nil)
 			helper := a.Member(a.b, tenants.TeamGuest)
 			a.EventAccess(a.e, helper, tenants.EventManage)
 			a.run(`DELETE FROM notifications`)
@@ -203,7 +203,7 @@ func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
 }
 
 func TestMessagesWaitForTheMorning(t *testing.T) {
-	a := newAddressed(t, nil)
+	a := newNotificationMessageEnv(t, nil)
 	a.choose(a.b.Owner, "email")
 	// Whatever the hour of this test, and also if it ends while this runs: their night began with the last, and ends with the next.
 	hour := time.Now().UTC().Truncate(time.Hour)
@@ -230,7 +230,7 @@ func TestMessagesWaitForTheMorning(t *testing.T) {
 
 func TestAWorkerThatDiesWritesNothingTwice(t *testing.T) {
 	lost := func(messages.Message, int) error { return fmt.Errorf("the line broke") }
-	a := newAddressed(t, lost)
+	a := newNotificationMessageEnv(t, lost)
 	a.choose(a.b.Owner, "email")
 	a.pay("Assessoria")
 	a.twoMinutesPass()
@@ -249,7 +249,7 @@ func TestAWorkerThatDiesWritesNothingTwice(t *testing.T) {
 
 // A push service that takes all the time there is does not keep e-mails and WhatsApp messages from being asked for.
 func TestMessagesDoNotWaitForPushes(t *testing.T) {
-	a := newAddressed(t, nil)
+	a := newNotificationMessageEnv(t, nil)
 	service := pushtest.New(t)
 	d := service.Subscribe(pushtest.NewBrowser(t))
 	a.run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, 'Chrome')`, a.b.Owner.ID, d.Endpoint, d.P256dh, d.Auth)

@@ -8,7 +8,7 @@ import (
 
 func TestMigrateNeedsNoSuperuser(t *testing.T) {
 	t.Parallel()
-	h := newHosted(t, "hosted")
+	h := newHostedPostgres(t, "hosted")
 	address := h.deployer("hosted")
 	if err := schema.Migrate(t.Context(), address, quiet); err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ const oldRules = `
 // team is a business with a helper who has one of its two events.
 type team struct{ business, owner, helper, membership, theirs, hidden uuid.UUID }
 
-func (h hosted) team(database string) (made team) {
+func (h hostedPostgres) team(database string) (made team) {
 	h.t.Helper()
 	made.owner, made.helper = uuid.New(), uuid.New()
 	h.exec(h.connect(h.deployer(database)), oldRules)
@@ -69,12 +69,12 @@ func (h hosted) team(database string) (made team) {
 }
 
 // tasksAs counts the tasks that the login role sees in a role and a scope of the version before.
-func (h hosted) tasksAs(database, role string, of team) (int, error) {
+func (h hostedPostgres) tasksAs(database, role string, of team) (int, error) {
 	h.t.Helper()
 	return h.countAs(database, role, of, "SELECT count(*) FROM tasks")
 }
 
-func (h hosted) countAs(database, role string, of team, sql string) (n int, err error) {
+func (h hostedPostgres) countAs(database, role string, of team, sql string) (n int, err error) {
 	h.t.Helper()
 	err = pgx.BeginFunc(h.t.Context(), h.connect(h.address(database, schema.LoginRole, "cortejo")), func(tx pgx.Tx) error {
 		if _, err := tx.Exec(h.t.Context(), "SELECT set_config('app.scope', $1, true), set_config('role', $2, true)", of.membership.String(), role); err != nil {
@@ -92,7 +92,7 @@ const leansOnOldRoles = `SELECT coalesce(string_agg(DISTINCT d.deptype::text, ''
 
 func TestTheOldRolesAreLeftWithNothing(t *testing.T) {
 	t.Parallel()
-	h := newHosted(t, "first", "second")
+	h := newHostedPostgres(t, "first", "second")
 	teams := map[string]team{}
 	for _, database := range []string{"first", "second"} {
 		if err := schema.MigrateTo(t.Context(), h.deployer(database), lastWithOldRoles); err != nil {
@@ -153,7 +153,7 @@ func TestTheOldRolesAreLeftWithNothing(t *testing.T) {
 }
 
 // expectNewRoles holds an upgraded database to what a new one is.
-func (h hosted) expectNewRoles(database string, of team) {
+func (h hostedPostgres) expectNewRoles(database string, of team) {
 	t := h.t
 	t.Helper()
 	h.lints(database)

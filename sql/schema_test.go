@@ -20,7 +20,7 @@ var quiet = slog.New(slog.DiscardHandler)
 
 func TestTwoMigrationsAtOnceMakeOneDatabase(t *testing.T) {
 	t.Parallel()
-	address := newHosted(t, "hosted").deployer("hosted")
+	address := newHostedPostgres(t, "hosted").deployer("hosted")
 	var both errgroup.Group
 	for range 2 {
 		both.Go(func() error { return schema.Migrate(t.Context(), address, quiet) })

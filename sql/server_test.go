@@ -12,15 +12,15 @@ import (
 	schema "cortejo/sql"
 )
 
-// hosted is a server as a hosted Postgres is: nobody gets a superuser, and whoever migrates may create
+// hostedPostgres is a server as a hosted Postgres is: nobody gets a superuser, and whoever migrates may create
 // roles, one of them with BYPASSRLS, and owns the databases; no more. Roles belong to the whole server,
 // so a test that makes or changes them has one of its own.
-type hosted struct {
+type hostedPostgres struct {
 	t      *testing.T
 	server *postgres.Server
 }
 
-func newHosted(t *testing.T, databases ...string) hosted {
+func newHostedPostgres(t *testing.T, databases ...string) hostedPostgres {
 	t.Helper()
 	server, err := postgres.Start(t.Context(), postgres.Options{
 		BinDir: postgres.BinDir(filepath.Join("..", "tools", "postgres")), Ephemeral: true,
@@ -33,7 +33,7 @@ func newHosted(t *testing.T, databases ...string) hosted {
 			t.Error(err)
 		}
 	})
-	h := hosted{t, server}
+	h := hostedPostgres{t, server}
 	admin := h.connect(server.AdminURL("postgres"))
 	h.exec(admin, "CREATE ROLE deployer LOGIN PASSWORD 'deployer' CREATEROLE BYPASSRLS")
 	for _, database := range databases {
@@ -43,9 +43,11 @@ func newHosted(t *testing.T, databases ...string) hosted {
 }
 
 // deployer is the address of whoever migrates.
-func (h hosted) deployer(database string) string { return h.address(database, "deployer", "deployer") }
+func (h hostedPostgres) deployer(database string) string {
+	return h.address(database, "deployer", "deployer")
+}
 
-func (h hosted) address(database, user, password string) string {
+func (h hostedPostgres) address(database, user, password string) string {
 	h.t.Helper()
 	address, err := url.Parse(h.server.AdminURL(database))
 	if err != nil {
@@ -55,7 +57,7 @@ func (h hosted) address(database, user, password string) string {
 	return address.String()
 }
 
-func (h hosted) connect(address string) *pgx.Conn {
+func (h hostedPostgres) connect(address string) *pgx.Conn {
 	h.t.Helper()
 	conn, err := pgx.Connect(h.t.Context(), address)
 	if err != nil {
@@ -69,7 +71,7 @@ func (h hosted) connect(address string) *pgx.Conn {
 	return conn
 }
 
-func (h hosted) exec(conn *pgx.Conn, statement string, args ...any) {
+func (h hostedPostgres) exec(conn *pgx.Conn, statement string, args ...any) {
 	h.t.Helper()
 	if _, err := conn.Exec(h.t.Context(), statement, args...); err != nil {
 		h.t.Fatalf("%v\n%s", err, statement)
@@ -77,7 +79,7 @@ func (h hosted) exec(conn *pgx.Conn, statement string, args ...any) {
 }
 
 // lints asks the catalogue of a database, which must have no fault.
-func (h hosted) lints(database string) {
+func (h hostedPostgres) lints(database string) {
 	h.t.Helper()
 	conn := h.connect(h.server.AdminURL(database))
 	for _, lint := range schema.Lints() {

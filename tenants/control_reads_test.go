@@ -15,18 +15,18 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	task := env.Task(event, "Provar o bolo")
 	staff := env.Staff("Sofia")
 	env.Control(b, staff)
-	pool, trips := single(t, env)
+	pool, trips := env.Single()
 	db := tenants.New(pool)
 	scope := tenants.AsMember(staff.ID, b.ID).Named("task.get")
 	const getTask = "-- name: GetTask :one\nSELECT title FROM tasks WHERE id = $1"
 	tr := auditLogOf(t, env, b)
 	for _, first := range []bool{true, false} {
-		before := trips.Load()
+		before := trips.Count()
 		var title string
 		if err := db.Read(scope).QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil || title != "Provar o bolo" {
 			t.Fatalf("%q %v", title, err)
 		}
-		before = trips.Load() - before
+		before = trips.Count() - before
 		got := tr.only()
 		if got.Kind != "READ" || got.Subject != "GetTask" || got.Procedure != "task.get" || got.ActorName != "Sofia" || !got.InControl ||
 			*got.ControlReason != "Pedido de ajuda" || *got.EventID != event.ID || got.Changes[0].ID != task.ID.String() || got.SessionRole != "member" {

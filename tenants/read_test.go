@@ -17,7 +17,7 @@ func TestReadIsOneRoundTrip(t *testing.T) {
 	env := tenanttest.New(t)
 	b := env.Business("Ateliê")
 	env.Event(b, "Casamento")
-	pool, trips := single(t, env)
+	pool, trips := env.Single()
 	db := tenants.New(pool).Read(tenants.AsMember(b.Owner.ID, b.ID))
 	for name, read := range map[string]func() error{
 		"Exec": func() error {
@@ -42,11 +42,11 @@ func TestReadIsOneRoundTrip(t *testing.T) {
 	} {
 		// The first time on a connection the statement is prepared as well.
 		for _, first := range []bool{true, false} {
-			before := trips.Load()
+			before := trips.Count()
 			if err := read(); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			if took := trips.Load() - before; !first && took != 1 {
+			if took := trips.Count() - before; !first && took != 1 {
 				t.Errorf("%s took %d round trips, want 1", name, took)
 			}
 		}
@@ -71,7 +71,7 @@ func TestAReadLeavesNothingBehind(t *testing.T) {
 	b := env.Business("Ateliê")
 	env.Event(b, "Casamento")
 	env.Event(b, "Bodas")
-	pool, _ := single(t, env)
+	pool, _ := env.Single()
 	db := tenants.New(pool)
 	ours := db.Read(tenants.AsMember(b.Owner.ID, b.ID))
 
@@ -135,7 +135,7 @@ func TestAPreparedStatementFollowsTheScope(t *testing.T) {
 	env.Event(theirs, "Corporativo")
 	helper := env.Member(ours, tenants.TeamGuest)
 	env.EventAccess(event, helper, tenants.EventReception)
-	pool, _ := single(t, env)
+	pool, _ := env.Single()
 	db := tenants.New(pool)
 	for range 8 {
 		for _, see := range []struct {

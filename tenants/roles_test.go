@@ -77,7 +77,7 @@ func TestRolesDoNotTakeEachOthersPlans(t *testing.T) {
 	b := env.Business("Ateliê")
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
-	pool, _ := single(t, env)
+	pool, _ := env.Single()
 	db := tenants.New(pool)
 	const asked = "events WHERE title <> $1 AND title <> 'planned once'"
 	for range 8 {

@@ -21,7 +21,7 @@ func TestWriteCommitsWhatSucceeds(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	b := env.Business("Ateliê")
-	pool, trips := single(t, env)
+	pool, trips := env.Single()
 	db := tenants.New(pool)
 	scope := tenants.AsMember(b.Owner.ID, b.ID)
 	add := func(name string, after error) error {
@@ -31,11 +31,11 @@ func TestWriteCommitsWhatSucceeds(t *testing.T) {
 		})
 	}
 	for range 2 {
-		before := trips.Load()
+		before := trips.Count()
 		if err := add("Clara", nil); err != nil {
 			t.Fatal(err)
 		}
-		before = trips.Load() - before
+		before = trips.Count() - before
 		if n := count(t, db.Read(scope), "contacts WHERE full_name = 'Clara'"); n == 2 && before != 3 {
 			t.Errorf("begin and scope, statement, commit took %d round trips, want 3", before)
 		}

@@ -185,30 +185,33 @@ func (q *Queries) GrantStaff(ctx context.Context, arg GrantStaffParams) (GrantSt
 }
 
 const listBackofficeEvents = `-- name: ListBackofficeEvents :one
-SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone, 'hasCheckinQrcode', e.configured,
-  'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over, 'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at,
-  'invitations', e.reachable, 'entries', e.entries)), '[]')::json AS events
-FROM app.backoffice_events($1::uuid, $2::uuid, $3::text, $4::date, $5::uuid, $6::integer) e
+SELECT (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone,
+    'hasCheckinQrcode', e.configured, 'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over,
+    'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at, 'invitations', e.reachable,
+    'entries', e.entries)), '[]')
+  FROM app.backoffice_events(b.business_id, $1::uuid, $2::text, $3::date,
+    $4::uuid, $5::integer) e)::json AS events
+FROM businesses b WHERE b.business_id = $6
 `
 
 type ListBackofficeEventsParams struct {
-	BusinessID uuid.UUID
 	EventID    *uuid.UUID
 	Search     string
 	AfterDay   *civil.Date
 	AfterID    *uuid.UUID
 	PageSize   int32
+	BusinessID uuid.UUID
 }
 
-// One page of a business's events, as staff see them.
+// One page of a business's events, as staff see them. No row where there is no such business.
 func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEventsParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listBackofficeEvents,
-		arg.BusinessID,
 		arg.EventID,
 		arg.Search,
 		arg.AfterDay,
 		arg.AfterID,
 		arg.PageSize,
+		arg.BusinessID,
 	)
 	var events []byte
 	err := row.Scan(&events)

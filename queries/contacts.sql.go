@@ -89,7 +89,8 @@ const getContact = `-- name: GetContact :one
 SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by, c.whatsapp_opt_in_how, c.message_channels, coalesce(CASE WHEN c.whatsapp_opt_in_how = 'TEAM' THEN (SELECT m.name FROM memberships m WHERE m.business_id = c.business_id AND m.user_id = c.whatsapp_opt_in_by LIMIT 1) END, '')::text AS opt_in_by, coalesce(e.events, '[]')::json AS events,
   coalesce((SELECT json_build_object('uuid', p.id, 'status', app.proposal_is(p.status, p.expires_on, app.proposal_today())) FROM proposals p
     WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL
-    ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal,
+  coalesce(app.list_stops($1::integer), 'null')::json AS stops
 FROM contacts c
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt', e.archived_at, 'imageKey', i.key)
@@ -99,11 +100,12 @@ CROSS JOIN LATERAL (
   LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
   WHERE ec.business_id = c.business_id AND ec.contact_id = c.id
 ) e
-WHERE c.id = $1 AND c.deleted_at IS NULL
+WHERE c.id = $2 AND c.deleted_at IS NULL
 `
 
 type GetContactParams struct {
-	ID uuid.UUID
+	MaxStops int32
+	ID       uuid.UUID
 }
 
 type GetContactRow struct {
@@ -111,11 +113,13 @@ type GetContactRow struct {
 	OptInBy  string
 	Events   []byte
 	Proposal []byte
+	Stops    []byte
 }
 
-// With the events they are a client of, the latest first and those without a day before them, and their newest proposal.
+// With the events they are a client of, the latest first and those without a day before them, their newest proposal, and the
+// stops of the business, which are null if they are too many.
 func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetContactRow, error) {
-	row := q.db.QueryRow(ctx, getContact, arg.ID)
+	row := q.db.QueryRow(ctx, getContact, arg.MaxStops, arg.ID)
 	var i GetContactRow
 	err := row.Scan(
 		&i.Contact.BusinessID,
@@ -140,6 +144,7 @@ func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetCont
 		&i.OptInBy,
 		&i.Events,
 		&i.Proposal,
+		&i.Stops,
 	)
 	return i, err
 }

@@ -166,56 +166,6 @@ func (q *Queries) ContractCopyMessage(ctx context.Context, arg ContractCopyMessa
 	return i, err
 }
 
-const contractFields = `-- name: ContractFields :one
-SELECT e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place, coalesce(e.reception_place, '')::text AS reception_place,
-  b.name AS business_name, coalesce(d.details->>'documentNumber', '')::text AS document_number, coalesce(d.details->>'address', '')::text AS address, b.location,
-  coalesce((SELECT string_agg(c.full_name, ' e ' ORDER BY c.full_name) FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-    WHERE ec.event_id = e.id AND c.deleted_at IS NULL), '')::text AS clients
-FROM events e JOIN businesses b ON b.business_id = e.business_id
-CROSS JOIN (SELECT app.business_details()::json AS details) d
-WHERE e.id = $1 AND app.may_in(e.id, 'MANAGE_EVENT')
-`
-
-type ContractFieldsParams struct {
-	EventID uuid.UUID
-}
-
-type ContractFieldsRow struct {
-	Title          string
-	Date           *civil.Date
-	EventStartTime *civil.Clock
-	TimeZone       string
-	Today          civil.Date
-	CeremonyPlace  string
-	ReceptionPlace string
-	BusinessName   string
-	DocumentNumber string
-	Address        string
-	Location       string
-	Clients        string
-}
-
-// What the fields of a template say in an event: whoever may not read its clients, or the business's document (a helper), fills theirs in by hand.
-func (q *Queries) ContractFields(ctx context.Context, arg ContractFieldsParams) (ContractFieldsRow, error) {
-	row := q.db.QueryRow(ctx, contractFields, arg.EventID)
-	var i ContractFieldsRow
-	err := row.Scan(
-		&i.Title,
-		&i.Date,
-		&i.EventStartTime,
-		&i.TimeZone,
-		&i.Today,
-		&i.CeremonyPlace,
-		&i.ReceptionPlace,
-		&i.BusinessName,
-		&i.DocumentNumber,
-		&i.Address,
-		&i.Location,
-		&i.Clients,
-	)
-	return i, err
-}
-
 const contractFileOfLink = `-- name: ContractFileOfLink :one
 SELECT f.file_key::text AS file_key, f.name::text AS name, f.size::integer AS size, f.sealed::boolean AS sealed FROM app.contract_file_of_token($1::bytea) f (file_key, name, size, sealed)
 `
@@ -660,6 +610,64 @@ func (q *Queries) GetContractTemplate(ctx context.Context, arg GetContractTempla
 		&i.Version,
 		&i.UpdatedAt,
 		&i.MayEdit,
+	)
+	return i, err
+}
+
+const getContractTemplateToFill = `-- name: GetContractTemplateToFill :one
+SELECT t.name, t.content, e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place, coalesce(e.reception_place, '')::text AS reception_place,
+  b.name AS business_name, coalesce(d.details->>'documentNumber', '')::text AS document_number, coalesce(d.details->>'address', '')::text AS address, b.location,
+  coalesce((SELECT string_agg(c.full_name, ' e ' ORDER BY c.full_name) FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+    WHERE ec.event_id = e.id AND c.deleted_at IS NULL), '')::text AS clients
+FROM contract_templates t
+JOIN events e ON e.business_id = t.business_id
+JOIN businesses b ON b.business_id = e.business_id
+CROSS JOIN (SELECT app.business_details()::json AS details) d
+WHERE t.id = $1 AND t.deleted_at IS NULL AND e.id = $2 AND app.may_in(e.id, 'MANAGE_EVENT')
+`
+
+type GetContractTemplateToFillParams struct {
+	ID      uuid.UUID
+	EventID uuid.UUID
+}
+
+type GetContractTemplateToFillRow struct {
+	Name           string
+	Content        []byte
+	Title          string
+	Date           *civil.Date
+	EventStartTime *civil.Clock
+	TimeZone       string
+	Today          civil.Date
+	CeremonyPlace  string
+	ReceptionPlace string
+	BusinessName   string
+	DocumentNumber string
+	Address        string
+	Location       string
+	Clients        string
+}
+
+// A template, with the values of its fields in an event. Who may not read the event's clients, or the business's document
+// (a helper), fills those in by hand.
+func (q *Queries) GetContractTemplateToFill(ctx context.Context, arg GetContractTemplateToFillParams) (GetContractTemplateToFillRow, error) {
+	row := q.db.QueryRow(ctx, getContractTemplateToFill, arg.ID, arg.EventID)
+	var i GetContractTemplateToFillRow
+	err := row.Scan(
+		&i.Name,
+		&i.Content,
+		&i.Title,
+		&i.Date,
+		&i.EventStartTime,
+		&i.TimeZone,
+		&i.Today,
+		&i.CeremonyPlace,
+		&i.ReceptionPlace,
+		&i.BusinessName,
+		&i.DocumentNumber,
+		&i.Address,
+		&i.Location,
+		&i.Clients,
 	)
 	return i, err
 }

@@ -29,15 +29,24 @@ func (q *Queries) ChooseClientChannels(ctx context.Context, arg ChooseClientChan
 
 const getClientChannels = `-- name: GetClientChannels :one
 WITH o AS MATERIALIZED (SELECT app.channels_of_client()::json AS channels)
-SELECT o.channels::json AS channels FROM o WHERE o.channels IS NOT NULL
+SELECT o.channels::json AS channels, coalesce(app.list_stops($1::integer), 'null')::json AS stops FROM o WHERE o.channels IS NOT NULL
 `
 
-// No row for whoever is no client of the event.
-func (q *Queries) GetClientChannels(ctx context.Context) ([]byte, error) {
-	row := q.db.QueryRow(ctx, getClientChannels)
-	var channels []byte
-	err := row.Scan(&channels)
-	return channels, err
+type GetClientChannelsParams struct {
+	MaxStops int32
+}
+
+type GetClientChannelsRow struct {
+	Channels []byte
+	Stops    []byte
+}
+
+// No row for whoever is no client of the event. With the stops of the business, which are null if they are too many.
+func (q *Queries) GetClientChannels(ctx context.Context, arg GetClientChannelsParams) (GetClientChannelsRow, error) {
+	row := q.db.QueryRow(ctx, getClientChannels, arg.MaxStops)
+	var i GetClientChannelsRow
+	err := row.Scan(&i.Channels, &i.Stops)
+	return i, err
 }
 
 const getLastStoppedBy = `-- name: GetLastStoppedBy :one

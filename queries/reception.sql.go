@@ -160,18 +160,6 @@ func (q *Queries) FindCheckInProblems(ctx context.Context, arg FindCheckInProble
 	return items, nil
 }
 
-const getReceptionBusiness = `-- name: GetReceptionBusiness :one
-SELECT b.name FROM businesses b WHERE b.business_id = app.business_id()
-`
-
-// Whose name stands below what is printed.
-func (q *Queries) GetReceptionBusiness(ctx context.Context) (string, error) {
-	row := q.db.QueryRow(ctx, getReceptionBusiness)
-	var name string
-	err := row.Scan(&name)
-	return name, err
-}
-
 const getReceptionList = `-- name: GetReceptionList :one
 
 WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, $2::bigint, $3::timestamptz)::json AS list)
@@ -194,19 +182,77 @@ func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListPara
 	return list, err
 }
 
-const getReceptionLog = `-- name: GetReceptionLog :one
-SELECT app.reception_log($1::uuid)::json AS log
+const getReceptionListToPrint = `-- name: GetReceptionListToPrint :one
+WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, NULL, NULL)::json AS list)
+SELECT l.list::json AS list, (SELECT b.name FROM businesses b WHERE b.business_id = app.business_id())::text AS business_name
+FROM l WHERE l.list IS NOT NULL
 `
 
-type GetReceptionLogParams struct {
+type GetReceptionListToPrintParams struct {
 	EventID uuid.UUID
 }
 
-func (q *Queries) GetReceptionLog(ctx context.Context, arg GetReceptionLogParams) ([]byte, error) {
-	row := q.db.QueryRow(ctx, getReceptionLog, arg.EventID)
-	var log []byte
-	err := row.Scan(&log)
-	return log, err
+type GetReceptionListToPrintRow struct {
+	List         []byte
+	BusinessName string
+}
+
+// The whole list, with the name that a printed one ends with. No row where the list has none.
+func (q *Queries) GetReceptionListToPrint(ctx context.Context, arg GetReceptionListToPrintParams) (GetReceptionListToPrintRow, error) {
+	row := q.db.QueryRow(ctx, getReceptionListToPrint, arg.EventID)
+	var i GetReceptionListToPrintRow
+	err := row.Scan(&i.List, &i.BusinessName)
+	return i, err
+}
+
+const getReceptionListWithEmails = `-- name: GetReceptionListWithEmails :one
+WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, NULL, NULL)::json AS list)
+SELECT l.list::json AS list,
+  coalesce((SELECT json_object_agg(i.id, i.email) FROM invitations i
+    WHERE i.event_id = $1 AND i.email IS NOT NULL AND i.deleted_at IS NULL), '{}')::json AS emails
+FROM l WHERE l.list IS NOT NULL
+`
+
+type GetReceptionListWithEmailsParams struct {
+	EventID uuid.UUID
+}
+
+type GetReceptionListWithEmailsRow struct {
+	List   []byte
+	Emails []byte
+}
+
+// The whole list, with the e-mails of its invitations; none for who does not read the guest list. No row where the list has none.
+func (q *Queries) GetReceptionListWithEmails(ctx context.Context, arg GetReceptionListWithEmailsParams) (GetReceptionListWithEmailsRow, error) {
+	row := q.db.QueryRow(ctx, getReceptionListWithEmails, arg.EventID)
+	var i GetReceptionListWithEmailsRow
+	err := row.Scan(&i.List, &i.Emails)
+	return i, err
+}
+
+const getReceptionReport = `-- name: GetReceptionReport :one
+WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, NULL, NULL)::json AS list)
+SELECT l.list::json AS list, app.reception_log($1::uuid)::json AS log,
+  (SELECT b.name FROM businesses b WHERE b.business_id = app.business_id())::text AS business_name
+FROM l WHERE l.list IS NOT NULL
+`
+
+type GetReceptionReportParams struct {
+	EventID uuid.UUID
+}
+
+type GetReceptionReportRow struct {
+	List         []byte
+	Log          []byte
+	BusinessName string
+}
+
+// The whole list, with what happened there and whose name a printed one ends with. No row where the list has none.
+func (q *Queries) GetReceptionReport(ctx context.Context, arg GetReceptionReportParams) (GetReceptionReportRow, error) {
+	row := q.db.QueryRow(ctx, getReceptionReport, arg.EventID)
+	var i GetReceptionReportRow
+	err := row.Scan(&i.List, &i.Log, &i.BusinessName)
+	return i, err
 }
 
 const getUnsettled = `-- name: GetUnsettled :one
@@ -248,40 +294,6 @@ func (q *Queries) ListDoorDevices(ctx context.Context, arg ListDoorDevicesParams
 	var devices []byte
 	err := row.Scan(&devices)
 	return devices, err
-}
-
-const listInvitationEmails = `-- name: ListInvitationEmails :many
-SELECT i.id, i.email FROM invitations i WHERE i.event_id = $1 AND i.email IS NOT NULL AND i.deleted_at IS NULL
-`
-
-type ListInvitationEmailsParams struct {
-	EventID uuid.UUID
-}
-
-type ListInvitationEmailsRow struct {
-	ID    uuid.UUID
-	Email *string
-}
-
-// None for whoever does not read the guest list.
-func (q *Queries) ListInvitationEmails(ctx context.Context, arg ListInvitationEmailsParams) ([]ListInvitationEmailsRow, error) {
-	rows, err := q.db.Query(ctx, listInvitationEmails, arg.EventID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListInvitationEmailsRow{}
-	for rows.Next() {
-		var i ListInvitationEmailsRow
-		if err := rows.Scan(&i.ID, &i.Email); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const lockDoorDevices = `-- name: LockDoorDevices :exec

@@ -277,7 +277,8 @@ func (q *Queries) DeleteRunSheetLine(ctx context.Context, arg DeleteRunSheetLine
 
 const getRunSheet = `-- name: GetRunSheet :one
 
-SELECT e.date, e.time_zone,
+SELECT e.date, e.time_zone, e.title, e.ceremony_place, e.reception_place,
+  coalesce((SELECT b.name FROM businesses b WHERE b.business_id = e.business_id), '')::text AS business_name,
   app.may_in(e.id, 'MANAGE_EVENT')::boolean AS may_edit,
   (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('RUN_SHEET_EDIT'))::boolean AS may_edit_procession,
   coalesce(app.day_contact(e.id), 'null')::json AS contact,
@@ -307,6 +308,10 @@ type GetRunSheetParams struct {
 type GetRunSheetRow struct {
 	Date              *civil.Date
 	TimeZone          string
+	Title             string
+	CeremonyPlace     *string
+	ReceptionPlace    *string
+	BusinessName      string
 	MayEdit           bool
 	MayEditProcession bool
 	Contact           []byte
@@ -317,13 +322,17 @@ type GetRunSheetRow struct {
 
 // An event's run sheet, for whoever asks: the rules of run_sheet_lines say which lines they see and change, and
 // what only those who manage the event read is behind app.run_sheet_of_team.
-// All of it. No row where there is no such event, or they see no run sheet there.
+// All of it, with what the head of a printed one says. No row where there is no such event, or they see no run sheet there.
 func (q *Queries) GetRunSheet(ctx context.Context, arg GetRunSheetParams) (GetRunSheetRow, error) {
 	row := q.db.QueryRow(ctx, getRunSheet, arg.EventID)
 	var i GetRunSheetRow
 	err := row.Scan(
 		&i.Date,
 		&i.TimeZone,
+		&i.Title,
+		&i.CeremonyPlace,
+		&i.ReceptionPlace,
+		&i.BusinessName,
 		&i.MayEdit,
 		&i.MayEditProcession,
 		&i.Contact,
@@ -445,42 +454,6 @@ func (q *Queries) GetRunSheetShift(ctx context.Context, arg GetRunSheetShiftPara
 		&i.Day,
 		&i.MayEdit,
 		&i.Moving,
-	)
-	return i, err
-}
-
-const getRunSheetToPrint = `-- name: GetRunSheetToPrint :one
-SELECT e.title, e.type, e.date, e.time_zone, e.ceremony_place, e.reception_place, b.name AS business_name
-FROM events e JOIN businesses b ON b.business_id = e.business_id
-WHERE e.id = $1
-`
-
-type GetRunSheetToPrintParams struct {
-	EventID uuid.UUID
-}
-
-type GetRunSheetToPrintRow struct {
-	Title          string
-	Type           EventType
-	Date           *civil.Date
-	TimeZone       string
-	CeremonyPlace  *string
-	ReceptionPlace *string
-	BusinessName   string
-}
-
-// What the head of a printed run sheet says.
-func (q *Queries) GetRunSheetToPrint(ctx context.Context, arg GetRunSheetToPrintParams) (GetRunSheetToPrintRow, error) {
-	row := q.db.QueryRow(ctx, getRunSheetToPrint, arg.EventID)
-	var i GetRunSheetToPrintRow
-	err := row.Scan(
-		&i.Title,
-		&i.Type,
-		&i.Date,
-		&i.TimeZone,
-		&i.CeremonyPlace,
-		&i.ReceptionPlace,
-		&i.BusinessName,
 	)
 	return i, err
 }

@@ -102,9 +102,6 @@ func getEvents(ctx context.Context, db tenants.Reader, in GetEventsInput) (GetEv
 	if after != nil {
 		params.AfterDay, params.AfterID = after.Date, &after.ID
 	}
-	if _, err := queries.New(db).GetBusinessInBackoffice(ctx, queries.GetBusinessInBackofficeParams{ID: in.BusinessUUID}); err != nil {
-		return GetEventsOutput{}, err
-	}
 	all, err := listEvents(ctx, db, params)
 	if err != nil {
 		return GetEventsOutput{}, err

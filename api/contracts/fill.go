@@ -34,12 +34,7 @@ type FillOutput struct {
 
 // Fill fills a text from an event; what follows a yes to a proposal calls it too.
 func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, error) {
-	q := queries.New(db)
-	template, err := q.GetContractTemplate(ctx, queries.GetContractTemplateParams{ID: in.UUID})
-	if err != nil {
-		return FillOutput{}, err
-	}
-	facts, err := q.ContractFields(ctx, queries.ContractFieldsParams{EventID: in.EventUUID})
+	template, err := queries.New(db).GetContractTemplateToFill(ctx, queries.GetContractTemplateToFillParams{ID: in.UUID, EventID: in.EventUUID})
 	if err != nil {
 		return FillOutput{}, err
 	}
@@ -47,7 +42,7 @@ func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, err
 	if err != nil {
 		return FillOutput{}, problem.Internal(err)
 	}
-	filled := contractpdf.Filled(text, fieldsOfEvent(facts))
+	filled := contractpdf.Filled(text, fieldsOfEvent(template))
 	raw, err := json.Marshal(filled.Node)
 	if err != nil {
 		return FillOutput{}, err
@@ -60,7 +55,7 @@ func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, err
 }
 
 // fieldsOfEvent are what fields say; an empty one is not filled.
-func fieldsOfEvent(e queries.ContractFieldsRow) map[string]string {
+func fieldsOfEvent(e queries.GetContractTemplateToFillRow) map[string]string {
 	all := map[string]string{
 		"cliente": e.Clients, "evento": e.Title, "cerimonia": e.CeremonyPlace, "recepcao": e.ReceptionPlace,
 		"empresa": e.BusinessName, "documento_empresa": e.DocumentNumber, "endereco_empresa": e.Address, "cidade": e.Location,

@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/formats/stoplink"
+	"cortejo/api/wayout"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -52,8 +52,7 @@ type ContactEvent struct {
 }
 
 func (s *Service) getContact(ctx context.Context, db tenants.Reader, in GetContactInput) (GetContactOutput, error) {
-	q := queries.New(db)
-	row, err := q.GetContact(ctx, queries.GetContactParams{ID: in.UUID})
+	row, err := queries.New(db).GetContact(ctx, queries.GetContactParams{ID: in.UUID, MaxStops: wayout.MaxListedStops})
 	if err != nil {
 		return GetContactOutput{}, err
 	}
@@ -79,19 +78,19 @@ func (s *Service) getContact(ctx context.Context, db tenants.Reader, in GetConta
 	if c.WhatsappOptInAt != nil && c.WhatsappOptInHow != nil {
 		out.WhatsAppOptIn = &OptIn{At: *c.WhatsappOptInAt, How: *c.WhatsappOptInHow, By: row.OptInBy}
 	}
-	var hashes [][]byte
+	var addresses []string
 	for _, address := range []*string{c.Phone, c.Email} {
 		if address != nil {
-			hashes = append(hashes, stoplink.Hash(s.Links, *address))
+			addresses = append(addresses, *address)
 		}
 	}
-	stops, err := q.GetStops(ctx, queries.GetStopsParams{Hashes: hashes})
+	stopped, err := wayout.StoppedAt(ctx, db, s.Links, row.Stops, addresses...)
 	if err != nil {
 		return GetContactOutput{}, err
 	}
-	for _, stop := range stops {
-		if out.StoppedAt == nil || stop.StoppedAt.Before(*out.StoppedAt) {
-			out.StoppedAt = &stop.StoppedAt
+	for _, at := range stopped {
+		if at != nil && (out.StoppedAt == nil || at.Before(*out.StoppedAt)) {
+			out.StoppedAt = at
 		}
 	}
 	if newest != nil {

@@ -45,15 +45,19 @@ type section struct {
 type printedGuest struct{ name, beside, table string }
 
 func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.Sent, error) {
-	list, err := readList(ctx, db, in.EventUUID)
+	row, err := queries.New(db).GetReceptionListToPrint(ctx, queries.GetReceptionListToPrintParams{EventID: in.EventUUID})
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	list, err := parseList(row.List)
 	if err != nil {
 		return procedure.Sent{}, err
 	}
 	if len(list.Guests) == 0 {
 		return procedure.Sent{}, problem.Conflict("Não há convidados para imprimir.")
 	}
-	return s.send(ctx, db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event, func(w io.Writer, business string, now time.Time) error {
-		return printList(w, list, business, now)
+	return s.send(ctx, db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event, func(w io.Writer, now time.Time) error {
+		return printList(w, list, row.BusinessName, now)
 	})
 }
 

@@ -84,17 +84,23 @@ type LogEntry struct {
 const quarter = 15 * time.Minute
 
 func getReport(ctx context.Context, db tenants.Reader, in GetReportInput) (Report, error) {
-	list, err := readList(ctx, db, in.EventUUID)
+	report, _, err := loadReport(ctx, db, in.EventUUID)
+	return report, err
+}
+
+// loadReport returns the report of an event's reception, and the name of the business for a printed one.
+func loadReport(ctx context.Context, db tenants.Reader, event uuid.UUID) (Report, string, error) {
+	row, err := queries.New(db).GetReceptionReport(ctx, queries.GetReceptionReportParams{EventID: event})
 	if err != nil {
-		return Report{}, err
+		return Report{}, "", err
 	}
-	text, err := queries.New(db).GetReceptionLog(ctx, queries.GetReceptionLogParams{EventID: in.EventUUID})
+	list, err := parseList(row.List)
 	if err != nil {
-		return Report{}, err
+		return Report{}, "", err
 	}
-	log, err := readLog(text)
+	log, err := readLog(row.Log)
 	if err != nil {
-		return Report{}, err
+		return Report{}, "", err
 	}
 	r := reportOf(list)
 	for _, entry := range log {
@@ -103,7 +109,7 @@ func getReport(ctx context.Context, db tenants.Reader, in GetReportInput) (Repor
 		}
 	}
 	r.Log = append(r.Log, log...)
-	return r, nil
+	return r, row.BusinessName, nil
 }
 
 // readLog is what happened at a reception, in order of time.
@@ -125,12 +131,8 @@ func readLog(text []byte) ([]LogEntry, error) {
 	return log, nil
 }
 
-// readList is the whole list of a reception.
-func readList(ctx context.Context, db tenants.Reader, event uuid.UUID) (List, error) {
-	text, err := queries.New(db).GetReceptionList(ctx, queries.GetReceptionListParams{EventID: event})
-	if err != nil {
-		return List{}, err
-	}
+// parseList returns the list of a reception from the JSON of app.reception_list.
+func parseList(text []byte) (List, error) {
 	var list List
 	if err := json.Unmarshal(text, &list); err != nil {
 		return List{}, fmt.Errorf("reception: read a list: %w", err)

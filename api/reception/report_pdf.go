@@ -25,21 +25,18 @@ const (
 )
 
 func (s *Service) getReportPDF(ctx context.Context, db tenants.Reader, in GetReportInput) (procedure.Sent, error) {
-	report, err := getReport(ctx, db, in)
+	report, business, err := loadReport(ctx, db, in.EventUUID)
 	if err != nil {
 		return procedure.Sent{}, err
 	}
-	return s.send(ctx, db, in.EventUUID, "Relatório da recepção "+report.EventTitle, Event{Title: report.EventTitle, Date: report.EventDate, TimeZone: report.TimeZone}, func(w io.Writer, business string, now time.Time) error {
+	event := Event{Title: report.EventTitle, Date: report.EventDate, TimeZone: report.TimeZone}
+	return s.send(ctx, db, in.EventUUID, "Relatório da recepção "+report.EventTitle, event, func(w io.Writer, now time.Time) error {
 		return report.print(w, business, now)
 	})
 }
 
 // send draws a paper of an event and sends it.
-func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event, draw func(w io.Writer, business string, now time.Time) error) (procedure.Sent, error) {
-	business, err := queries.New(db).GetReceptionBusiness(ctx)
-	if err != nil {
-		return procedure.Sent{}, err
-	}
+func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event, draw func(w io.Writer, now time.Time) error) (procedure.Sent, error) {
 	zone, err := time.LoadLocation(of.TimeZone)
 	if err != nil {
 		return procedure.Sent{}, fmt.Errorf("reception: where the event is: %w", err)
@@ -50,7 +47,7 @@ func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, 
 	}
 	defer release()
 	var out bytes.Buffer
-	if err := draw(&out, business, time.Now().In(zone)); err != nil {
+	if err := draw(&out, time.Now().In(zone)); err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}
 	still := func(ctx context.Context) error {

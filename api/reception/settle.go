@@ -123,17 +123,17 @@ func checkIn(ctx context.Context, db tenants.Reader, in CheckInInput) (CheckInOu
 	if in.WeddingUUID != nil && *in.WeddingUUID != in.EventUUID {
 		return CheckInOutput{}, problem.NotFound()
 	}
-	list, err := readList(ctx, db, in.EventUUID)
+	row, err := queries.New(db).GetReceptionListWithEmails(ctx, queries.GetReceptionListWithEmailsParams{EventID: in.EventUUID})
 	if err != nil {
 		return CheckInOutput{}, err
 	}
-	rows, err := queries.New(db).ListInvitationEmails(ctx, queries.ListInvitationEmailsParams{EventID: in.EventUUID})
+	list, err := parseList(row.List)
 	if err != nil {
 		return CheckInOutput{}, err
 	}
-	emails := map[uuid.UUID]*string{}
-	for _, row := range rows {
-		emails[row.ID] = row.Email
+	var emails map[uuid.UUID]*string
+	if err := json.Unmarshal(row.Emails, &emails); err != nil {
+		return CheckInOutput{}, fmt.Errorf("reception: read e-mails: %w", err)
 	}
 	tables := map[uuid.UUID]string{}
 	for _, t := range list.Tables {

@@ -21,7 +21,8 @@ func (in GetInput) AskedEvent() uuid.UUID { return in.EventUUID }
 
 // Get reads all of a run sheet that is there for whoever asks.
 func Get(ctx context.Context, db tenants.Reader, in GetInput) (RunSheet, error) {
-	return read(ctx, db, in.EventUUID)
+	sheet, _, err := read(ctx, db, in.EventUUID)
+	return sheet, err
 }
 
 // told is a line as the statement tells of it: an entry of a procession names its line, and has no time.
@@ -40,11 +41,17 @@ type ofTeam struct {
 	Shift   *LastShift           `json:"shift"`
 }
 
-func read(ctx context.Context, db tenants.Reader, event uuid.UUID) (RunSheet, error) {
+// read returns a run sheet, and the row that it was made of, which also has the head of a printed one.
+func read(ctx context.Context, db tenants.Reader, event uuid.UUID) (RunSheet, queries.GetRunSheetRow, error) {
 	row, err := queries.New(db).GetRunSheet(ctx, queries.GetRunSheetParams{EventID: event})
 	if err != nil {
-		return RunSheet{}, err
+		return RunSheet{}, row, err
 	}
+	sheet, err := runSheetFromRow(row)
+	return sheet, row, err
+}
+
+func runSheetFromRow(row queries.GetRunSheetRow) (RunSheet, error) {
 	var (
 		lines []told
 		who   []struct {

@@ -16,7 +16,6 @@ import (
 	"cortejo/formats/longdate"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
-	"cortejo/queries"
 	"cortejo/tenants"
 )
 
@@ -34,11 +33,7 @@ const printedAtOnce = 4
 const sentencePrinting = "Muita gente está baixando roteiros agora. Tente de novo em instantes."
 
 func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput) (procedure.Sent, error) {
-	sheet, err := read(ctx, db, in.EventUUID)
-	if err != nil {
-		return procedure.Sent{}, err
-	}
-	row, err := queries.New(db).GetRunSheetToPrint(ctx, queries.GetRunSheetToPrintParams{EventID: in.EventUUID})
+	sheet, row, err := read(ctx, db, in.EventUUID)
 	if err != nil {
 		return procedure.Sent{}, err
 	}
@@ -83,7 +78,7 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 		return procedure.Sent{}, problem.Internal(err)
 	}
 	still := func(ctx context.Context) error {
-		_, err := read(ctx, db, in.EventUUID)
+		_, _, err := read(ctx, db, in.EventUUID)
 		return err
 	}
 	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Still: still}, nil

@@ -1,7 +1,6 @@
 package wayout
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -46,8 +45,7 @@ type GetMessageChannelsOutput struct {
 }
 
 func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}) (GetMessageChannelsOutput, error) {
-	q := queries.New(db)
-	text, err := q.GetClientChannels(ctx)
+	found, err := queries.New(db).GetClientChannels(ctx, queries.GetClientChannelsParams{MaxStops: MaxListedStops})
 	if err != nil {
 		return GetMessageChannelsOutput{}, err
 	}
@@ -58,7 +56,7 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		Email      *string   `json:"email"`
 		Channels   []string  `json:"channels"`
 	}
-	if err := json.Unmarshal(text, &row); err != nil {
+	if err := json.Unmarshal(found.Channels, &row); err != nil {
 		return GetMessageChannelsOutput{}, fmt.Errorf("wayout: read channels: %w", err)
 	}
 	out := GetMessageChannelsOutput{
@@ -66,28 +64,24 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		Phone:           stoplink.Masked(row.Phone),
 	}
 	// An address is stopped by its own link, and whoever only looks as the client stops none.
-	stop := func(address string) (hash []byte, url string) {
-		if row.Mine {
-			url = stoplink.Path + stoplink.Token(s.Links, row.BusinessID, address)
+	stopURL := func(address string) string {
+		if !row.Mine {
+			return ""
 		}
-		return stoplink.Hash(s.Links, address), url
+		return stoplink.Path + stoplink.Token(s.Links, row.BusinessID, address)
 	}
-	hash, url := stop(row.Phone)
-	hashes := [][]byte{hash}
-	if out.StopURL = url; row.Email != nil {
-		hash, out.EmailStopURL = stop(*row.Email)
-		hashes, out.Address = append(hashes, hash), stoplink.Masked(*row.Email)
+	out.StopURL = stopURL(row.Phone)
+	addresses := []string{row.Phone}
+	if row.Email != nil {
+		addresses, out.Address, out.EmailStopURL = append(addresses, *row.Email), stoplink.Masked(*row.Email), stopURL(*row.Email)
 	}
-	stops, err := q.GetStops(ctx, queries.GetStopsParams{Hashes: hashes})
+	stopped, err := StoppedAt(ctx, db, s.Links, found.Stops, addresses...)
 	if err != nil {
 		return GetMessageChannelsOutput{}, err
 	}
-	for _, one := range stops {
-		if bytes.Equal(one.AddressHash, hashes[0]) {
-			out.StoppedAt = &one.StoppedAt
-		} else {
-			out.EmailStoppedAt = &one.StoppedAt
-		}
+	out.StoppedAt = stopped[0]
+	if row.Email != nil {
+		out.EmailStoppedAt = stopped[1]
 	}
 	return out, nil
 }

@@ -166,6 +166,15 @@ CREATE OR REPLACE FUNCTION app.stops_of(hashes bytea[]) RETURNS TABLE (address_h
   SELECT s.address_hash, s.stopped_at FROM public.message_stops s
   WHERE s.business_id = app.business_id() AND s.address_hash = ANY (hashes) AND (app.event_id() IS NOT NULL OR app.sees_all_events())
 $$;
+-- Returns all stops of the scope's business, to the same; NULL if there are more than max_count. A statement that reads an
+-- address cannot know its hash, which the server makes: with these it is compared there, without asking again.
+CREATE OR REPLACE FUNCTION app.list_stops(max_count integer) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE WHEN count(*) <= max_count
+    THEN coalesce(json_agg(json_build_object('hash', encode(s.address_hash, 'base64'), 'stoppedAt', s.stopped_at)), '[]') END
+  FROM (SELECT m.address_hash, m.stopped_at FROM public.message_stops m
+    WHERE m.business_id = app.business_id() AND (app.event_id() IS NOT NULL OR app.sees_all_events()) LIMIT max_count + 1) s
+$$;
 
 -- What a client chose of how they are written to, and where; for who plans and looks as the client, of the first of them
 -- (mine says which). NULL where the scope's event has none.
@@ -313,20 +322,21 @@ ALTER FUNCTION app.last_writer_to(text[], text, timestamptz) OWNER TO cortejo_de
 ALTER FUNCTION app.last_stopped_by(bytea, timestamptz) OWNER TO cortejo_definer;
 ALTER FUNCTION app.is_stopped(bytea, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.stops_of(bytea[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.list_stops(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.channels_of_client() OWNER TO cortejo_definer;
 ALTER FUNCTION app.choose_channels(text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.hear_word(text), app.purge_words_heard(), app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
-  app.stop_invitation(bytea, bytea, bytea, text[], boolean), app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
+  app.stop_invitation(bytea, bytea, bytea, text[], boolean), app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]), app.list_stops(integer),
   app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea, bytea, text[], boolean),
   app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.hear_word(text) TO visitor;
 GRANT EXECUTE ON FUNCTION app.purge_words_heard() TO worker;
 GRANT SELECT, INSERT, DELETE ON words_heard TO cortejo_definer;
 GRANT EXECUTE ON FUNCTION app.is_stopped(bytea, text[]), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) TO worker;
-GRANT EXECUTE ON FUNCTION app.stops_of(bytea[]) TO member, customer;
+GRANT EXECUTE ON FUNCTION app.stops_of(bytea[]), app.list_stops(integer) TO member, customer;
 GRANT EXECUTE ON FUNCTION app.channels_of_client(), app.choose_channels(text[]) TO customer;
 GRANT SELECT (title, decision_asked_at) ON tasks TO cortejo_definer;
 GRANT SELECT (title, decision_asked_at) ON subtasks TO cortejo_definer;

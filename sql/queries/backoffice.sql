@@ -112,11 +112,14 @@ RETURNING u.name, (before.role = 'GLOBAL_ADMIN')::boolean AS was_staff;
 SELECT name, phone FROM users WHERE role = 'GLOBAL_ADMIN' ORDER BY app.searchable(name), phone;
 
 -- name: ListBackofficeEvents :one
--- One page of a business's events, as staff see them.
-SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone, 'hasCheckinQrcode', e.configured,
-  'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over, 'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at,
-  'invitations', e.reachable, 'entries', e.entries)), '[]')::json AS events
-FROM app.backoffice_events(sqlc.arg(business_id)::uuid, sqlc.narg(event_id)::uuid, sqlc.arg(search)::text, sqlc.narg(after_day)::date, sqlc.narg(after_id)::uuid, sqlc.arg(page_size)::integer) e;
+-- One page of a business's events, as staff see them. No row where there is no such business.
+SELECT (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone,
+    'hasCheckinQrcode', e.configured, 'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over,
+    'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at, 'invitations', e.reachable,
+    'entries', e.entries)), '[]')
+  FROM app.backoffice_events(b.business_id, sqlc.narg(event_id)::uuid, sqlc.arg(search)::text, sqlc.narg(after_day)::date,
+    sqlc.narg(after_id)::uuid, sqlc.arg(page_size)::integer) e)::json AS events
+FROM businesses b WHERE b.business_id = sqlc.arg(business_id);
 
 -- name: NoteCodesAsked :one
 SELECT app.note_codes_asked(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid)::boolean AS noted;

@@ -13,11 +13,13 @@ ORDER BY app.searchable(c.full_name), c.id
 LIMIT sqlc.arg(page_size)::integer;
 
 -- name: GetContact :one
--- With the events they are a client of, the latest first and those without a day before them, and their newest proposal.
+-- With the events they are a client of, the latest first and those without a day before them, their newest proposal, and the
+-- stops of the business, which are null if they are too many.
 SELECT sqlc.embed(c), coalesce(CASE WHEN c.whatsapp_opt_in_how = 'TEAM' THEN (SELECT m.name FROM memberships m WHERE m.business_id = c.business_id AND m.user_id = c.whatsapp_opt_in_by LIMIT 1) END, '')::text AS opt_in_by, coalesce(e.events, '[]')::json AS events,
   coalesce((SELECT json_build_object('uuid', p.id, 'status', app.proposal_is(p.status, p.expires_on, app.proposal_today())) FROM proposals p
     WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL
-    ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal,
+  coalesce(app.list_stops(sqlc.arg(max_stops)::integer), 'null')::json AS stops
 FROM contacts c
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt', e.archived_at, 'imageKey', i.key)

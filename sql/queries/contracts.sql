@@ -202,15 +202,18 @@ UPDATE contract_templates SET deleted_at = now(), updated_at = now() WHERE id = 
 UPDATE contract_templates SET deleted_at = NULL, updated_at = now()
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id;
 
--- name: ContractFields :one
--- What the fields of a template say in an event: whoever may not read its clients, or the business's document (a helper), fills theirs in by hand.
-SELECT e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place, coalesce(e.reception_place, '')::text AS reception_place,
+-- name: GetContractTemplateToFill :one
+-- A template, with the values of its fields in an event. Who may not read the event's clients, or the business's document
+-- (a helper), fills those in by hand.
+SELECT t.name, t.content, e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place, coalesce(e.reception_place, '')::text AS reception_place,
   b.name AS business_name, coalesce(d.details->>'documentNumber', '')::text AS document_number, coalesce(d.details->>'address', '')::text AS address, b.location,
   coalesce((SELECT string_agg(c.full_name, ' e ' ORDER BY c.full_name) FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.event_id = e.id AND c.deleted_at IS NULL), '')::text AS clients
-FROM events e JOIN businesses b ON b.business_id = e.business_id
+FROM contract_templates t
+JOIN events e ON e.business_id = t.business_id
+JOIN businesses b ON b.business_id = e.business_id
 CROSS JOIN (SELECT app.business_details()::json AS details) d
-WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT');
+WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL AND e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: OpenContractLink :one
 -- What a signer with this secret sees. No row for one that never was, or that a corrected phone ended.

@@ -32,9 +32,9 @@ SELECT app.is_stopped(sqlc.arg(hash)::bytea, sqlc.arg(addresses)::text[])::boole
 SELECT s.address_hash::bytea AS address_hash, s.stopped_at::timestamptz AS stopped_at FROM app.stops_of(sqlc.arg(hashes)::bytea[]) s;
 
 -- name: GetClientChannels :one
--- No row for whoever is no client of the event.
+-- No row for whoever is no client of the event. With the stops of the business, which are null if they are too many.
 WITH o AS MATERIALIZED (SELECT app.channels_of_client()::json AS channels)
-SELECT o.channels::json AS channels FROM o WHERE o.channels IS NOT NULL;
+SELECT o.channels::json AS channels, coalesce(app.list_stops(sqlc.arg(max_stops)::integer), 'null')::json AS stops FROM o WHERE o.channels IS NOT NULL;
 
 -- name: ChooseClientChannels :one
 SELECT app.choose_channels(sqlc.arg(channels)::text[])::boolean AS found;

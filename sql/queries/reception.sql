@@ -6,6 +6,27 @@
 WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, sqlc.narg(since)::bigint, sqlc.narg(asked_at)::timestamptz)::json AS list)
 SELECT l.list::json AS list FROM l WHERE l.list IS NOT NULL;
 
+-- name: GetReceptionReport :one
+-- The whole list, with what happened there and whose name a printed one ends with. No row where the list has none.
+WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, NULL, NULL)::json AS list)
+SELECT l.list::json AS list, app.reception_log(sqlc.arg(event_id)::uuid)::json AS log,
+  (SELECT b.name FROM businesses b WHERE b.business_id = app.business_id())::text AS business_name
+FROM l WHERE l.list IS NOT NULL;
+
+-- name: GetReceptionListToPrint :one
+-- The whole list, with the name that a printed one ends with. No row where the list has none.
+WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, NULL, NULL)::json AS list)
+SELECT l.list::json AS list, (SELECT b.name FROM businesses b WHERE b.business_id = app.business_id())::text AS business_name
+FROM l WHERE l.list IS NOT NULL;
+
+-- name: GetReceptionListWithEmails :one
+-- The whole list, with the e-mails of its invitations; none for who does not read the guest list. No row where the list has none.
+WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, NULL, NULL)::json AS list)
+SELECT l.list::json AS list,
+  coalesce((SELECT json_object_agg(i.id, i.email) FROM invitations i
+    WHERE i.event_id = sqlc.arg(event_id) AND i.email IS NOT NULL AND i.deleted_at IS NULL), '{}')::json AS emails
+FROM l WHERE l.list IS NOT NULL;
+
 -- name: OpenReception :one
 -- How whoever hands in stands, by the server's clock; a device is noted as heard of. No row for anybody else.
 SELECT open::boolean AS open, now()::timestamptz AS now, coalesce(app.note_device_contact(sqlc.arg(waiting)::integer)::text, '')::text AS noted
@@ -98,9 +119,6 @@ UPDATE check_in_devices SET revoked_at = coalesce(revoked_at, now()) WHERE event
 SELECT json_build_object('eventUuid', d.event_id, 'endsAt', d.ends_at, 'triesLeft', d.tries_left)::json AS enrolled
 FROM app.enrol_device(sqlc.arg(link_hash)::bytea, sqlc.arg(pin_hash)::bytea, sqlc.arg(cookie_hash)::bytea, sqlc.arg(person_name)::text, sqlc.arg(door)::text) d;
 
--- name: GetReceptionLog :one
-SELECT app.reception_log(sqlc.arg(event_id)::uuid)::json AS log;
-
 -- name: GetUnsettled :one
 -- No row for whoever is not at this reception.
 SELECT app.reception_unsettled(sqlc.arg(event_id)::uuid)::json AS items FROM app.at_reception(sqlc.arg(event_id)::uuid) AS open WHERE open;
@@ -108,11 +126,3 @@ SELECT app.reception_unsettled(sqlc.arg(event_id)::uuid)::json AS items FROM app
 -- name: SettleAtReception :one
 SELECT h::text AS hindrance
 FROM app.settle_at_reception(sqlc.arg(event_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg(accept)::boolean, sqlc.arg(rsvp_hash)::bytea, sqlc.arg(check_in_hash)::bytea) AS h;
-
--- name: GetReceptionBusiness :one
--- Whose name stands below what is printed.
-SELECT b.name FROM businesses b WHERE b.business_id = app.business_id();
-
--- name: ListInvitationEmails :many
--- None for whoever does not read the guest list.
-SELECT i.id, i.email FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.email IS NOT NULL AND i.deleted_at IS NULL;

@@ -2,8 +2,9 @@
 -- what only those who manage the event read is behind app.run_sheet_of_team.
 
 -- name: GetRunSheet :one
--- All of it. No row where there is no such event, or they see no run sheet there.
-SELECT e.date, e.time_zone,
+-- All of it, with what the head of a printed one says. No row where there is no such event, or they see no run sheet there.
+SELECT e.date, e.time_zone, e.title, e.ceremony_place, e.reception_place,
+  coalesce((SELECT b.name FROM businesses b WHERE b.business_id = e.business_id), '')::text AS business_name,
   app.may_in(e.id, 'MANAGE_EVENT')::boolean AS may_edit,
   (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('RUN_SHEET_EDIT'))::boolean AS may_edit_procession,
   coalesce(app.day_contact(e.id), 'null')::json AS contact,
@@ -321,12 +322,6 @@ SELECT o.sheet::json AS sheet FROM (SELECT app.run_sheet_of_link(sqlc.arg(secret
 
 -- name: NoteRunSheetLinkOpened :exec
 SELECT app.note_run_sheet_opened(sqlc.arg(secret_hash)::bytea);
-
--- name: GetRunSheetToPrint :one
--- What the head of a printed run sheet says.
-SELECT e.title, e.type, e.date, e.time_zone, e.ceremony_place, e.reception_place, b.name AS business_name
-FROM events e JOIN businesses b ON b.business_id = e.business_id
-WHERE e.id = sqlc.arg(event_id);
 
 -- name: MayBeDayContact :one
 -- A template has no day.

@@ -77,17 +77,18 @@ WITH words AS MATERIALIZED (
 ), going_on AS MATERIALIZED (
   SELECT e.id, e.title, e.date FROM events e WHERE e.archived_at IS NULL AND e.templated_at IS NULL
 ), named AS MATERIALIZED ( -- by the household's name; what an index holds is enough to choose by
-  SELECT i.event_id, i.id AS invitation_id, NULL::uuid AS guest_id, starts_with(i.search, (SELECT first FROM words)) AS begins, e.title AS event_title, e.date AS event_day
+  SELECT i.event_id, i.id AS invitation_id, NULL::uuid AS guest_id, starts_with(i.search, (SELECT first FROM words)) AS begins,
+    e.title AS event_title, e.date AS event_day, i.search COLLATE "C" AS sort_name
   FROM going_on e
   JOIN invitations i ON i.event_id = e.id
   WHERE i.deleted_at IS NULL AND strpos(i.search, (SELECT first FROM words)) > 0 AND i.search LIKE ALL ((SELECT others FROM words)::text[])
-), found_guests AS ( -- or by the name of one of them, of whom the household's name may say the rest
-  SELECT f.invitation_id, f.event_id, f.event_title, f.event_day, f.begins, g.name AS guest_name, i.name AS invitation_name, coalesce(g.search, i.search) COLLATE "C" AS sort_name
-  FROM (
+), first_guests AS ( -- or by the name of one of them, of whom the household's name may say the rest
+  SELECT f.* FROM (
     SELECT n.* FROM named n
     UNION ALL
     SELECT o.* FROM (
-      SELECT DISTINCT ON (g.invitation_id) g.event_id, g.invitation_id, g.id, starts_with(g.search, (SELECT first FROM words)) AS begins, e.title, e.date
+      SELECT DISTINCT ON (g.invitation_id) g.event_id, g.invitation_id, g.id, starts_with(g.search, (SELECT first FROM words)) AS begins,
+        e.title, e.date, g.search COLLATE "C" AS sort_name
       FROM going_on e
       JOIN guests g ON g.event_id = e.id
       WHERE g.deleted_at IS NULL AND strpos(g.search, (SELECT first FROM words)) > 0
@@ -97,9 +98,12 @@ WITH words AS MATERIALIZED (
       ORDER BY g.invitation_id, begins DESC, g.id
     ) o
   ) f
+  ORDER BY f.begins DESC, f.event_day NULLS LAST, f.sort_name, f.invitation_id LIMIT sqlc.arg(shown)::integer
+), found_guests AS ( -- only these are looked up: Postgres takes a row of an event for one of few, and may walk over all of them
+  SELECT f.invitation_id, f.event_id, f.event_title, f.event_day, f.begins, g.name AS guest_name, i.name AS invitation_name, f.sort_name
+  FROM first_guests f
   JOIN invitations i ON i.event_id = f.event_id AND i.id = f.invitation_id
   LEFT JOIN guests g ON g.event_id = f.event_id AND g.id = f.guest_id
-  ORDER BY f.begins DESC, f.event_day NULLS LAST, sort_name, f.invitation_id LIMIT sqlc.arg(shown)::integer
 )
 SELECT json_build_object(
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'type', type, 'title', title, 'date', date,

@@ -42,7 +42,9 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
     'answerBy', coalesce(i.answer_by, s.answer_by, e.date),
     'open', coalesce(now() < app.answers_end(i.answer_by, s.answer_by, e.date, e.time_zone), true),
     'subEvents', coalesce((SELECT json_agg(json_build_object('uuid', x.id, 'kind', x.kind, 'name', x.name, 'place', x.place, 'day', x.day, 'start', x.start_minute) ORDER BY x.position, x.id)
-      FROM public.sub_events x WHERE x.business_id = e.business_id AND x.id = ANY (app.covered_sub_events(e.id, i.sub_event_ids))), '[]'),
+      -- Which are covered is asked once, and only of this event's: a business has many.
+      FROM public.sub_events x WHERE x.business_id = e.business_id AND x.event_id = e.id
+        AND x.id = ANY ((SELECT app.covered_sub_events(e.id, i.sub_event_ids))::uuid[])), '[]'),
     'guests', coalesce((SELECT json_agg(json_build_object('uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines,
         'child', g.kind = 'child', 'age', g.age, 'ageBand', coalesce(g.age_band, ''), 'diet', g.diet) ORDER BY g.position, g.created_at, g.id)
       FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL), '[]'))

@@ -1,13 +1,11 @@
 package bench
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"io"
-	"net"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"text/tabwriter"
 )
 
@@ -17,7 +15,24 @@ type figure struct {
 	met                 bool
 }
 
+// bound says that a value must be at most limit, where the form of the measurement is the one that decides it.
+func (f *figure) bound(value, limit float64, decides bool) {
+	if decides {
+		f.target, f.met = fmt.Sprintf("≤ %.4g", limit), value <= limit
+	}
+}
+
 var figures []figure
+
+// missedFigures returns the names of those above their bounds.
+func missedFigures() (names []string) {
+	for _, f := range figures {
+		if !f.met {
+			names = append(names, f.name)
+		}
+	}
+	return names
+}
 
 // report keeps a figure; a benchmark that runs again replaces its own.
 func report(f figure) {
@@ -44,31 +59,4 @@ func printReport(out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	_, err := io.WriteString(table, strings.Join(append(lines, "", ""), "\n"))
 	return errors.Join(err, table.Flush())
-}
-
-// tripCounter counts round trips: something asked, then something answered.
-type tripCounter struct{ count atomic.Int64 }
-
-func (c *tripCounter) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	conn, err := new(net.Dialer).DialContext(ctx, network, address)
-	return &countedConn{Conn: conn, counter: c}, err
-}
-
-type countedConn struct {
-	net.Conn
-	counter *tripCounter
-	asked   atomic.Bool
-}
-
-func (c *countedConn) Write(b []byte) (int, error) {
-	c.asked.Store(true)
-	return c.Conn.Write(b)
-}
-
-func (c *countedConn) Read(b []byte) (int, error) {
-	n, err := c.Conn.Read(b)
-	if n > 0 && c.asked.CompareAndSwap(true, false) {
-		c.counter.count.Add(1)
-	}
-	return n, err
 }

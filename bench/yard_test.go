@@ -16,13 +16,14 @@ import (
 
 	"cortejo/api"
 	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
 )
 
 // yard is one database with everything that measures it.
 type yard struct {
 	admin  *pgxpool.Pool // as the tables' owner would: no rules
+	pool   *pgxpool.Pool // behind db
 	db     *tenants.DB
-	trips  *tripCounter
 	server *httptest.Server
 	places []place
 	helper place // somebody with 200 events
@@ -38,10 +39,32 @@ type place struct {
 	slug                           string
 }
 
+// in is the address of a procedure in the place's business.
+func (p place) in(path string) string { return "/api/b/" + p.business.String() + "/" + path }
+
 var yards = map[int]*yard{}
 
+// newSmallYard makes one of two businesses on a test's database, for tests that measure nothing.
+func newSmallYard(t *testing.T) *yard {
+	t.Helper()
+	env := tenanttest.New(t)
+	if err := fill(t.Context(), env.AdminURL, 2); err != nil {
+		t.Fatal(err)
+	}
+	y, err := openYard(t.Context(), env.AdminURL, env.AppURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		y.server.Close()
+		y.pool.Close()
+		y.admin.Close()
+	})
+	return y
+}
+
 func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
-	y := &yard{trips: new(tripCounter)}
+	y := new(yard)
 	// Both connections read alike, the bare one as well: what is compared is the scope.
 	bare, err := tenants.Config(admin, tenants.Options{Name: "cortejo bench"})
 	if err != nil {
@@ -55,12 +78,11 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 		return nil, err
 	}
 	config.MaxConns = 1 // one request at a time: what is measured is the work, not the queue
-	config.ConnConfig.DialFunc = y.trips.dial
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	y.db = tenants.New(pool)
+	y.pool, y.db = pool, tenants.New(pool)
 	handler, err := api.Handler(api.Options{
 		Procedures: api.Procedures(api.Dependencies{DB: y.db, Asker: told{}}), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
 		PublicURL: "http://127.0.0.1", WebDir: "none",
@@ -96,6 +118,11 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 		GROUP BY 1, 2, 3 HAVING count(*) = 300`).Scan(&y.long.user, &y.long.business, &y.long.event); err != nil {
 		return nil, fmt.Errorf("find the long checklist: %w", err)
 	}
+	return y, nil
+}
+
+// makeBareRole makes the role of the bare connections; roles are of the whole server.
+func (y *yard) makeBareRole(ctx context.Context) error {
 	for _, statement := range []string{
 		"DO $$ BEGIN CREATE ROLE " + bareRole + " NOLOGIN BYPASSRLS; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
 		"GRANT USAGE ON SCHEMA public, app TO " + bareRole,
@@ -103,10 +130,10 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 		"GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO " + bareRole,
 	} {
 		if _, err := y.admin.Exec(ctx, statement); err != nil {
-			return nil, fmt.Errorf("prepare the bare role: %w", err)
+			return fmt.Errorf("prepare the bare role: %w", err)
 		}
 	}
-	return y, nil
+	return nil
 }
 
 func (y *yard) anywhere() place { return y.places[rand.IntN(len(y.places))] }
@@ -122,7 +149,7 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 }
 
 // get asks the API as the web app does and reads the whole answer.
-func (y *yard) get(b *testing.B, user uuid.UUID, path string) {
+func (y *yard) get(b testing.TB, user uuid.UUID, path string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
 	if err != nil {
@@ -134,7 +161,7 @@ func (y *yard) get(b *testing.B, user uuid.UUID, path string) {
 
 // send asks and reads the whole answer, whose status is known. It takes what a browser takes, and
 // leaves it as it came: what is measured ends with the last byte.
-func (y *yard) send(b *testing.B, request *http.Request, want int) {
+func (y *yard) send(b testing.TB, request *http.Request, want int) {
 	b.Helper()
 	request.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	response, err := y.server.Client().Do(request)
@@ -151,7 +178,7 @@ func (y *yard) send(b *testing.B, request *http.Request, want int) {
 }
 
 // refused asks for what nobody may have here, or what nobody has.
-func (y *yard) refused(b *testing.B, user uuid.UUID, path string) {
+func (y *yard) refused(b testing.TB, user uuid.UUID, path string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
 	if err != nil {
@@ -162,7 +189,7 @@ func (y *yard) refused(b *testing.B, user uuid.UUID, path string) {
 }
 
 // post sends as the web app does.
-func (y *yard) post(b *testing.B, user uuid.UUID, path, body string) {
+func (y *yard) post(b testing.TB, user uuid.UUID, path, body string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodPost, y.server.URL+path, strings.NewReader(body))
 	if err != nil {

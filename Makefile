@@ -280,10 +280,18 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 	$(say) 'Modelo da porta: $(HISTORIES) histórias de cinco aparelhos'
 	@HISTORIES=$(HISTORIES) go test -run '^TestHistories$$' -v -timeout 0 -count 1 ./api/reception
 
+# One package after the other: what is measured has the machine to itself.
+benchmarked := ./bench ./platform/live ./api/reception ./api/proposalpage ./api/proposals ./api/payment \
+	./api/notifications ./api/providerevents ./api/ai ./formats/proposalpdf ./jobs
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
-	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live ./api/reception ./api/proposalpage ./api/proposals ./api/ai ./formats/proposalpdf
+	@go test -p 1 -run '^$$' -bench . -benchtime 2s -timeout 60m $(benchmarked)
+
+.PHONY: bench-short
+bench-short: tools $(postgres_modules) ## proporções de docs/measures.md, num banco pequeno; reprova o que passa do limite
+	$(say) 'Proporções'
+	@go test -short -run '^$$' -bench '^Benchmark(Read|Screens|Guests)$$' -benchtime 1s -timeout 15m ./bench
 
 ##@ Peças
 

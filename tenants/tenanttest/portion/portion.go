@@ -176,7 +176,8 @@ func seedFrom(t testing.TB) uint64 {
 
 func logSeed(t testing.TB, kind string, seed uint64) {
 	t.Helper()
-	t.Logf("%s: drawn by seed %d; repeat with %s=%d, and with the same %s", kind, seed, seedVariable, seed, changedVariable)
+	t.Logf("%s: drawn by seed %d; repeat with %s=%d, and with the same %s",
+		kind, seed, seedVariable, seed, changedVariable)
 }
 
 // rank orders names by chance: a hash, so that a name keeps its rank when others come or go.

@@ -29,8 +29,8 @@ import (
 // The matrix walks the API document: each operation has one row that says which actors
 // succeed. Everybody else reads 404, or 401 without a session, and nothing of the business.
 
-// ownWorld are procedures that write every card of their client's phone, of which a world of all rows has thousands.
-var ownWorld = []string{"customer.chooseMessageChannels"}
+// separatelyTried are procedures that write every card of their client's phone, of which one fixture for all rows has thousands.
+var separatelyTried = []string{"customer.chooseMessageChannels"}
 
 // matrixPart is how many procedures a seed draws besides those always tried.
 const matrixPart = 60
@@ -73,12 +73,12 @@ func TestMatrix(t *testing.T) {
 				}
 				t.Run(name, func(t *testing.T) {
 					t.Parallel()
-					world := f
-					if slices.Contains(ownWorld, name) {
-						world = newFixture(t)
-						world.notFound = f.notFound
+					own := f
+					if slices.Contains(separatelyTried, name) {
+						own = newFixture(t)
+						own.notFound = f.notFound
 					}
-					count := world.tryRow(t, name, document[name], r)
+					count := own.tryRow(t, name, document[name], r)
 					lock.Lock()
 					total.add(count)
 					lock.Unlock()

@@ -845,10 +845,10 @@ func (c crowd) eventFor(phone string) tenanttest.Event {
 	return e
 }
 
-// However many try at once, a limit holds: all that fit come in, nobody beyond, and no two in one place.
 // limitsPart is how many limits a seed draws besides those whose statements changed.
 const limitsPart = 15
 
+// However many try at once, a limit holds: all that fit come in, nobody beyond, and no two in one place.
 func TestLimitsHoldAtOnce(t *testing.T) {
 	// Not beside others: as many as there are connections wait for one lock, and the last of them has ten seconds, as every call.
 	const connections = 16

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -84,6 +85,9 @@ func (p *party) entry() string {
 	return fmt.Sprintf(`{"eventUuid":%q,"deviceTime":%q,"waiting":1,"operations":[{"type":"CHECK_IN","uuid":%q,"guestUuid":%q,"at":%[2]q,"door":"Jardim"}]}`, p.event, now, uuid.New(), p.guest)
 }
 
+// errTakenBack ends a write whose rows would change what the next one measures.
+var errTakenBack = errors.New("taken back")
+
 // guestScreens are what is asked of an event's guests.
 var guestScreens = []struct {
 	name string
@@ -105,10 +109,14 @@ var guestScreens = []struct {
 	}},
 	{"link perdido", func(b testing.TB, y *yard, p *party) time.Duration {
 		return timed(func() {
-			if err := y.db.Write(b.Context(), tenants.AsVisitor(p.slug), func(w tenants.Writer) error {
-				_, err := queries.New(w).SendLostLinks(b.Context(), queries.SendLostLinksParams{Who: p.name, Digits: p.digits, AtMost: 3})
-				return err
-			}); err != nil {
+			err := y.db.Write(b.Context(), tenants.AsVisitor(p.slug), func(w tenants.Writer) error {
+				params := queries.SendLostLinksParams{Who: p.name, Digits: p.digits, AtMost: 1_000_000}
+				if _, err := queries.New(w).SendLostLinks(b.Context(), params); err != nil {
+					return err
+				}
+				return errTakenBack
+			})
+			if !errors.Is(err, errTakenBack) {
 				b.Fatal(err)
 			}
 		})

@@ -287,13 +287,13 @@ CROSS JOIN LATERAL (SELECT CASE $3::text WHEN 'EMAIL' THEN i.email ELSE i.phone 
   CASE $3::text WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END AS stopped_at) a
 WHERE i.event_id = $5 AND i.deleted_at IS NULL AND (CASE $1::text
     WHEN 'ALL' THEN true
-    WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
+    WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
     WHEN 'FAILED' THEN ($6::uuid[] IS NULL OR i.id = ANY ($6::uuid[]))
       AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.dispatch_id = $7::uuid AND m.status = 'failed')
       AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = $2::text
         AND m.status <> 'failed' AND m.created_at > (SELECT f.created_at FROM guest_messages f WHERE f.event_id = i.event_id AND f.invitation_id = i.id AND f.dispatch_id = $7::uuid))
-    WHEN 'ATTENDING' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
-    WHEN 'LATE' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
+    WHEN 'ATTENDING' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
+    WHEN 'LATE' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
       AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = $2::text AND m.status NOT IN ('failed', 'deleted'))
     ELSE i.id = ANY ($6::uuid[])
   END)
@@ -319,7 +319,8 @@ type GetGuestsToWriteToRow struct {
 
 // Everybody of an audience, and what becomes of a message to them: WRITTEN to, STOPPED by themselves, RECENT (one of
 // this kind went there a while ago), or NO_ADDRESS. The silent are those somebody of whom has not answered; a code is
-// for where somebody comes, and late is whom none has reached.
+// for where somebody comes, and late is whom none has reached. The guests' event is the parameter: of a column Postgres expects
+// one guest of an event, and may read all of them for each invitation.
 func (q *Queries) GetGuestsToWriteTo(ctx context.Context, arg GetGuestsToWriteToParams) ([]GetGuestsToWriteToRow, error) {
 	rows, err := q.db.Query(ctx, getGuestsToWriteTo,
 		arg.Audience,

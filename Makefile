@@ -291,7 +291,7 @@ bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md pr
 .PHONY: bench-short
 bench-short: tools $(postgres_modules) ## proporções de docs/measures.md, num banco pequeno; reprova o que passa do limite
 	$(say) 'Proporções'
-	@go test -short -run '^$$' -bench '^Benchmark(Read|Screens|Guests)$$' -benchtime 1s -timeout 15m ./bench
+	@go test -short -run '^$$' -bench '^Benchmark(Read|Screens|Guests)$$' -benchtime 2s -timeout 15m ./bench
 
 ##@ Peças
 

@@ -1,6 +1,7 @@
 package crm_test
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -9,6 +10,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/crm"
+	"cortejo/api/wayout"
+	"cortejo/formats/stoplink"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -278,5 +281,33 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	theirs := proceduretest.Post[crm.Contact](elsewhere, "crm.contacts.create", proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true}).UUID
 	if got := proceduretest.Get[crm.GetContactOutput](elsewhere, "crm.contacts.get", proceduretest.Input{"uuid": theirs}); !got.MayWhatsApp || got.RefusesWhatsApp {
 		t.Errorf("of another business %+v", got)
+	}
+}
+
+// The stops of a business come along with a contact while they are few; of more, those of its addresses are asked for.
+func TestAContactsStopAmongFewAndMany(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, marina, beatriz := api.Owner(b), env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
+	stop := func(hash []byte) {
+		t.Helper()
+		if _, err := env.Admin.Exec(t.Context(), `INSERT INTO message_stops (business_id, address_hash, means) VALUES ($1, $2, 'PAGE')`, b.ID, hash); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop(stoplink.Hash(nil, marina.Phone))
+	for added := 1; ; added++ {
+		if added == 1 || added >= wayout.MaxListedStops {
+			for contact, stopped := range map[tenanttest.Contact]bool{marina: true, beatriz: false} {
+				got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": contact.ID})
+				if (got.StoppedAt != nil) != stopped {
+					t.Errorf("among %d stops, stopped at %v, want one: %v", added, got.StoppedAt, stopped)
+				}
+			}
+		}
+		if added > wayout.MaxListedStops {
+			break
+		}
+		stop(fmt.Appendf(nil, "%032d", added))
 	}
 }

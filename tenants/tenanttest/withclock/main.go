@@ -74,16 +74,11 @@ var clockOffset = sync.OnceValue(func() (seconds int64) {
 // writeOverlay writes the shifted time package and the overlay that names it into folder, and returns the overlay's
 // path for `go build -overlay`. It fails where the toolchain's source is not as expected.
 func writeOverlay(folder string) (path string, err error) {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return "", fmt.Errorf("ask Go for its root: %w", err)
-	}
-	original := filepath.Join(strings.TrimSpace(string(root)), "src", "time", "time.go")
-	content, err := os.ReadFile(original)
+	original, content, err := readOriginal()
 	if err != nil {
 		return "", err
 	}
-	source, err := shift(string(content))
+	source, err := shift(content)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", original, err)
 	}
@@ -103,6 +98,17 @@ func writeOverlay(folder string) (path string, err error) {
 	}
 	path = filepath.Join(folder, "overlay.json")
 	return path, os.WriteFile(path, overlay, 0o600)
+}
+
+// readOriginal returns the toolchain's own source of the time package's main file, and its path.
+func readOriginal() (path, content string, err error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", "", fmt.Errorf("ask Go for its root: %w", err)
+	}
+	path = filepath.Join(strings.TrimSpace(string(root)), "src", "time", "time.go")
+	source, err := os.ReadFile(path)
+	return path, string(source), err
 }
 
 // shift returns the source of time.go with a shifted Now.

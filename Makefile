@@ -149,7 +149,7 @@ typecheck: tools $(web_modules)
 longest := ./tenants ./api ./api/soak
 
 # Packages whose goroutines share memory: their tests run with the race detector each time, the others' in proof-go.
-shared_memory := ./tenants/... ./platform/... ./providers/... ./jobs/... ./api/reception/...
+shared_memory := ./tenants ./platform/... ./providers/... ./jobs/... ./api/reception/...
 
 go_tests := compiler pgbouncer poppler caddy $(postgres_modules) $(bin)/kratos
 

@@ -162,7 +162,7 @@ func TestWhoMayUpload(t *testing.T) {
 		"invited, no answer":   {b.Invited(mine, tenants.TeamAssistant).User.ID, http.StatusNotFound},
 		"owner of another":     {theirs.Owner.ID, http.StatusNotFound},
 		"staff out of control": {b.Staff("Sofia").ID, http.StatusNotFound},
-		"nobody":               {uuid.Nil, http.StatusNotFound},
+		"nobody":               {uuid.Nil, http.StatusUnauthorized},
 	} {
 		before := b.stored(t)
 		answer := b.upload(t, c.user, mine.ID, content)

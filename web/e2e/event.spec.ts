@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { EventGetOutput, TaskGetAllOutput } from '../src/client/types.gen'
 import { phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { type Business, freshPhone } from './support/people'
-import { settled } from './support/settled'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'
+import { waitForIdle } from './support/waitForIdle'
 
 /** A day so many days from today, as the API writes it. */
 function inDays(days: number): string {
@@ -321,7 +321,7 @@ test('a visão geral diz o que o cabeçalho não diz, numa ida só', async ({ pa
   await page.goto(`/app/${uuid}/vendors`)
   await expect(page.getByRole('region', { name: 'Bolo e doces' })).toBeVisible()
   // What the frame asks behind the first screen is none of the second's.
-  await settled(page)
+  await waitForIdle(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const call = /\/api\/b\/[^/]+\/([^?]+)/.exec(request.url())?.[1]

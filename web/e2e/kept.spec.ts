@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Business } from './support/people'
 import { enter, newPerson } from './support/pool'
-import { settled } from './support/settled'
 import { nameStaff } from './support/staff'
 import { expect, test } from './support/test'
+import { waitForIdle } from './support/waitForIdle'
 
 test.use({ serviceWorkers: 'allow', provoked: /net::ERR_INTERNET_DISCONNECTED|status of 401/ })
 
@@ -150,6 +150,6 @@ test('de um negócio sob controle não fica nada', async ({ business, browserOf 
   await staff.goto(`/app/${uuid}/organization`)
   await expect(staff.getByRole('link', { name: /^Provar o bolo/ })).toBeVisible()
   await staff.clock.runFor(60_000)
-  await settled(staff)
+  await waitForIdle(staff)
   expect(await kept(staff)).toEqual([])
 })

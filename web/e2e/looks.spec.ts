@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test'
 import { deskSize, phoneSize, wellMade, wellMadeAtBothSizes } from './support/looks'
 import type { Places } from './support/places'
-import { awaitedBy, settled } from './support/settled'
 import { expect, test } from './support/test'
+import { awaitedBy, waitForIdle } from './support/waitForIdle'
 
 /** A screen of these styles, with this after its text. */
 const screen = (style: string, rest = '') =>
@@ -63,17 +63,17 @@ test.describe('uma tela só se olha quando nada falta', () => {
   test.use({ as: 'owner' })
 
   for (const [what, asked, at] of [
-    ['its route', '**/event.get?*', ({ event }) => `/app/${event}/settings`],
-    ['an answer', '**/crm.contacts.getAll?*', () => '/app/contacts'],
+    ['route', '**/event.get?*', ({ event }) => `/app/${event}/settings`],
+    ['answer', '**/crm.contacts.getAll?*', () => '/app/contacts'],
     [
-      'a lazy part',
+      'part',
       '**/assets/Editor-*.js',
       ({ event, document }) => `/app/${event}/documents/${document}`,
     ],
   ] satisfies [string, string, (places: Places) => string][]) {
     test(what, async ({ page, places }) => {
       await page.goto('/app/menu')
-      await settled(page)
+      await waitForIdle(page)
       let hold: (route: Route) => void = () => undefined
       const held = new Promise<Route>((resolve) => {
         hold = resolve
@@ -83,7 +83,7 @@ test.describe('uma tela só se olha quando nada falta', () => {
       const route = await held
       await expect.poll(() => awaitedBy(page)).toContain(what)
       await route.continue()
-      await settled(page)
+      await waitForIdle(page)
       expect(await awaitedBy(page)).toEqual([])
     })
   }

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settled } from './support/settled'
 import { expect, test } from './support/test'
+import { waitForIdle } from './support/waitForIdle'
 
 test.use({ serviceWorkers: 'allow', provoked: /net::ERR_INTERNET_DISCONNECTED/ })
 
@@ -10,7 +10,7 @@ const controlled = () => navigator.serviceWorker.controller !== null
 test('sem internet a página diz; com ela de volta, continua', async ({ page, context }) => {
   await page.goto('/auth/signin')
   // What the page asks as it opens would fail as a whole page.
-  await settled(page)
+  await waitForIdle(page)
   await context.setOffline(true)
   await expect(page.getByText('Você está sem conexão')).toBeVisible()
   await context.setOffline(false)
@@ -22,7 +22,7 @@ test('quem só visita não baixa o aplicativo', async ({ page, places }) => {
   await page.goto(`/${places.simpleSlug}`)
   // Longer than a page that keeps itself takes to begin.
   await page.clock.runFor(60_000)
-  await settled(page)
+  await waitForIdle(page)
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0)

@@ -5,8 +5,8 @@ import { wellMadeInEveryLook } from './support/looks'
 import { Business, freshPhone } from './support/people'
 import { enter, newPerson } from './support/pool'
 import { type Pushed, PushService, subscribesAt } from './support/pushService'
-import { settled } from './support/settled'
 import { expect, signIn, test } from './support/test'
+import { waitForIdle } from './support/waitForIdle'
 
 // The shell without windows denies notifications; the whole browser, without one either, has them.
 test.use({
@@ -162,7 +162,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
   await test.step('com o aplicativo aberto, o toque troca de espaço e diz qual', async () => {
     // A page that the worker serves, as all but the very first are.
     await page.goto('/app/events')
-    await settled(page)
+    await waitForIdle(page)
     await give('Medir o corredor da capela')
     const pushed = await deliver(page, await service.newest(here, 1))
     expect(pushed.title).toBe('Dora deu uma tarefa a você')
@@ -179,7 +179,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     await expect(page.getByText('Você está em Festas do Vale')).toBeVisible()
     await expect(page).toHaveURL(pushed.path)
     expect(await shown(page)).toEqual([])
-    await settled(page)
+    await waitForIdle(page)
   })
 
   await test.step('fechado, abre-se onde o toque leva; o mais novo toma o lugar do anterior', async () => {
@@ -196,7 +196,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     app = await context.newPage()
     await app.goto(opened)
     await expect(app).toHaveURL(new RegExp(`/app/${wedding.uuid}/organization`))
-    await settled(app)
+    await waitForIdle(app)
   })
 
   await test.step('onde o aplicativo está aberto sem quem ouça o toque, abre-se noutra aba', async () => {

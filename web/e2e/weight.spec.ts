@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Role } from './support/people'
 import type { Places } from './support/places'
-import { settled } from './support/settled'
 import { expect, test } from './support/test'
+import { waitForIdle } from './support/waitForIdle'
 
 interface Page {
   as?: Role
@@ -67,7 +67,7 @@ for (const [name, { as, at, most, files, shows }] of Object.entries(pages)) {
       await page.addInitScript(holdBack, 1_500)
       await page.goto(at(places))
       if (shows) await expect(page.getByRole('button', { name: shows })).toBeVisible()
-      else await settled(page)
+      else await waitForIdle(page)
       const all = (await Promise.all(loaded)).sort((a, b) => b.bytes - a.bytes)
       const sum = all.reduce((total, { bytes }) => total + bytes, 0) / 1000
       expect(sum, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(most)

@@ -140,3 +140,13 @@ test('as três verificações leem todas as importações e veem cada falha plan
     circles(planted('features/business/BusinessFields.tsx', 'features/publicevent')),
   ).toContain('business -> publicevent -> vendors -> business')
 })
+
+test('only lazyPart calls the lazy of React, so that the page knows which parts are on their way', () => {
+  const takesLazy = (source: string) =>
+    /import \{[^}]*\blazy\b[^}]*\} from 'react'|React\.lazy\b/.test(source)
+  const ours = files.filter((file) => !file.includes('.test.'))
+  expect(ours.filter((file) => takesLazy(readFileSync(path.join(src, file), 'utf8')))).toEqual([
+    'lib/lazyPart.ts',
+  ])
+  expect(takesLazy("import { lazy, Suspense } from 'react'")).toBe(true)
+})

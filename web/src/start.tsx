@@ -4,6 +4,7 @@ import { createRouter, type NotFoundRouteComponent, RouterProvider } from '@tans
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { noteClosed } from '@/app/denied/closed'
+import { BusyMark } from '@/app/frame/BusyMark'
 import { ErrorScreen } from '@/app/frame/ErrorScreen'
 import { watchKept } from '@/app/offline/keep'
 import { signInUrl } from '@/lib/callback'
@@ -79,6 +80,7 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
             <CSPProvider disableStyleElements>
               <QueryClientProvider client={queryClient}>
                 <RouterProvider router={router} />
+                <BusyMark router={router} queryClient={queryClient} />
                 {/* Beside the screens: what one that falls had to say is still said. */}
                 <Toaster />
               </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './axe'
-import { settled } from './settled'
+import { waitForIdle } from './waitForIdle'
 
 /** The two screens everything is made for. */
 export const phoneSize = { width: 390, height: 844 }
@@ -104,7 +104,7 @@ export async function bothSchemes(
   heading: string | RegExp,
   look: Look = {},
 ): Promise<void> {
-  await settled(page)
+  await waitForIdle(page)
   await expect(page.getByRole('heading').first()).toHaveText(heading)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

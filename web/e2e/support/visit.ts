@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sideOf } from '../../src/lib/sides'
-import { settled } from './settled'
+import { waitForIdle } from './waitForIdle'
 
 /**
  * Goes to an address inside of the app, as one of its links does, and waits until it stands there; a
@@ -14,8 +14,8 @@ export async function visit(page: Page, address: string): Promise<void> {
     await page.goto(address)
   else {
     // Until the first page stands, the router hears of no other address.
-    await settled(page)
+    await waitForIdle(page)
     await page.evaluate((to) => window.history.pushState(null, '', to), address)
   }
-  await settled(page)
+  await waitForIdle(page)
 }

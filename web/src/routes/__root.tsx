@@ -5,23 +5,24 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLoss } from '@/app/denied/loss'
 import { OfflineBanner } from '@/app/frame/OfflineBanner'
 import { RouteAnnouncer } from '@/app/frame/RouteAnnouncer'
 import { useKeepsOpened } from '@/app/offline/keep'
 import { meQuery } from '@/app/workspace/me'
+import { lazyPart } from '@/lib/lazyPart'
 import { sideOf } from '@/lib/sides'
 
 /** How long after it has begun a page keeps itself for the next time, in milliseconds. */
 const keepAfter = 3_000
 
 // Nobody waits for it: what the page itself needs comes first over a slow network.
-const UpdatePrompt = lazy(async () => ({
+const UpdatePrompt = lazyPart(async () => ({
   default: (await import('@/app/frame/UpdatePrompt')).UpdatePrompt,
 }))
 
-const LostWords = lazy(() => import('@/app/denied/LostWords'))
+const LostWords = lazyPart(() => import('@/app/denied/LostWords'))
 
 export interface RouterContext {
   queryClient: QueryClient

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { WhenOpened } from './WhenOpened'
 
 export interface PaletteItem {
@@ -31,7 +32,7 @@ export interface CommandPaletteProps {
 
 /** For whoever wants it here before it opens. */
 export const loadPalettePopup = () => import('./PalettePopup')
-const Popup = lazy(loadPalettePopup)
+const Popup = lazyPart(loadPalettePopup)
 
 /** Finds anything by its name and does it. Opens with Ctrl K (the frame's shortcut). */
 export function CommandPalette(props: CommandPaletteProps) {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { WhenOpened } from './WhenOpened'
 
 export interface ConfirmDialogProps {
@@ -17,7 +18,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => unknown
 }
 
-const Popup = lazy(() => import('./ConfirmPopup'))
+const Popup = lazyPart(() => import('./ConfirmPopup'))
 
 /** Asks by name before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { WhenOpened } from './WhenOpened'
 
 export interface CropDialogProps {
@@ -13,7 +13,7 @@ export interface CropDialogProps {
   onBroken: () => void
 }
 
-const Popup = lazy(() => import('./CropPopup'))
+const Popup = lazyPart(() => import('./CropPopup'))
 
 /** Cuts a picture to its shape: by dragging, by pinching, by keyboard. Arrives when it is first needed. */
 export function CropDialog(props: CropDialogProps) {

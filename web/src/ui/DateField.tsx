@@ -1,7 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { type InputHTMLAttributes, lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, Suspense, useRef, useState } from 'react'
 import { formatTypedDay, type IsoDate, parseTypedDate, today, typeDate } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { useTyped } from '@/lib/useTyped'
 import { cx } from './classes'
 import { DayShortcuts } from './DayShortcuts'
@@ -10,7 +11,7 @@ import { useFloatContainer } from './float'
 import { floatClass } from './listbox'
 import { Skeleton } from './Skeleton'
 
-const Calendar = lazy(() => import('./Calendar'))
+const Calendar = lazyPart(() => import('./Calendar'))
 
 export interface DateFieldProps
   extends FieldProps,

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { WhenOpened } from './WhenOpened'
 
 export interface DialogProps {
@@ -14,7 +15,7 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-const Popup = lazy(() => import('./DialogPopup'))
+const Popup = lazyPart(() => import('./DialogPopup'))
 
 /** A question or a short form over the page. Focus goes in and comes back where it was. */
 export function Dialog(props: DialogProps) {

@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -9,6 +8,7 @@ import {
   use,
   useState,
 } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { cx } from './classes'
 import { MenuParts } from './menuParts'
 
@@ -32,7 +32,7 @@ export interface MenuProps {
 }
 
 const load = () => import('./MenuPopup')
-const MenuPopup = lazy(load)
+const MenuPopup = lazyPart(load)
 
 /** Actions that do not deserve a button each. Its code arrives when someone reaches for it. */
 export function Menu(props: MenuProps) {

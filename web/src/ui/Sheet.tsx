@@ -1,5 +1,6 @@
-import { createContext, lazy, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart } from '@/lib/lazyPart'
 import { WhenOpened } from './WhenOpened'
 
 export interface SheetProps {
@@ -14,7 +15,7 @@ export interface SheetProps {
   initialFocus?: 'field' | 'sheet'
 }
 
-const Popup = lazy(() => import('./SheetPopup'))
+const Popup = lazyPart(() => import('./SheetPopup'))
 
 /** Rises from the bottom on a phone, slides in at the right on a desktop. */
 export function Sheet(props: SheetProps) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { toastsWanted } from './toast'
 
-const Toasts = lazy(() => import('./Toasts'))
+const Toasts = lazyPart(() => import('./Toasts'))
 
 /** Where toasts appear. One in the whole app. */
 export function Toaster() {

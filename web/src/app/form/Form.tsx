@@ -1,8 +1,9 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { WhenClashed } from '@/app/clash/WhenClashed'
 import { wordsIn } from '@/lib/keptWords'
+import { lazyPart } from '@/lib/lazyPart'
 import { Button, type ButtonProps, buttonClass } from '@/ui/Button'
 import { FormErrors } from './FormErrors'
 import { UnsavedDialog } from './UnsavedDialog'
@@ -10,7 +11,7 @@ import { unsavedWords } from './unsaved'
 import type { AppForm } from './useAppForm'
 import { writtenIn } from './writtenIn'
 
-const CopyWords = lazy(() => import('@/app/denied/CopyWords'))
+const CopyWords = lazyPart(() => import('@/app/denied/CopyWords'))
 
 const FormContext = createContext<unknown>(null)
 

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { Button, buttonClass } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 import { WhenOpened } from '@/ui/WhenOpened'
 import { canWriteToSupport, contactUrl } from './support'
 
-const SupportDialog = lazy(() => import('@/app/support/SupportDialog'))
+const SupportDialog = lazyPart(() => import('@/app/support/SupportDialog'))
 
 /**
  * The way to help after a failure: a message to Cortejo's team, which takes the request's code along. A

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import type { BotanicalCoverProps, CoverTint } from '@/ui/BotanicalCover'
 
 // Decoration: no page waits for it, and a failure does not miss it.
-const BotanicalCover = lazy<ComponentType<BotanicalCoverProps>>(() =>
+const BotanicalCover = lazyPart<ComponentType<BotanicalCoverProps>>(() =>
   import('@/ui/BotanicalCover').then(
     ({ BotanicalCover }) => ({ default: BotanicalCover }),
     () => ({ default: () => null }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useClosed } from '@/app/denied/closed'
 import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { type Asked, whoToAsk } from '@/app/denied/whoToAsk'
@@ -8,13 +8,14 @@ import { rememberedWorkspace } from '@/app/workspace/choice'
 import { meQuery } from '@/app/workspace/me'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { uuidsIn } from '@/lib/keptWords'
+import { lazyPart } from '@/lib/lazyPart'
 import { type Side, sideOf } from '@/lib/sides'
 import { buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
 import { LostCover } from './LostCover'
 
-const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
-const OtherWorkspace = lazy(() => import('@/app/denied/OtherWorkspace'))
+const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+const OtherWorkspace = lazyPart(() => import('@/app/denied/OtherWorkspace'))
 
 /** What NotFoundScreen shows: where to go from an address with nothing behind it. */
 export default function NotFoundPage() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 
 // Hardly anybody sees it, and a client's first page has no room for it.
-const NotFoundPage = lazy(() => import('./NotFoundPage'))
+const NotFoundPage = lazyPart(() => import('./NotFoundPage'))
 
 /** An address with nothing behind it, or nothing this person may see: both look alike. */
 export function NotFoundScreen() {

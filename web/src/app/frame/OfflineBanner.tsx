@@ -1,8 +1,9 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useContact } from '@/lib/contact'
+import { lazyPart } from '@/lib/lazyPart'
 
-const HowOld = lazy(async () => {
+const HowOld = lazyPart(async () => {
   try {
     return { default: (await import('@/app/offline/HowOld')).HowOld }
   } catch {

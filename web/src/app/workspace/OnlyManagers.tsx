@@ -1,17 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import { lazyPart } from '@/lib/lazyPart'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { type Permission, useWorkspace } from './useWorkspace'
 
 // Hardly anybody was writing when their role changed.
-const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
+const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
 
 export interface OnlyManagersProps {
   permission: Permission

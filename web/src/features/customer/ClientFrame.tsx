@@ -1,6 +1,6 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { ChevronLeft, Home, type LucideIcon, MoreHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { noteClosed } from '@/app/denied/closed'
 import { useRemembersWhoToAsk } from '@/app/denied/whoToAsk'
 import { bottomTabClass } from '@/app/frame/places'
@@ -8,6 +8,7 @@ import { SkipLink } from '@/app/frame/SkipLink'
 import { useLive } from '@/app/live/useLive'
 import { publicEventNoteVisit } from '@/client/api/public.event.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
+import { lazyPart } from '@/lib/lazyPart'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { ClientAccess } from './access'
 import { areas } from './areas'
@@ -15,7 +16,7 @@ import { useCustomerEvent } from './useCustomerEvent'
 import { calledBy } from './words'
 
 // Only whoever plans meets it: it is no part of what a client loads.
-const PreviewBar = lazy(() => import('./PreviewBar'))
+const PreviewBar = lazyPart(() => import('./PreviewBar'))
 
 interface ClientPlace {
   label: string

@@ -1,10 +1,11 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceTitle } from '@/app/workspace/WorkspaceTitle'
+import { lazyPart } from '@/lib/lazyPart'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { buttonClass } from '@/ui/Button'
 import { fabClass } from '@/ui/fab'
@@ -23,7 +24,7 @@ const tabs: { tab: EventsTab; label: string; search: string }[] = [
 ]
 
 // Nearly nobody has one: its code comes by itself.
-const PendingInvites = lazy(() => import('@/app/workspace/PendingInvites'))
+const PendingInvites = lazyPart(() => import('@/app/workspace/PendingInvites'))
 
 export interface EventsScreenProps {
   tab: EventsTab

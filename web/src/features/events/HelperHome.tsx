@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, ConciergeBell, MapPin, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Responsible } from '@/app/denied/Responsible'
 import { daysLeft, plannedWords } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
@@ -10,14 +10,15 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { helperBits } from '@/client/areas.gen'
 import type { EventGetOutput } from '@/client/types.gen'
 import { formatDayWithYear } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { capitalised } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { Card } from '@/ui/Card'
 import { PublicPageLinks } from './PublicPageLinks'
 
 // Hardly anybody was writing when their part became another.
-const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
-const ClosedHere = lazy(() => import('@/app/denied/ClosedHere'))
+const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+const ClosedHere = lazyPart(() => import('@/app/denied/ClosedHere'))
 
 /** What a helper takes care of, in words. */
 function careOf({ permissions }: Pick<EventGetOutput, 'permissions'>): string {

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { giftPixRemove } from '@/client/api/giftPix.gen'
 import { pixKinds } from '@/features/payments'
 import { useSiteScope } from '@/features/site'
 import { dayOf, formatDay } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import { pixQuery } from './queries'
 
-const HostsPixSheet = lazy(() =>
+const HostsPixSheet = lazyPart(() =>
   import('./HostsPixSheet').then((module) => ({ default: module.HostsPixSheet })),
 )
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Content } from '@/app/frame/Content'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceTitle } from '@/app/workspace/WorkspaceTitle'
 import { defaultTimeZone, formatWholeDay } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { useToday } from '@/lib/useToday'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
@@ -21,7 +22,7 @@ import { WhoWaits } from './WhoWaits'
 import { greeting, summary } from './words'
 
 // Nearly nobody has one: its code comes by itself.
-const PendingInvites = lazy(() => import('@/app/workspace/PendingInvites'))
+const PendingInvites = lazyPart(() => import('@/app/workspace/PendingInvites'))
 
 /** The page the day begins with: the week, who waits for whom, what comes next, where one stopped. */
 export function HomeScreen({ esperas }: HomeSearch) {

@@ -1,12 +1,13 @@
 import { CalendarDays } from 'lucide-react'
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, Suspense, useState } from 'react'
 import { formatDeadline, type IsoDate } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import type { DayPopupProps } from './DayPopup'
 import { deadlineOf, type EventDay, type TimedTask } from './timing'
 import { distanceWords } from './words'
 
 const load = () => import('./DayPopup')
-const DayPopup = lazy(load)
+const DayPopup = lazyPart(load)
 
 /** "dom., 29": when it is due, pressed to say another day. */
 export function DayChip(props: Omit<DayPopupProps, 'trigger'>) {

@@ -1,6 +1,7 @@
 import { CircleSlash } from 'lucide-react'
-import { lazy, type ReactElement, type RefObject, Suspense, useState } from 'react'
+import { type ReactElement, type RefObject, Suspense, useState } from 'react'
 import type { IsoDate } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { DayShortcuts } from '@/ui/DayShortcuts'
 import { Popover } from '@/ui/Popover'
 import { Skeleton } from '@/ui/Skeleton'
@@ -15,7 +16,7 @@ import {
 } from './timing'
 import { distanceWords } from './words'
 
-const Calendar = lazy(() => import('@/ui/Calendar'))
+const Calendar = lazyPart(() => import('@/ui/Calendar'))
 
 export interface DayPopupProps {
   /** The button that opened it. */

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PendenciesScreen } from '@/features/pendencies/PendenciesScreen'
 import { pendenciesQuery } from '@/features/pendencies/queries'
 import { kindOf, pendenciesSearch } from '@/features/pendencies/search'
+import { lazyPart } from '@/lib/lazyPart'
 
 /** The task beside the list; it comes with whoever opens one. */
-const TaskPanel = lazy(() =>
+const TaskPanel = lazyPart(() =>
   import('@/features/planning/detail/TaskPanel').then((module) => ({ default: module.TaskPanel })),
 )
 

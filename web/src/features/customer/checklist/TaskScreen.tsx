@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, Check, ChevronRight, Circle, PenLine } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { categoryOf } from '@/lib/categories'
 import { formatLongDay } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { formatHours } from '@/lib/span'
 import { useToday } from '@/lib/useToday'
 import { Checkbox } from '@/ui/Checkbox'
@@ -22,8 +23,8 @@ import { type OpenTask, type Step, taskQuery } from './queries'
 import { taskSections } from './taskSections'
 import { useTickStep, useTickTask } from './useTick'
 
-const NotesSheet = lazy(() => import('./NotesSheet'))
-const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
+const NotesSheet = lazyPart(() => import('./NotesSheet'))
+const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
 
 /** A task's own page: when, what is asked, its steps, the notes, and what belongs to it. */
 export function TaskScreen({ taskUuid, notes }: { taskUuid: string; notes: boolean }) {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Ellipsis } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   DocumentMenu,
   documentQuery,
@@ -13,6 +13,7 @@ import {
   useDownload,
 } from '@/features/documents'
 import { dayOf, formatDay } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
@@ -25,7 +26,7 @@ import { useMay } from '../useMay'
 import { ClientDrawer } from './ClientDrawer'
 import { linksOf } from './links'
 
-const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
+const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
 
 export interface ClientDocumentProps {
   documentUuid: string

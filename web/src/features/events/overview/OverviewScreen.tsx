@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks, PartyPopper, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sees } from '@/app/event/facts'
 import { eventQuery, overviewQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
+import { lazyPart } from '@/lib/lazyPart'
 import { Avatar } from '@/ui/Avatar'
 import { buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -20,9 +21,9 @@ import { Section } from './Section'
 import { Week } from './Week'
 
 // Asked for once the rest stands.
-const Guests = lazy(() => import('./Guests'))
+const Guests = lazyPart(() => import('./Guests'))
 // Only a helper meets it: those who plan are asked themselves.
-const Responsible = lazy(() =>
+const Responsible = lazyPart(() =>
   import('@/app/denied/Responsible').then((one) => ({ default: one.Responsible })),
 )
 

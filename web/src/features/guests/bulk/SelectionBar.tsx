@@ -1,6 +1,7 @@
 import { Armchair, BellRing, Ellipsis, Phone, Tag, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SelectionBar as Bar, SelectionAction } from '@/app/frame/SelectionBar'
+import { lazyPart } from '@/lib/lazyPart'
 import type { Selection } from '@/lib/useSelection'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
@@ -10,9 +11,9 @@ import { useGuestsScope } from '../scope'
 import type { GuestActions } from '../useGuestActions'
 import { invitationsWords, peopleWords } from '../words'
 
-const SendDialog = lazy(() => import('../send/SendDialog'))
-const TableDialog = lazy(() => import('./TableDialog'))
-const TagsDialog = lazy(() => import('./TagsDialog'))
+const SendDialog = lazyPart(() => import('../send/SendDialog'))
+const TableDialog = lazyPart(() => import('./TableDialog'))
+const TagsDialog = lazyPart(() => import('./TagsDialog'))
 
 export interface SelectionBarProps {
   selection: Selection

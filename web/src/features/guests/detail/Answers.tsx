@@ -10,8 +10,9 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatPast } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
 import { readDraft, useDraft } from '@/lib/useDraft'
 import { Avatar } from '@/ui/Avatar'
@@ -27,9 +28,9 @@ import { type GuestActions, useAddGuest, useSaveGuest } from '../useGuestActions
 import { childWords, firstName, guestName } from '../words'
 import { NameField } from './NameField'
 
-const GuestSheet = lazy(() => import('./GuestSheet'))
-const MoveDialog = lazy(() => import('./MoveDialog'))
-const TableDialog = lazy(() => import('../bulk/TableDialog'))
+const GuestSheet = lazyPart(() => import('./GuestSheet'))
+const MoveDialog = lazyPart(() => import('./MoveDialog'))
+const TableDialog = lazyPart(() => import('../bulk/TableDialog'))
 
 type Part = Summary['subEvents'][number]
 

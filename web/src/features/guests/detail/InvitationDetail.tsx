@@ -13,8 +13,9 @@ import {
   Trash2,
   UserPlus,
 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useWide } from '@/app/frame/useWide'
+import { lazyPart } from '@/lib/lazyPart'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
@@ -33,12 +34,12 @@ import { InvitationLink } from './InvitationLink'
 import { Messages } from './Messages'
 import { NameField } from './NameField'
 
-const AnswerSheet = lazy(() => import('./AnswerSheet'))
-const EditInvitationSheet = lazy(() => import('./EditInvitationSheet'))
-const RenewLinkDialog = lazy(() => import('./RenewLinkDialog'))
-const SendDialog = lazy(() => import('../send/SendDialog'))
-const TableDialog = lazy(() => import('../bulk/TableDialog'))
-const TagsDialog = lazy(() => import('../bulk/TagsDialog'))
+const AnswerSheet = lazyPart(() => import('./AnswerSheet'))
+const EditInvitationSheet = lazyPart(() => import('./EditInvitationSheet'))
+const RenewLinkDialog = lazyPart(() => import('./RenewLinkDialog'))
+const SendDialog = lazyPart(() => import('../send/SendDialog'))
+const TableDialog = lazyPart(() => import('../bulk/TableDialog'))
+const TagsDialog = lazyPart(() => import('../bulk/TagsDialog'))
 
 export interface InvitationDetailProps {
   invitation: Invitation

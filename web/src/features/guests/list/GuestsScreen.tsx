@@ -1,8 +1,9 @@
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Plus, Send } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { lazyPart } from '@/lib/lazyPart'
 import { count, formatNumber } from '@/lib/text'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { useSelection } from '@/lib/useSelection'
@@ -31,11 +32,11 @@ import { LineEntry } from './LineEntry'
 import { Totals } from './Totals'
 import { Views } from './Views'
 
-const SelectionBar = lazy(() => import('../bulk/SelectionBar'))
-const AnonymiseDialog = lazy(() => import('../settings/AnonymiseDialog'))
-const CatererSheet = lazy(() => import('../settings/CatererSheet'))
-const SendDialog = lazy(() => import('../send/SendDialog'))
-const SettingsSheet = lazy(() => import('../settings/SettingsSheet'))
+const SelectionBar = lazyPart(() => import('../bulk/SelectionBar'))
+const AnonymiseDialog = lazyPart(() => import('../settings/AnonymiseDialog'))
+const CatererSheet = lazyPart(() => import('../settings/CatererSheet'))
+const SendDialog = lazyPart(() => import('../send/SendDialog'))
+const SettingsSheet = lazyPart(() => import('../settings/SettingsSheet'))
 
 export interface GuestsScreenProps {
   search: GuestSearch

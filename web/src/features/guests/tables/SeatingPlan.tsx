@@ -8,16 +8,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Armchair, Plus } from 'lucide-react'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { count, formatNumber } from '@/lib/text'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { useShortcut } from '@/lib/useShortcut'
@@ -40,8 +32,8 @@ import { nowhere, Unseated } from './Unseated'
 import { draggedOf, type Point, pointOf } from './useDragSource'
 import { useTableActions } from './useTableActions'
 
-const TableDialog = lazy(() => import('../bulk/TableDialog'))
-const TableForm = lazy(() => import('./TableForm'))
+const TableDialog = lazyPart(() => import('../bulk/TableDialog'))
+const TableForm = lazyPart(() => import('./TableForm'))
 
 const noOne: ReadonlySet<string> = new Set()
 

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { paymentRemind } from '@/client/api/payment.gen'
 import { formatPast } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
@@ -12,7 +13,7 @@ import { refreshPayments } from '../queries'
 import { ReciboButton } from '../ReciboButton'
 import { reminderWords } from '../words'
 
-const ShareSheet = lazy(() => import('./ShareSheet'))
+const ShareSheet = lazyPart(() => import('./ShareSheet'))
 
 /** What goes to whoever pays: a reminder, the payment's page, and the receipt once it is paid. */
 export function Around({ payment }: { payment: PaymentDetails }) {

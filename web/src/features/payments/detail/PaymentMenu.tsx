@@ -1,14 +1,15 @@
 import { CalendarClock, Ellipsis, Pencil, RotateCcw, Trash2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { lazyPart } from '@/lib/lazyPart'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import type { PaymentDetails } from '../model'
 import { usePaidOnline } from '../online/usePaidOnline'
 import { usePaymentActions } from '../usePaymentActions'
 
-const EditInvoiceSheet = lazy(() => import('../add/EditInvoiceSheet'))
-const DueSheet = lazy(() => import('./DueSheet'))
+const EditInvoiceSheet = lazyPart(() => import('../add/EditInvoiceSheet'))
+const DueSheet = lazyPart(() => import('./DueSheet'))
 
 /** What is done with a payment seldom, and with what was agreed. */
 export function PaymentMenu({ payment, onGone }: { payment: PaymentDetails; onGone: () => void }) {

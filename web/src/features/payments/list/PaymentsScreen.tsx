@@ -1,13 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { BellRing, Plus, Receipt, Scale } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { lazyPart } from '@/lib/lazyPart'
 import { slugify } from '@/lib/text'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { buttonClass } from '@/ui/Button'
@@ -27,7 +28,7 @@ import { ListLoading } from './ListLoading'
 import { noFilters } from './noFilters'
 import { PaymentGroups } from './PaymentGroups'
 
-const RemindersSheet = lazy(() => import('./RemindersSheet'))
+const RemindersSheet = lazyPart(() => import('./RemindersSheet'))
 
 export const viewOptions = [
   { value: 'mes', label: 'Por mês' },

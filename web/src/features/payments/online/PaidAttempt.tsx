@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Globe, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { paymentRefundMutation } from '@/client/api/payment.gen'
 import type { PaymentAttempt } from '@/client/types.gen'
 import { dayOf, defaultTimeZone, formatBriefDay } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { formatMoney } from '@/lib/money'
 import { toProblem } from '@/lib/problem'
 import { useToday } from '@/lib/useToday'
@@ -16,7 +17,7 @@ import { refreshPayments } from '../queries'
 import { methodWords } from './online'
 import { RefundList } from './RefundList'
 
-const RefundSheet = lazy(() => import('./RefundSheet'))
+const RefundSheet = lazyPart(() => import('./RefundSheet'))
 
 export interface PaidAttemptProps {
   attempt: PaymentAttempt

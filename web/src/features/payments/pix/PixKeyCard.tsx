@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { PixKeyKey } from '@/client/types.gen'
 import { dayOf, formatDay } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Skeleton } from '@/ui/Skeleton'
 import { pixKeyQuery } from '../queries'
 import { type KeyValues, kinds } from './keyForm'
 
-const BusinessKeySheet = lazy(() =>
+const BusinessKeySheet = lazyPart(() =>
   import('./BusinessKeySheet').then((module) => ({ default: module.BusinessKeySheet })),
 )
-const VendorKeySheet = lazy(() =>
+const VendorKeySheet = lazyPart(() =>
   import('./VendorKeySheet').then((module) => ({ default: module.VendorKeySheet })),
 )
 

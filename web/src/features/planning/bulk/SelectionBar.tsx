@@ -8,9 +8,10 @@ import {
   Trash2,
   UserRound,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SelectionBar as Bar, SelectionAction } from '@/app/frame/SelectionBar'
 import type { IsoDate } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { count } from '@/lib/text'
 import type { Selection } from '@/lib/useSelection'
 import { Menu, MenuItem } from '@/ui/Menu'
@@ -20,7 +21,7 @@ import { mayGive, usePeople } from '../people'
 import { ResponsibleMenu } from '../ResponsibleMenu'
 import { useManyActions } from './useManyActions'
 
-const ManyDialog = lazy(() => import('./ManyDialog'))
+const ManyDialog = lazyPart(() => import('./ManyDialog'))
 
 /** What is asked before many tasks change. */
 export type ManyQuestion = 'deadline' | 'category' | 'place'

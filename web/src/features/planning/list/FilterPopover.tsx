@@ -1,12 +1,13 @@
 import { ListFilter } from 'lucide-react'
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, Suspense, useState } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { Button } from '@/ui/Button'
 import type { Task } from '../checklist'
 import { countFilters } from '../filters'
 import type { PlanningSearch } from '../search'
 
 const load = () => import('./FilterPopup')
-const FilterPopup = lazy(load)
+const FilterPopup = lazyPart(load)
 
 /**
  * "Filtrar": words, category, only what is open, only what waits for a decision. The code of its

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, ListChecks, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
+import { lazyPart } from '@/lib/lazyPart'
 import { monthOf } from '@/lib/month'
 import { useLinger } from '@/lib/useLinger'
 import { useSelection } from '@/lib/useSelection'
@@ -25,8 +26,8 @@ import { ActiveFilters } from './ActiveFilters'
 import { SummaryBar } from './SummaryBar'
 import { TaskList } from './TaskList'
 
-const SelectionBar = lazy(() => import('../bulk/SelectionBar'))
-const TaskCalendar = lazy(() => import('../calendar/TaskCalendar'))
+const SelectionBar = lazyPart(() => import('../bulk/SelectionBar'))
+const TaskCalendar = lazyPart(() => import('../calendar/TaskCalendar'))
 
 export interface PlanningScreenProps {
   eventUuid: string

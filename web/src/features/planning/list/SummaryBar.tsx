@@ -10,7 +10,8 @@ import {
   Printer,
   Rows3,
 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { buttonClass } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -38,7 +39,7 @@ export interface SummaryBarProps {
   onChoose: (() => void) | undefined
 }
 
-const SubscribeSheet = lazy(() =>
+const SubscribeSheet = lazyPart(() =>
   import('@/features/calendar').then(({ SubscribeSheet: Sheet }) => ({
     default: Sheet,
   })),

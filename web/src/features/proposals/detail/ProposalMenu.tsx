@@ -9,16 +9,17 @@ import {
   ThumbsUp,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
+import { lazyPart } from '@/lib/lazyPart'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import { useProposalActions, useRemoveProposal } from '../useProposalActions'
 import { useProposalPdf } from '../useProposalPdf'
 import { isOut } from '../words'
 
-const NoteDialog = lazy(() => import('./NoteDialog'))
+const NoteDialog = lazyPart(() => import('./NoteDialog'))
 
 /** What is done with a proposal seldom. */
 export function ProposalMenu({

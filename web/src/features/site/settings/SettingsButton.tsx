@@ -1,10 +1,11 @@
 import { Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { IconButton } from '@/ui/IconButton'
 import { useEditor } from '../editor'
 
 // Seldom opened: its form comes when it is.
-const SettingsSheet = lazy(() => import('./SettingsSheet'))
+const SettingsSheet = lazyPart(() => import('./SettingsSheet'))
 
 /** Who may see the site, and how it goes off the air: for who plans the event. */
 export function SettingsButton() {

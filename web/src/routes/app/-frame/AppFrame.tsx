@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useRemembersWhoToAsk } from '@/app/denied/whoToAsk'
 import { AppShell } from '@/app/frame/AppShell'
 import { ShortcutsDialog } from '@/app/frame/ShortcutsDialog'
@@ -10,6 +10,7 @@ import { WorkspaceSwitcher } from '@/app/workspace/WorkspaceSwitcher'
 import { UserMenu } from '@/features/account/UserMenu'
 import { useOpenedFromPush, usePushIsOurs } from '@/features/notifications/push/useOpenedFromPush'
 import { useTellTimeZone } from '@/features/notifications/useTellTimeZone'
+import { lazyPart } from '@/lib/lazyPart'
 import { awaitField, awaitNoField } from '@/lib/typeAhead'
 import { useShortcut } from '@/lib/useShortcut'
 import { loadPalettePopup } from '@/ui/CommandPalette'
@@ -18,12 +19,12 @@ import { usePlaces } from './places'
 import { shortcutGroups } from './shortcuts'
 
 /** Only staff ever load it. */
-const ControlWatch = lazy(() => import('@/features/control/ControlWatch'))
+const ControlWatch = lazyPart(() => import('@/features/control/ControlWatch'))
 /** Only owners do, while staff are in control of their business. */
-const StaffHereBar = lazy(() => import('@/features/control/StaffHereBar'))
+const StaffHereBar = lazyPart(() => import('@/features/control/StaffHereBar'))
 
 const loadPalette = () => import('@/features/palette/Palette')
-const Palette = lazy(loadPalette)
+const Palette = lazyPart(loadPalette)
 
 /** Once the screen has settled, in milliseconds: whoever presses Ctrl K types on at once. */
 const settled = 1500

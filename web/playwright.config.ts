@@ -11,15 +11,16 @@ export default defineConfig({
   fullyParallel: true,
   // Two cores are not busy while two tests wait: for a message, an answer, a stream.
   workers: 3,
-  // What passes only the second time is printed as flaky: a fault to look for, in the test or in the
-  // product, but not one that says nothing can go in today. Only then is a trace kept, which makes a
-  // test half as long again.
+  // What passes only on the second try is listed at the end: a fault to look for, in the test or in the
+  // product. It fails the full run alone, which has the time to try everything. Only then is a trace
+  // kept, which makes a test half as long again.
   retries: 1,
+  failOnFlakyTests: process.env.PROOF === 'full',
   forbidOnly: true,
   // The slowest journeys take a minute on two busy cores, and more where others work beside them.
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['./e2e/support/faultsLast.ts']],
+  reporter: [['list'], ['./e2e/part/partReporter.ts'], ['./e2e/support/faultsLast.ts']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'logic',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'e2e/**/*.test.ts'],
           environment: 'node',
           // They touch nothing that lasts, so a file needs no environment of its own.
           isolate: false,

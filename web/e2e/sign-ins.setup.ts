@@ -11,4 +11,4 @@ for (const [role, { phone, name }] of Object.entries(sample)) {
 }
 
 /** As many as the other tests take between them; one who finds nobody left signs somebody in. */
-test('gente nova entra', () => signInPeople(150))
+test('gente nova entra', () => signInPeople(Number(process.env.CORTEJO_PEOPLE)))

@@ -6,7 +6,8 @@ const linesOfError = 24
 
 /**
  * Prints what failed once more as the very end, a few lines for each attempt: a log of which only the end is
- * kept still says why. The list before it is too long, for its attachments.
+ * kept still says why. The list before it is too long, for its attachments. What passed only on a later try
+ * is listed with its file and the number of tries, and why the first failed.
  */
 export default class FaultsLast implements Reporter {
   private suite: Suite | undefined
@@ -16,7 +17,13 @@ export default class FaultsLast implements Reporter {
   }
 
   onExit(): Promise<void> {
-    for (const test of this.suite?.allTests() ?? []) if (!test.ok()) print(test)
+    const tests = this.suite?.allTests() ?? []
+    for (const test of tests) if (!test.ok()) print(test)
+    const flaky = tests.filter((test) => test.outcome() === 'flaky')
+    for (const test of flaky) print(test)
+    if (flaky.length > 0) say('\nPassed only on a later try:')
+    for (const { location, title, results } of flaky)
+      say(`  ${location.file}: ${title} (${results.length} tries)`)
     return Promise.resolve()
   }
 }

@@ -6,6 +6,7 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import { shiftClockOf } from './clock'
 import { expectQuiet, freshClientIp, listen } from './contexts'
 import { phoneSize } from './looks'
 import { codeIn, lastMessage, nextMessage } from './outbox'
@@ -42,6 +43,8 @@ interface Shared {
 export const test = base.extend<Options & Fixtures, Shared>({
   as: [undefined, { option: true }],
   provoked: [undefined, { option: true }],
+
+  browser: [async ({ browser }, use) => use(shiftClockOf(browser)), { scope: 'worker' }],
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.CORTEJO_URL),
   storageState: async ({ as }, use) => use(as && stateOf(as)),

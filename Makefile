@@ -189,7 +189,7 @@ proof: ## cada prova por inteiro, em partes que também correm sozinhas: toda se
 	@for part in $(proofs); do $(MAKE) --no-print-directory $$part || exit 1; done
 	@$(MAKE) --no-print-directory green
 
-proofs := proof-go proof-browser proof-model shuffle-order shuffle-clocks shuffle-browser
+proofs := proof-go proof-browser proof-model proof-bench shuffle-order shuffle-clocks shuffle-browser
 
 .PHONY: proof-go
 proof-go: tools $(go_tests) ## todos os testes em Go, inteiros e com o detector de corridas
@@ -242,6 +242,10 @@ shuffle-browser: build changed chromium faketime | $(bin) ## o navegador no fim 
 		CLOCK_MOMENT="$$(echo $$clock | tr _ ' ')" CORTEJO=$(CURDIR)/$(bin)/cortejo-clock $(in_memory) \
 			$(bin)/withclock run npm --prefix web run --silent test:browser || exit 1; \
 	done
+	$(proved)
+
+.PHONY: proof-bench
+proof-bench: bench-short ## o que as regras de linha custam, e o que cresce com o negócio, em processador do Postgres
 	$(proved)
 
 .PHONY: green

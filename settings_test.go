@@ -34,7 +34,7 @@ func TestNothingConfigured(t *testing.T) {
 func TestNobodyStartsWithoutTheKeyOfTheLinks(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{
-		"ADDRESS":      "127.0.0.1:0", "DATA_DIR": t.TempDir(), // `make run` may be open at the defaults
+		"ADDRESS": "127.0.0.1:0", "DATA_DIR": t.TempDir(), // `make run` may be open at the defaults
 		"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d", "PUBLIC_URL": "https://cortejo.test",
 		"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "AUDIT_KEY": strings.Repeat("a", 32), "CONTRACT_KEY": strings.Repeat("c", 32),
 	}))

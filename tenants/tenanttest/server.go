@@ -14,9 +14,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/formats/budget"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
 )
@@ -40,6 +42,7 @@ var server struct {
 //
 //	func TestMain(m *testing.M) { tenanttest.Main(m) }
 func Main(m *testing.M) {
+	budget.Timeout = time.Minute // steps bound the work; a busy machine is no reason to refuse a photograph
 	code, err := run(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "tenanttest:", err)

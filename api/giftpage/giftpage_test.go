@@ -19,14 +19,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/auth"
 	"cortejo/api/giftpage"
 	"cortejo/api/gifts"
 	"cortejo/api/pendencies"
+	"cortejo/api/pixkey/pixkeytest"
 	"cortejo/api/providerevents"
 	"cortejo/formats/pix"
 	"cortejo/jobs"
-	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files/filestest"
@@ -42,21 +41,6 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// codes accepts 123456 of whoever was last sent one.
-type codes struct{ sentTo string }
-
-func (c *codes) SendOwn(_ context.Context, phone, purpose string) (auth.SendCodeOutput, error) {
-	c.sentTo = phone + " " + purpose
-	return auth.SendCodeOutput{Attempt: "attempt"}, nil
-}
-
-func (c *codes) ConfirmOwn(_ context.Context, _ uuid.UUID, _, attempt, code string) error {
-	if attempt != "attempt" || code != "123456" || c.sentTo == "" {
-		return problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
-	}
-	return nil
-}
-
 // giftCheckoutEnv is a wedding whose guests give, at a stand-in of the provider, with jobs that are worked on.
 type giftCheckoutEnv struct {
 	*tenanttest.Env
@@ -66,7 +50,7 @@ type giftCheckoutEnv struct {
 	pages http.Handler
 	mail  *messagestest.Recorder
 	api   *proceduretest.API
-	codes *codes
+	codes *pixkeytest.FakeCodes
 }
 
 // firstTo returns the text of the oldest message to an address, or "" if there is none.
@@ -113,7 +97,7 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 		opened.Close()
 		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
 	})
-	sent := new(codes)
+	sent := &pixkeytest.FakeCodes{}
 	fees := gifts.Fees{Usual: 388, Referred: 200}
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		gifts.Register(r, gifts.Options{Fees: fees, Payments: client, DB: env.DB, Codes: sent})
@@ -484,8 +468,8 @@ func TestSettingTheHostsKey(t *testing.T) {
 		t.Errorf("a key without a code that was sent: %+v", r)
 	}
 	proceduretest.Post[any](client, "giftPix.requestCode", in{"eventUuid": p.event.ID})
-	if p.codes.sentTo != couple.Phone+" "+jobs.CodeForGiftPix {
-		t.Errorf("the code went to %s", p.codes.sentTo)
+	if to := p.codes.Requested(); len(to) != 1 || to[0] != couple.Phone+" "+jobs.CodeForGiftPix {
+		t.Errorf("the code went to %v", to)
 	}
 	if got := proceduretest.Post[gifts.GetPixOutput](client, "giftPix.set", key); got.Key == nil || got.Key.Masked != "h•••@exemplo.com" {
 		t.Errorf("%+v", got)

@@ -1,37 +1,18 @@
 package pixkey_test
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"testing"
 
-	"github.com/google/uuid"
-
-	"cortejo/api/auth"
 	"cortejo/api/pixkey"
+	"cortejo/api/pixkey/pixkeytest"
 	"cortejo/jobs"
-	"cortejo/platform/problem"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
-
-// codes accepts 123456 of whoever was last sent one.
-type codes struct{ sentTo []string }
-
-func (c *codes) SendOwn(_ context.Context, phone, purpose string) (auth.SendCodeOutput, error) {
-	c.sentTo = append(c.sentTo, phone+" "+purpose)
-	return auth.SendCodeOutput{Attempt: "attempt"}, nil
-}
-
-func (c *codes) ConfirmOwn(_ context.Context, _ uuid.UUID, _, attempt, code string) error {
-	if attempt != "attempt" || code != "123456" || len(c.sentTo) == 0 {
-		return problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
-	}
-	return nil
-}
 
 func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 	t.Parallel()
@@ -42,7 +23,7 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 	}
 	env.DB.SetQueue(queue)
 	b := env.Business("Ana Clara Cerimonial")
-	sent := &codes{}
+	sent := &pixkeytest.FakeCodes{}
 	api := proceduretest.New(t, env, (&pixkey.Service{DB: env.DB, Codes: sent}).Register)
 	owner := api.Owner(b)
 	key := func(code string) proceduretest.Input {
@@ -52,8 +33,8 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 		t.Errorf("a key without a code that was sent: %+v", r)
 	}
 	proceduretest.Post[pixkey.RequestCodeOutput](owner, "pixKey.requestCode", proceduretest.Input{})
-	if len(sent.sentTo) != 1 || sent.sentTo[0] != b.Owner.Phone+" "+jobs.CodeForPixKey {
-		t.Errorf("the code went to %v", sent.sentTo)
+	if to := sent.Requested(); len(to) != 1 || to[0] != b.Owner.Phone+" "+jobs.CodeForPixKey {
+		t.Errorf("the code went to %v", to)
 	}
 	if r := owner.PostRefused("pixKey.set", key("654321")); r.Beside("code") == "" {
 		t.Errorf("a key with a wrong code: %+v", r)

@@ -179,13 +179,18 @@ describe('a porta', () => {
   it('não segura quem sai por mais tempo do que lhe dizem', async () => {
     const door = await open()
     await door.checkIn(['marta'])
-    let hangUp = () => {}
-    server.sync = () =>
-      new Promise((_answer, refuse) => {
-        hangUp = () => refuse(new TypeError('Failed to fetch'))
-      })
+    let hangUp: () => void = () => {}
+    // The wait may be over before a busy machine sends.
+    const sent = new Promise<void>((resolve) => {
+      server.sync = () =>
+        new Promise((_answer, refuse) => {
+          hangUp = () => refuse(new TypeError('Failed to fetch'))
+          resolve()
+        })
+    })
     expect(await door.handIn(20)).toBe(false)
     expect(await store.waiting(place.id)).toHaveLength(1)
+    await sent
     hangUp()
   })
 

@@ -240,6 +240,7 @@ FROM invitations i
 JOIN events e ON e.id = i.event_id
 LEFT JOIN invitation_tokens t ON t.event_id = i.event_id AND t.invitation_id = i.id AND t.purpose = 'RSVP' AND t.revoked_at IS NULL
 WHERE i.event_id = $1 AND i.id = $2 AND i.deleted_at IS NULL AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
+  AND app.allow_link()
 `
 
 type GetGuestTextParams struct {

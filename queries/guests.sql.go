@@ -354,6 +354,7 @@ SELECT t.counter, t.secret_hash, app.guest_address(t.event_id)::text AS slug
 FROM invitation_tokens t
 JOIN invitations i ON i.event_id = t.event_id AND i.id = t.invitation_id AND i.deleted_at IS NULL
 WHERE t.event_id = $1 AND t.invitation_id = $2 AND t.purpose = $3 AND t.revoked_at IS NULL
+  AND app.allow_link()
 `
 
 type GetInvitationTokenParams struct {

@@ -387,6 +387,7 @@ JOIN events e ON e.business_id = ev.business_id AND e.id = ev.event_id
 JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
 LEFT JOIN run_sheet_links k ON k.business_id = ev.business_id AND k.event_id = ev.event_id AND k.event_vendor_id = ev.id
 WHERE ev.id = $1 AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED' AND e.templated_at IS NULL
+  AND app.allow_link()
 `
 
 type GetRunSheetLinkParams struct {

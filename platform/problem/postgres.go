@@ -66,6 +66,10 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 		return withCause(Conflict("Este pagamento está sendo feito online, ou já foi. Veja como ele está e tente de novo."), err)
 	case "CJ008":
 		return withCause(Conflict("Não dá mais para devolver tanto deste pagamento."), err)
+	case "CJ009": // app.refuse_in_control, app.allow_link
+		return withCause(Conflict("No controle de um espaço, a equipe do Cortejo não dá acesso a ninguém nem tira: equipe, clientes, links, aparelhos e chaves são de quem é do espaço."), err)
+	case "CJ010":
+		return withCause(Conflict("Enquanto você está no controle deste espaço, não pode entrar na equipe dele. Devolva o controle antes."), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
 			return withCause(NotFound(), err)

@@ -47,6 +47,24 @@ CREATE OR REPLACE FUNCTION app.team_role() RETURNS team_role
 CREATE OR REPLACE FUNCTION app.in_control() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(5), '') = 't';
 
+-- Rejects what a session in control of a business would grant, or keep after its hour ended. Callers are the triggers
+-- that pg_temp.keep_from_control makes, so no definer function goes around it.
+CREATE OR REPLACE FUNCTION app.refuse_in_control() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION 'staff in control of a business grant nothing in it' USING ERRCODE = 'CJ009', TABLE = TG_TABLE_NAME;
+END
+$$;
+-- Returns true, or rejects the statement of a session in control: statements that read the secret of a link ask it, since
+-- a link that was read outlives the hour as one that was made does.
+CREATE OR REPLACE FUNCTION app.allow_link() RETURNS boolean
+  LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF app.in_control() THEN RAISE EXCEPTION 'staff in control of a business take no link' USING ERRCODE = 'CJ009'; END IF;
+  RETURN true;
+END
+$$;
+
 -- Everyone of the team but a helper.
 CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');

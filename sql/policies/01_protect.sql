@@ -39,6 +39,25 @@ BEGIN
 END
 $$;
 
+-- Keeps staff in control of a business from what grants, or outlives their hour: these verbs on a table are rejected with
+-- CJ009, of an UPDATE those that change any of columns (all, where empty) while holds. Triggers and not policies, because
+-- definer functions pass every policy, and a policy turns an UPDATE into one of no row. They run after the row changed,
+-- so that what a policy refuses keeps its answer. tenants/control_rights_test.go lists the tables.
+CREATE OR REPLACE PROCEDURE pg_temp.keep_from_control(of regclass, verbs text[], columns text[] DEFAULT '{}', holds text DEFAULT 'true')
+  LANGUAGE plpgsql AS $$
+DECLARE
+  verb    text;
+  changed text;
+BEGIN
+  SELECT coalesce(string_agg(format('OLD.%1$I IS DISTINCT FROM NEW.%1$I', c), ' OR '), 'true') INTO changed FROM unnest(columns) c;
+  FOREACH verb IN ARRAY verbs LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER %s ON %s FOR EACH ROW WHEN (app.in_control() AND (%s) AND (%s))
+      EXECUTE FUNCTION app.refuse_in_control()',
+      'control_' || lower(verb), verb, of, CASE verb WHEN 'UPDATE' THEN changed ELSE 'true' END, holds);
+  END LOOP;
+END
+$$;
+
 -- A table of an event. Helpers with this permission in an event have its rows, and nobody else of them: NULL
 -- closes it to all helpers. business_roles and event_roles are the session roles that hold any right;
 -- area is the live updates' (NULL: it tells nobody).

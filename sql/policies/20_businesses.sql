@@ -33,6 +33,8 @@ GRANT SELECT, INSERT (business_id, name, phone, role), UPDATE (name, phone, role
 GRANT SELECT ON memberships TO worker;
 GRANT SELECT, INSERT (business_id, id, user_id, name, phone, role, accepted_at), DELETE ON memberships TO person;
 CALL pg_temp.protect_business_table('memberships', area => 'ACCESS', business_roles => '{member, worker}', helper_restriction => false);
+-- The team is its own to change: staff in control neither add to it nor take from it.
+CALL pg_temp.keep_from_control('memberships', '{INSERT,UPDATE,DELETE}');
 CREATE POLICY person_tenant ON memberships AS RESTRICTIVE FOR ALL TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY team_reads ON memberships FOR SELECT TO member USING (true);
@@ -85,6 +87,21 @@ CREATE OR REPLACE FUNCTION app.invites_of_user() RETURNS json
   WHERE u.id = app.user_id()
     AND NOT EXISTS (SELECT FROM public.memberships o WHERE o.business_id = m.business_id AND o.user_id = u.id)
 $$;
+-- Rejects a membership of staff who are in control of its business at that time, by whatever way they came to it: the
+-- team would keep them after the hour.
+CREATE OR REPLACE FUNCTION app.refuse_member_in_control() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM FROM public.business_controls c
+    WHERE c.business_id = NEW.business_id AND c.staff_user_id = NEW.user_id AND c.ended_at IS NULL AND c.expires_at > clock_timestamp();
+  IF FOUND THEN RAISE EXCEPTION 'nobody joins a team while in control of it' USING ERRCODE = 'CJ010'; END IF;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.refuse_member_in_control() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.refuse_member_in_control() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER memberships_not_in_control AFTER INSERT OR UPDATE OF user_id, accepted_at ON memberships
+  FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION app.refuse_member_in_control();
 CREATE OR REPLACE FUNCTION app.accept_invite(invite uuid, business uuid) RETURNS SETOF text
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.memberships m SET user_id = u.id, accepted_at = now()
@@ -135,6 +152,7 @@ GRANT EXECUTE ON FUNCTION app.pictures_of_team() TO member;
 GRANT SELECT, INSERT (business_id, phone) ON invites_sent TO member;
 GRANT SELECT ON invites_sent TO worker;
 CALL pg_temp.protect_business_table('invites_sent', business_roles => '{member, worker}', helper_restriction => false, audited => false);
+CALL pg_temp.keep_from_control('invites_sent', '{INSERT}');
 CREATE POLICY team_reads ON invites_sent FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON invites_sent FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY worker_reads ON invites_sent FOR SELECT TO worker USING (true);

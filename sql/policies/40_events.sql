@@ -59,6 +59,9 @@ GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO memb
 -- Whom the link was asked for, the messages tell.
 CALL pg_temp.protect_event_table('events', event => 'id', helper => NULL, helper_restriction => false, area => 'EVENT',
   business_roles => '{member, worker}', event_roles => '{visitor, customer}', audit_hidden => '{link_asked_at,checklist_opened_at}');
+-- What its client may do, and from when to when.
+CALL pg_temp.keep_from_control('events', '{UPDATE}',
+  '{customer_permissions,customer_extra_permissions,customer_released,customer_lock_days,enabled_customer_updates_at}');
 CREATE POLICY team_reads ON events FOR SELECT TO member USING (true);
 CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON events FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -78,6 +81,8 @@ CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true)
 GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (position), DELETE ON event_customers TO member;
 GRANT SELECT ON event_customers TO worker;
 CALL pg_temp.protect_event_table('event_customers', helper => NULL, area => 'EVENT', business_roles => '{member, worker}', audit_hidden => '{first_seen_at}');
+-- Whose phone opens the event. Their order grants nothing.
+CALL pg_temp.keep_from_control('event_customers', '{INSERT}');
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_orders ON event_customers FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -87,6 +92,7 @@ CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 -- Only a helper is given events, by whoever sees them all. A trigger keeps templates out.
 GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE (permissions), DELETE ON event_accesses TO member;
 CALL pg_temp.protect_event_table('event_accesses', helper => NULL, helper_restriction => false, area => 'ACCESS');
+CALL pg_temp.keep_from_control('event_accesses', '{INSERT,UPDATE,DELETE}');
 CREATE POLICY team_reads ON event_accesses FOR SELECT TO member USING (true);
 CREATE POLICY helper ON event_accesses AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (membership_id = (SELECT app.membership_id()));
 CREATE POLICY team_gives ON event_accesses FOR INSERT TO member

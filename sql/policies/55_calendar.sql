@@ -6,6 +6,7 @@ CREATE POLICY tenant ON calendar_feeds AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id()) AND user_id = (SELECT app.user_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND user_id = (SELECT app.user_id()) AND NOT (SELECT app.in_control()));
 CALL pg_temp.audit('calendar_feeds', secret => '{secret_hash}');
+CALL pg_temp.keep_from_control('calendar_feeds', '{INSERT}');
 CREATE POLICY own_reads ON calendar_feeds FOR SELECT TO member USING (true);
 CREATE POLICY own_adds ON calendar_feeds FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY own_ends ON calendar_feeds FOR DELETE TO member USING (true);

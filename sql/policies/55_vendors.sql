@@ -70,6 +70,8 @@ GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_han
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id, search) ON vendors TO visitor;
 CALL pg_temp.protect_business_table('vendors', area => 'VENDORS', business_roles => '{member, worker}', helper_restriction => false,
   audit_hidden => '{import_id,customer_event_id,invited_phone,invite_id,confirmed_by}');
+-- Whoever has the phone of an invited card confirms its invite.
+CALL pg_temp.keep_from_control('vendors', '{INSERT,UPDATE}', '{phone,invited_at,invited_phone,invite_id}', 'NEW.invite_id IS NOT NULL');
 CREATE POLICY event_tenant ON vendors AS RESTRICTIVE FOR ALL TO visitor
   USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]));

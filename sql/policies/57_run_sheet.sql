@@ -70,6 +70,7 @@ GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, sen
 GRANT SELECT (status) ON event_vendors TO worker;
 CALL pg_temp.protect_event_table('run_sheet_links', helper => 'MANAGE_EVENT', area => 'RUN_SHEET', business_roles => '{member, worker}',
   audit_hidden => '{event_vendor_id,sent_id,opened_at}', audit_secret => '{salt,secret_hash}');
+CALL pg_temp.keep_from_control('run_sheet_links', '{INSERT,UPDATE}');
 CREATE POLICY team_reads ON run_sheet_links FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON run_sheet_links FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_sends ON run_sheet_links FOR UPDATE TO member USING (true) WITH CHECK (true);

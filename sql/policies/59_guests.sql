@@ -53,6 +53,8 @@ GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, se
 GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, secret_hash) ON invitation_tokens TO worker;
 CALL pg_temp.protect_event_table('invitation_tokens', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{changed_in,invitation_id}', audit_secret => '{secret_hash}');
+-- An invitation is born with its links; the next ones replace what its guests have.
+CALL pg_temp.keep_from_control('invitation_tokens', '{INSERT}', holds => 'NEW.counter > 0');
 CREATE POLICY team_reads ON invitation_tokens FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON invitation_tokens FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_revokes ON invitation_tokens FOR UPDATE TO member USING (true) WITH CHECK (true);

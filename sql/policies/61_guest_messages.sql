@@ -4,6 +4,8 @@
 GRANT SELECT, INSERT (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by) ON guest_dispatches TO member, worker;
 CALL pg_temp.protect_event_table('guest_dispatches', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}',
   audit_hidden => '{leaves_at,created_by}', audit_secret => '{own_words}');
+-- Every message carries a link.
+CALL pg_temp.keep_from_control('guest_dispatches', '{INSERT}');
 CREATE POLICY team_reads ON guest_dispatches FOR SELECT TO member USING (true);
 -- In their own name.
 CREATE POLICY team_sends ON guest_dispatches FOR INSERT TO member WITH CHECK (created_by = (SELECT app.user_id()));

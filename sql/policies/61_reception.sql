@@ -7,6 +7,8 @@
 GRANT SELECT, INSERT (business_id, event_id, short_id, enabled_at), UPDATE (enabled_at, scheduled_at, sent_at, cancelled_at, updated_at) ON check_in_qr_codes TO member;
 GRANT SELECT, UPDATE (scheduled_at, sent_at, cancelled_at, updated_at) ON check_in_qr_codes TO worker;
 CALL pg_temp.protect_event_table('check_in_qr_codes', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}');
+-- What is scheduled leaves after the hour.
+CALL pg_temp.keep_from_control('check_in_qr_codes', '{UPDATE}', '{scheduled_at}', 'NEW.scheduled_at IS NOT NULL');
 CREATE POLICY team_reads ON check_in_qr_codes FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON check_in_qr_codes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON check_in_qr_codes FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -17,6 +19,8 @@ GRANT SELECT (business_id, event_id, id, name, door, person_name, wrong_pins, en
   INSERT (business_id, event_id, name, door, link_hash, pin_hash, created_by), UPDATE (revoked_at) ON check_in_devices TO member;
 CALL pg_temp.protect_event_table('check_in_devices', helper => 'RECEPTION', area => 'RECEPTION',
   audit_hidden => '{created_by,wrong_pins}', audit_secret => '{link_hash,pin_hash,cookie_hash,person_name}');
+CALL pg_temp.keep_from_control('check_in_devices', '{INSERT}');
+CALL pg_temp.keep_from_control('check_in_devices', '{UPDATE}', '{revoked_at}', 'NEW.revoked_at IS NULL');
 CREATE POLICY team_reads ON check_in_devices FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON check_in_devices FOR INSERT TO member WITH CHECK (created_by = (SELECT app.user_id()));
 CREATE POLICY team_revokes ON check_in_devices FOR UPDATE TO member USING (true) WITH CHECK (true);

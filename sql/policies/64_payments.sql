@@ -46,6 +46,8 @@ GRANT SELECT, UPDATE (status, paid_on, receipt_key, receipt_name, receipt_type, 
 GRANT SELECT (business_id, id, receipt_key) ON payments TO worker;
 CALL pg_temp.protect_event_table('payments', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{invoice_id,payer,position,paid_at,receipt_at,receipt_by,receipt_side}', audit_secret => '{receipt_key}');
+-- An open page is anybody's who has its address.
+CALL pg_temp.keep_from_control('payments', '{UPDATE}', '{shared_at}', 'NEW.shared_at IS NOT NULL');
 CREATE POLICY team_reads ON payments FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON payments FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON payments FOR UPDATE TO member USING (true) WITH CHECK (true);

@@ -4,6 +4,7 @@
 
 GRANT SELECT, INSERT (business_id, kind, key, key_masked, holder, city) ON business_pix_keys TO member;
 CALL pg_temp.protect_business_table('business_pix_keys', area => 'PAYMENTS', helper_restriction => false, audit_secret => '{key}');
+CALL pg_temp.keep_from_control('business_pix_keys', '{INSERT}');
 CREATE POLICY team_reads ON business_pix_keys FOR SELECT TO member USING (true);
 CREATE POLICY owner_sets ON business_pix_keys FOR INSERT TO member WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
 CREATE POLICY helper ON business_pix_keys AS RESTRICTIVE FOR ALL TO helper, helper_in_event
@@ -11,6 +12,7 @@ CREATE POLICY helper ON business_pix_keys AS RESTRICTIVE FOR ALL TO helper, help
 
 GRANT SELECT, INSERT (business_id, vendor_id, kind, key, key_masked, holder, city) ON vendor_pix_keys TO member;
 CALL pg_temp.protect_business_table('vendor_pix_keys', area => 'PAYMENTS', helper_restriction => false, audit_secret => '{key}');
+CALL pg_temp.keep_from_control('vendor_pix_keys', '{INSERT}');
 CREATE POLICY team_reads ON vendor_pix_keys FOR SELECT TO member USING (true);
 CREATE POLICY team_sets ON vendor_pix_keys FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY helper ON vendor_pix_keys AS RESTRICTIVE FOR ALL TO helper, helper_in_event

@@ -47,6 +47,8 @@ GRANT SELECT (business_id, event_id, contract_id, id, name, role, position, stat
 CALL pg_temp.protect_event_table('contract_signers', helper => 'MANAGE_EVENT', area => 'CONTRACTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{contract_id,position,salt,secret_hash,asked_at,sent_id,code_salt,code_hash,code_expires_at,code_tries,code_channel,code_sent_id,copy_sent_id,consent_version,signature_kind}',
   audit_secret => '{phone,email,tax_id,ip,user_agent,signature}');
+-- Who signs in a draft can be changed; nobody is sent a link.
+CALL pg_temp.keep_from_control('contract_signers', '{UPDATE}', '{salt,secret_hash,sent_id}');
 CREATE POLICY team_reads ON contract_signers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contract_signers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contract_signers FOR UPDATE TO member USING (true) WITH CHECK (true);

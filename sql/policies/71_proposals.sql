@@ -46,6 +46,8 @@ GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
   audit_hidden => '{idempotency_key,code,contact_id,content,version,accepted_budget,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,event_version,invoice_version,contract_version,carried_out,troubles,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
   audit_secret => '{attachment_key,code_phone}');
+-- A proposal has its address from the beginning, and who accepts it becomes the client of what it makes.
+CALL pg_temp.keep_from_control('proposals', '{INSERT,UPDATE}', '{contact_id,one_link}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON proposals FOR UPDATE TO member USING (true) WITH CHECK (true);

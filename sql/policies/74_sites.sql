@@ -10,6 +10,7 @@ GRANT SELECT (business_id, event_id, id, theme, accent, look_version, published_
 GRANT UPDATE (indexed, password_hash, access_salt, access_hash) ON sites TO member;
 CALL pg_temp.protect_event_table('sites', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}',
   audit_hidden => '{look_version}', audit_secret => '{password_hash,access_salt,access_hash}');
+CALL pg_temp.keep_from_control('sites', '{UPDATE}', '{password_hash,access_salt,access_hash}');
 CREATE POLICY team_reads ON sites FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON sites FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON sites FOR UPDATE TO member USING (true) WITH CHECK (true);

@@ -37,6 +37,7 @@ CREATE POLICY worker_reads ON gift_order_items FOR SELECT TO worker USING (true)
 GRANT SELECT (business_id, event_id, id, kind, key_masked, holder, city, changed_at), INSERT (business_id, event_id, kind, key, key_masked, holder, city) ON gift_pix_keys TO member, customer;
 GRANT SELECT (business_id, event_id, id, key_masked) ON gift_pix_keys TO worker;
 CALL pg_temp.protect_event_table('gift_pix_keys', helper => 'SITE_AND_GUESTS', area => 'SITE', business_roles => '{member, worker}', event_roles => '{customer}', audit_secret => '{key}');
+CALL pg_temp.keep_from_control('gift_pix_keys', '{INSERT}');
 CREATE POLICY team_reads ON gift_pix_keys FOR SELECT TO member USING (true);
 CREATE POLICY owner_sets ON gift_pix_keys FOR INSERT TO member WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
 CREATE POLICY client_reads ON gift_pix_keys FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));

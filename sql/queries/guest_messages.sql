@@ -92,7 +92,8 @@ SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest
 FROM invitations i
 JOIN events e ON e.id = i.event_id
 LEFT JOIN invitation_tokens t ON t.event_id = i.event_id AND t.invitation_id = i.id AND t.purpose = 'RSVP' AND t.revoked_at IS NULL
-WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND i.deleted_at IS NULL AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS');
+WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND i.deleted_at IS NULL AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
+  AND app.allow_link();
 
 -- name: ListGuestMessages :one
 -- What one invitation was sent, newest first. No row where the asker does not write to it.

@@ -154,7 +154,8 @@ SELECT app.business_id(), sqlc.arg(event_id), unnest(sqlc.arg(invitation_ids)::u
 SELECT t.counter, t.secret_hash, app.guest_address(t.event_id)::text AS slug
 FROM invitation_tokens t
 JOIN invitations i ON i.event_id = t.event_id AND i.id = t.invitation_id AND i.deleted_at IS NULL
-WHERE t.event_id = sqlc.arg(event_id) AND t.invitation_id = sqlc.arg(invitation_id) AND t.purpose = sqlc.arg(purpose) AND t.revoked_at IS NULL;
+WHERE t.event_id = sqlc.arg(event_id) AND t.invitation_id = sqlc.arg(invitation_id) AND t.purpose = sqlc.arg(purpose) AND t.revoked_at IS NULL
+  AND app.allow_link();
 
 -- name: RevokeInvitationTokens :many
 -- The last counter of each purpose.

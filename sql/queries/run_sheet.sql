@@ -287,7 +287,8 @@ FROM event_vendors ev
 JOIN events e ON e.business_id = ev.business_id AND e.id = ev.event_id
 JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
 LEFT JOIN run_sheet_links k ON k.business_id = ev.business_id AND k.event_id = ev.event_id AND k.event_vendor_id = ev.id
-WHERE ev.id = sqlc.arg(event_vendor_id) AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED' AND e.templated_at IS NULL;
+WHERE ev.id = sqlc.arg(event_vendor_id) AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED' AND e.templated_at IS NULL
+  AND app.allow_link();
 
 -- name: TakeRunSheetMessage :one
 SELECT app.take_run_sheet_message(sqlc.arg(event_vendor_id)::uuid, sqlc.arg(pause_seconds)::integer, sqlc.arg(again)::boolean, sqlc.arg(at_most)::integer)::text AS too_many;

@@ -87,16 +87,19 @@ test.describe('a equipe, no celular', () => {
     await expect(here).toContainText('Motivo: A titular pediu ajuda com um evento')
     await wellMadeAtBothSizes(owners, 'sob controle')
 
-    // An owner's own thing.
-    const event = await new Business(context.request, business.id).change<{ uuid: string }>(
-      'event.create',
-      {
-        type: 'BIRTHDAY',
-        title: 'Aniversário da Cora',
-        customers: [contact.uuid],
-        startFrom: { kind: 'BLANK' },
-      },
-    )
+    // Who is let in is the owner's to say: an event has its client from the beginning.
+    const birthday = {
+      type: 'BIRTHDAY',
+      title: 'Aniversário da Cora',
+      customers: [contact.uuid],
+      startFrom: { kind: 'BLANK' },
+    }
+    await visit(page, '/app/events/create')
+    await expect(page.getByText('Isto não se faz no controle')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'o que não se faz no controle')
+    await visit(page, '/app/menu/team')
+    await expect(page.getByText('não põe, muda nem tira ninguém da equipe')).toBeVisible()
+    const event = await business.change<{ uuid: string }>('event.create', birthday)
     await visit(page, `/app/${event.uuid}/settings/edit`)
     await page.getByLabel('Nome do evento').fill('Sessenta anos da Cora')
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
@@ -129,7 +132,7 @@ test.describe('a equipe, no celular', () => {
     await visit(owners, '/app/menu/business/activity')
     const control = owners.getByRole('listitem').filter({ hasText: 'esteve no controle do espaço' })
     await expect(control).toHaveCount(2)
-    await expect(control.last()).toContainText('3 alterações')
+    await expect(control.last()).toContainText('1 alteração')
     await control.last().getByRole('button', { name: 'O que foi feito neste controle' }).click()
     await expect(control.last()).toContainText('alterou título do evento Sessenta anos da Cora')
     await wellMadeAtBothSizes(owners, 'atividade com um controle')

@@ -3,7 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { writeDraft } from '@/lib/useDraft'
 import { OnlyManagers } from './OnlyManagers'
 
-const { permissions } = vi.hoisted(() => ({ permissions: new Set<string>() }))
+const { permissions, control } = vi.hoisted(() => ({
+  permissions: new Set<string>(),
+  control: { on: false },
+}))
 
 vi.mock('@tanstack/react-router', () => ({
   useLocation: () => ({ pathname: '/app/events/create' }),
@@ -16,18 +19,21 @@ vi.mock('./useWorkspace', () => ({
       name: 'Ana Clara Cerimonial',
       ownerName: 'Ana Clara',
       ownerPhone: '+5531987654321',
+      inControl: control.on,
     },
   }),
 }))
 
 beforeEach(() => {
   permissions.clear()
+  control.on = false
   sessionStorage.clear()
 })
 
-function show() {
+function show(grants = false) {
   render(
     <OnlyManagers
+      grants={grants}
       permission="WRITE_EVENTS"
       title="Criar evento"
       does="cria eventos"
@@ -59,6 +65,22 @@ it('leaves readable what was being written when the role changed', async () => {
 
 it('lets pass whoever has the permission', () => {
   permissions.add('WRITE_EVENTS')
+  show()
+  expect(screen.getByRole('form')).toBeVisible()
+})
+
+it('tells staff in control why not, in place of a form that gives access', () => {
+  permissions.add('WRITE_EVENTS')
+  control.on = true
+  show(true)
+  expect(screen.getByText('Isto não se faz no controle')).toBeVisible()
+  expect(screen.getByText(/não dá acesso a ninguém/)).toBeVisible()
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('leaves them a form that gives none', () => {
+  permissions.add('WRITE_EVENTS')
+  control.on = true
   show()
   expect(screen.getByRole('form')).toBeVisible()
 })

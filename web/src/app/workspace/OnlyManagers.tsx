@@ -25,6 +25,8 @@ export interface OnlyManagersProps {
   back: { link: LinkProps; label: string }
   /** Inside an event's frame, which has the page's heading. */
   framed?: boolean
+  /** It gives somebody access, which staff in control of the business do not. */
+  grants?: boolean
   children: ReactNode
 }
 
@@ -39,10 +41,11 @@ export function OnlyManagers({
   who = 'quem administra o espaço',
   back,
   framed = false,
+  grants = false,
   children,
 }: OnlyManagersProps) {
   const { may, business } = useWorkspace()
-  if (may(permission)) return children
+  if (may(permission) && !(grants && business.inControl)) return children
   return (
     <>
       {title && <PhoneBar title={title} back={back} />}
@@ -50,19 +53,25 @@ export function OnlyManagers({
         {title && (framed ? <AloneHeading>{title}</AloneHeading> : <PageHeader title={title} />)}
         <EmptyState
           icon={<LockKeyhole size={26} aria-hidden />}
-          title={`Só ${who} ${does}`}
+          title={business.inControl ? 'Isto não se faz no controle' : `Só ${who} ${does}`}
           action={
             <Link {...back.link} className={buttonClass('secondary')}>
               {back.label}
             </Link>
           }
         >
-          Fale com{' '}
-          <WhoToAsk
-            asked={{ name: business.ownerName || business.name, phone: business.ownerPhone }}
-            otherwise={business.name}
-          />{' '}
-          se precisar.
+          {business.inControl ? (
+            'No controle de um espaço, a equipe do Cortejo não dá acesso a ninguém: só quem é do espaço.'
+          ) : (
+            <>
+              Fale com{' '}
+              <WhoToAsk
+                asked={{ name: business.ownerName || business.name, phone: business.ownerPhone }}
+                otherwise={business.name}
+              />{' '}
+              se precisar.
+            </>
+          )}
         </EmptyState>
         <Suspense>
           <KeptWords className="mt-6" />

@@ -11,6 +11,12 @@ export interface WorkspaceContext {
   client: ScopedClient
 }
 
+/** What the database refuses to staff in control of a business, who give access to nobody in it. */
+const withheldInControl: ReadonlySet<string> = new Set<Permission>([
+  'WRITE_TEAM_MEMBERS',
+  'WRITE_CLIENT_PERMISSIONS',
+])
+
 const app = getRouteApi('/app')
 
 export type Permission = BusinessGetOutput['permissions'][number]
@@ -25,6 +31,8 @@ export function useWorkspace() {
     businessId,
     client,
     /** Whether the asker's role has a permission: what it has not is not offered. */
-    may: (permission: Permission) => business.permissions.includes(permission),
+    may: (permission: Permission) =>
+      business.permissions.includes(permission) &&
+      !(business.inControl && withheldInControl.has(permission)),
   }
 }

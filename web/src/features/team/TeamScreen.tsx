@@ -8,6 +8,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { watchEvery } from '@/lib/delivery'
 import { count } from '@/lib/text'
 import { buttonClass } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
@@ -29,7 +30,7 @@ export function TeamScreen() {
   })
   const members = team.data?.items ?? []
   const alone = team.isSuccess && members.length <= 1
-  const adds = may('READ_TEAM_MEMBERS') && !alone
+  const adds = may('WRITE_TEAM_MEMBERS') && !alone
   return (
     <>
       <PhoneBar title={business.name} back={{ link: menu, label: 'Voltar para o menu' }} />
@@ -50,6 +51,11 @@ export function TeamScreen() {
           }
         />
         <TeamIntro />
+        {business.inControl && (
+          <Callout className="mb-4">
+            No controle de um espaço, a equipe do Cortejo não põe, muda nem tira ninguém da equipe.
+          </Callout>
+        )}
         {team.isPending && <TeamLoading />}
         {team.isError && !team.data && (
           <LoadFailed title="Não deu para carregar a equipe" query={team} />
@@ -70,10 +76,12 @@ export function TeamScreen() {
             icon={<UserRoundPlus size={26} aria-hidden />}
             title="Por enquanto, só você"
             action={
-              <Link to="/app/menu/team/add" className={buttonClass()}>
-                <UserRoundPlus size={18} aria-hidden />
-                Adicionar membro
-              </Link>
+              may('WRITE_TEAM_MEMBERS') && (
+                <Link to="/app/menu/team/add" className={buttonClass()}>
+                  <UserRoundPlus size={18} aria-hidden />
+                  Adicionar membro
+                </Link>
+              )
             }
           >
             Convide quem organiza com você: escolha o papel, os eventos e o que a pessoa pode fazer

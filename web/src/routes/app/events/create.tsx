@@ -38,6 +38,7 @@ function Page() {
   return (
     <OnlyManagers
       permission="WRITE_EVENTS"
+      grants
       title="Criar evento"
       does="cria eventos"
       back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}

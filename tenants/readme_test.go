@@ -41,7 +41,7 @@ var ofTheTeam = []grant{
 		"proposals.team_reads proposal_acceptances.team_reads proposal_uploads.team_reads services.team_reads proposal_templates.team_reads"},
 	{string(tenants.WriteProposals), "fazer, mudar e excluir orçamentos, anotar um sim dito por telefone; o que foi aceito ninguém muda (gatilho `keep_acceptance`)",
 		"proposals.team_adds proposals.team_edits proposal_acceptances.team_notes proposal_uploads.team_adds proposal_uploads.team_takes services.team_adds services.team_edits proposal_templates.team_adds proposal_templates.team_edits"},
-	{"pagar por Pix", "ver as chaves do negócio e dos fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento. A do negócio só o titular põe (a API pede um código), nunca a equipe em controle; as dos fornecedores, quem muda o catálogo", "business_pix_keys.team_reads business_pix_keys.owner_sets vendor_pix_keys.team_reads vendor_pix_keys.team_sets"},
+	{"pagar por Pix", "ver as chaves do negócio e dos fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento. A do negócio só o titular põe (a API pede um código), nunca a equipe em controle; as dos fornecedores, quem muda o catálogo, nunca a equipe em controle", "business_pix_keys.team_reads business_pix_keys.owner_sets vendor_pix_keys.team_reads vendor_pix_keys.team_sets"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
 	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
 	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads deliveries.team_reads"},

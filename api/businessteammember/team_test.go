@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -327,9 +328,12 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1 AND name <> 'Outra'`, b.ID); n != 4 {
 		t.Errorf("%d memberships are as they were", n)
 	}
-	// An assistant may change another, and staff in control act as the owner.
+	// An assistant may change another, and staff in control nobody.
 	form := proceduretest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra", "phone": assistant.User.Phone}
-	proceduretest.Post[teamMember](h.API.Member(staff, b), "businessTeamMember.updateTeamMember", form)
+	got := h.API.Member(staff, b).PostRefused("businessTeamMember.updateTeamMember", form)
+	if got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "No controle de um espaço") {
+		t.Errorf("staff in control changing the team got %+v", got)
+	}
 	proceduretest.Post[teamMember](h.as(h.Env.Member(b, tenants.TeamAssistant)), "businessTeamMember.updateTeamMember", form)
 }
 

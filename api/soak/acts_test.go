@@ -50,6 +50,8 @@ func (s *sequence) invite() {
 		want = http.StatusNotFound
 	case b.membershipOf(whom) != nil || !right:
 		want = http.StatusUnprocessableEntity
+	case st.inControl:
+		want = http.StatusConflict
 	case b.invited[phone]:
 		want = http.StatusTooManyRequests
 	}
@@ -89,7 +91,11 @@ func (s *sequence) accept() {
 	if s.get("me", "businessTeamMember.getInvite", who, in{"uuid": p.id}, open, &shown) && (shown.UUID != p.id || shown.BusinessUUID != p.of.id || shown.Role != p.role) {
 		s.Fatalf("the invite shows %+v", shown)
 	}
-	if s.do("me", "businessTeamMember.acceptInvite", who, in{"uuid": p.id, "businessUuid": b.id}, in404(open && b == p.of)) {
+	want := in404(open && b == p.of)
+	if c := s.m.people[who].control; want == http.StatusOK && c != nil && c.of == b && !c.expired {
+		want = http.StatusConflict // not while in control of it
+	}
+	if s.do("me", "businessTeamMember.acceptInvite", who, in{"uuid": p.id, "businessUuid": b.id}, want) {
 		p.pending = false
 		s.m.people[who].current = &b.id
 	}
@@ -123,6 +129,14 @@ func (s *sequence) mayChange(who int, b *business, p *membership) int {
 	return http.StatusOK
 }
 
+// unlessInControl returns a conflict instead of a success for staff in control, who give rights to nobody.
+func (s *sequence) unlessInControl(who int, b *business, want int) int {
+	if want == http.StatusOK && s.m.accessOf(who, b).inControl {
+		return http.StatusConflict
+	}
+	return want
+}
+
 func (s *sequence) changeMember() {
 	b := s.business("business")
 	who := s.actor(b)
@@ -133,7 +147,7 @@ func (s *sequence) changeMember() {
 		want = http.StatusUnprocessableEntity
 	}
 	if s.do(of(b), "businessTeamMember.updateTeamMember", who,
-		in{"uuid": p.id, "role": role, "name": "Outro nome", "phone": s.m.people[p.person].phone, "eventAccesses": input}, want) {
+		in{"uuid": p.id, "role": role, "name": "Outro nome", "phone": s.m.people[p.person].phone, "eventAccesses": input}, s.unlessInControl(who, b, want)) {
 		p.role, p.accesses = role, accesses
 	}
 }
@@ -142,7 +156,7 @@ func (s *sequence) removeMember() {
 	b := s.business("business")
 	who := s.actor(b)
 	p := s.someMembership(b)
-	if s.do(of(b), "businessTeamMember.deleteTeamMember", who, in{"uuid": p.id}, s.mayChange(who, b, p)) {
+	if s.do(of(b), "businessTeamMember.deleteTeamMember", who, in{"uuid": p.id}, s.unlessInControl(who, b, s.mayChange(who, b, p))) {
 		b.remove(p)
 	}
 }
@@ -241,9 +255,13 @@ func (s *sequence) clientBits() {
 	b := s.business("business")
 	who := s.actor(b)
 	e, bits := s.event(b), rapid.IntRange(0, int(tenants.CustomerAll)).Draw(s.T, "bits")&int(tenants.CustomerAll)
+	want := in404(s.m.accessOf(who, b).seesAll() && e.slug != nil)
+	if int(tenants.CustomerPermission(bits).Normalized()) != e.bits {
+		want = s.unlessInControl(who, b, want)
+	}
 	if s.do(of(b), "event.updateCustomerPermissions", who, in{
 		"uuid": e.id, "customerPermissions": bits & int(tenants.CustomerNine), "customerExtraPermissions": bits & int(tenants.CustomerExtra),
-	}, in404(s.m.accessOf(who, b).seesAll() && e.slug != nil)) {
+	}, want) {
 		e.bits = int(tenants.CustomerPermission(bits).Normalized())
 	}
 }

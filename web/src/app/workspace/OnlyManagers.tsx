@@ -12,6 +12,8 @@ import { type Permission, useWorkspace } from './useWorkspace'
 
 // Hardly anybody was writing when their role changed.
 const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
+// Nor does anybody come often by an address of another of their workspaces.
+const Elsewhere = lazy(() => import('@/app/denied/Elsewhere'))
 
 export interface OnlyManagersProps {
   permission: Permission
@@ -63,6 +65,9 @@ export function OnlyManagers({
           />{' '}
           se precisar.
         </EmptyState>
+        <Suspense>
+          <Elsewhere />
+        </Suspense>
         <Suspense>
           <KeptWords className="mt-6" />
         </Suspense>

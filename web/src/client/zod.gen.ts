@@ -3255,6 +3255,7 @@ export const zPaymentAttempt = z.object({
         'LOST'
     ]).optional(),
     expiresAt: z.iso.datetime(),
+    lost: z.int(),
     method: z.enum([
         'CARD',
         'BOLETO',

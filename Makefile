@@ -223,26 +223,34 @@ shuffle-order: tools changed $(go_tests) ## Go em ordem sorteada, três vezes, c
 clocks := 23:59:50 03:30:00 01-31_12:00:00 02-29_12:00:00 sunday_12:00:00
 # Packages that read the time: with a database, whose policies do, or by themselves.
 time_readers = $$(go list -test -f '{{if not .ForTest}}{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}{{end}}' ./... | \
-	awk '/tenanttest|[ ]time( |$$)/ { print $$1 }')
+	awk '!/[.]test / && /tenanttest|[ ]time( |$$)/ { print $$1 }')
+overlay  = $(CURDIR)/$(state)/clock/overlay.json
+at_clock = CLOCK_MOMENT="$$(echo $$clock | tr _ ' ')" CLOCK_KRATOS=$(CURDIR)/$(bin)/kratos-clock
 
-shuffle-clocks: tools changed $(go_tests) faketime | $(bin) ## Go no fim do dia, às 3h30, em 31 de janeiro, em 29 de fevereiro e num domingo
-	@$(go_build) -o $(bin)/withclock ./tenants/tenanttest/withclock
-	@overlay=$$($(bin)/withclock overlay $(state)/clock) && for clock in $(clocks); do \
+# Every clock is tried, so that one run shows all that falls.
+shuffle-clocks: tools changed $(go_tests) shifted ## Go no fim do dia, às 3h30, em 31 de janeiro, em 29 de fevereiro e num domingo
+	@for clock in $(clocks); do \
 		printf '\033[1m→ %s Go: relógio em %s (semente $(TEST_SEED))\033[0m\n' "$$(date +%T)" "$$clock"; \
-		CLOCK_MOMENT="$$(echo $$clock | tr _ ' ')" $(in_memory) go test -overlay "$$overlay" -exec "$(CURDIR)/$(bin)/withclock run" \
-			-vet=off -count=1 -timeout 30m $(time_readers) || exit 1; \
-	done
+		$(at_clock) $(in_memory) go test -overlay $(overlay) -exec "$(CURDIR)/$(bin)/withclock run" \
+			-vet=off -count=1 -timeout 30m $(time_readers) || red="$$red $$clock"; \
+	done; [ -z "$$red" ] || { echo "Vermelho em:$$red" >&2; exit 1; }
 	$(proved)
 
-shuffle-browser: build changed chromium faketime | $(bin) ## o navegador no fim do dia, em 29 de fevereiro e num domingo
-	@$(go_build) -o $(bin)/withclock ./tenants/tenanttest/withclock
-	@$(go_build) -overlay "$$($(bin)/withclock overlay $(state)/clock)" -o $(bin)/cortejo-clock .
+shuffle-browser: build changed chromium shifted ## o navegador no fim do dia, em 29 de fevereiro e num domingo
+	@$(go_build) -overlay $(overlay) -o $(bin)/cortejo-clock .
 	@for clock in 23:58:00 02-29_12:00:00 sunday_12:00:00; do \
 		printf '\033[1m→ %s Web: relógio em %s (semente $(TEST_SEED))\033[0m\n' "$$(date +%T)" "$$clock"; \
-		CLOCK_MOMENT="$$(echo $$clock | tr _ ' ')" CORTEJO=$(CURDIR)/$(bin)/cortejo-clock $(in_memory) \
-			$(bin)/withclock run npm --prefix web run --silent test:browser || exit 1; \
-	done
+		$(at_clock) CORTEJO=$(CURDIR)/$(bin)/cortejo-clock $(in_memory) \
+			$(bin)/withclock run npm --prefix web run --silent test:browser || red="$$red $$clock"; \
+	done; [ -z "$$red" ] || { echo "Vermelho em:$$red" >&2; exit 1; }
 	$(proved)
+
+# What shifts a clock, and the Kratos that has it.
+.PHONY: shifted
+shifted: faketime | $(bin)
+	@$(go_build) -o $(bin)/withclock ./tenants/tenanttest/withclock
+	@$(bin)/withclock overlay $(state)/clock > /dev/null
+	@cd tools/kratos && $(go_build) -overlay $(overlay) -ldflags='-s -w' -o $(CURDIR)/$(bin)/kratos-clock .
 
 .PHONY: proof-bench
 proof-bench: bench-short ## o que as regras de linha custam, e o que cresce com o negócio, em processador do Postgres

@@ -174,7 +174,7 @@ func (m *machine) with(others ...string) settings {
 				return others[i+1]
 			}
 		}
-		return m.values[name]
+		return from(m.values)(name)
 	})
 	if err != nil {
 		m.t.Fatal(err)

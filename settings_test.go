@@ -15,8 +15,14 @@ import (
 	"cortejo/providers/messages"
 )
 
+// from returns an environment of these variables alone, with the programs whose clock a run of the tests shifts.
 func from(values map[string]string) func(string) string {
-	return func(name string) string { return values[name] }
+	return func(name string) string {
+		if value, set := values[name]; set || name != "POSTGRES_TOOLS" && name != "KRATOS_BINARY" {
+			return value
+		}
+		return os.Getenv(name)
+	}
 }
 
 func TestNothingConfigured(t *testing.T) {

@@ -3,13 +3,13 @@ package schema_test
 import (
 	"context"
 	"net/url"
-	"path/filepath"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
+	"cortejo/tenants/tenanttest"
 )
 
 // hostedPostgres is a server as a hosted Postgres is: nobody gets a superuser, and whoever migrates may create
@@ -23,7 +23,7 @@ type hostedPostgres struct {
 func newHostedPostgres(t *testing.T, databases ...string) hostedPostgres {
 	t.Helper()
 	server, err := postgres.Start(t.Context(), postgres.Options{
-		BinDir: postgres.BinDir(filepath.Join("..", "tools", "postgres")), Ephemeral: true,
+		BinDir: tenanttest.PostgresDir(t), Ephemeral: true,
 	})
 	if err != nil {
 		t.Fatal(err)

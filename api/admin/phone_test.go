@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -56,7 +55,7 @@ func startKratos(t *testing.T, env *tenanttest.Env) *realKratos {
 	}
 	address.Path, address.RawQuery = "/"+name, "sslmode=disable"
 	if d.server, err = kratos.Start(t.Context(), kratos.Options{
-		Binary: filepath.Join("..", "..", ".cortejo", "bin", "kratos"), DSN: address.String(), DataDir: t.TempDir(),
+		Binary: tenanttest.KratosBinary(t), DSN: address.String(), DataDir: t.TempDir(),
 		CourierURL: courier.URL, CourierSecret: "sesame", Log: t.Output(),
 	}); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,6 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -128,7 +127,7 @@ func (a *app) startKratos(t *testing.T, courier string) {
 	address.Path, address.RawQuery = "/"+name, "sslmode=disable"
 	a.identities = address.String()
 	a.kratos, err = kratos.Start(t.Context(), kratos.Options{
-		Binary: filepath.Join("..", "..", ".cortejo", "bin", "kratos"), DSN: a.identities,
+		Binary: tenanttest.KratosBinary(t), DSN: a.identities,
 		DataDir: t.TempDir(), CourierURL: courier, CourierSecret: courierSecret, Log: t.Output(),
 	})
 	if err != nil {

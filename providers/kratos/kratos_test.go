@@ -15,6 +15,7 @@ import (
 
 	"cortejo/providers/kratos"
 	"cortejo/providers/postgres"
+	"cortejo/tenants/tenanttest"
 )
 
 // message is what Kratos posts for each code.
@@ -30,9 +31,8 @@ type bundle struct {
 
 func setup(t *testing.T) bundle {
 	t.Helper()
-	root := filepath.Join("..", "..")
 	database, err := postgres.Start(t.Context(), postgres.Options{
-		BinDir: postgres.BinDir(filepath.Join(root, "tools", "postgres")), Ephemeral: true,
+		BinDir: tenanttest.PostgresDir(t), Ephemeral: true,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func setup(t *testing.T) bundle {
 	t.Cleanup(webhook.Close)
 
 	options := kratos.Options{
-		Binary:     filepath.Join(root, ".cortejo", "bin", "kratos"),
+		Binary:     tenanttest.KratosBinary(t),
 		DSN:        database.AdminURL("kratos"),
 		DataDir:    filepath.Join(t.TempDir(), "kratos"),
 		CourierURL: webhook.URL, CourierSecret: "sesame",
@@ -206,7 +206,7 @@ func TestFiveWrongCodesEndTheFlow(t *testing.T) {
 func TestAnOrphanIsStopped(t *testing.T) {
 	t.Parallel()
 	database, err := postgres.Start(t.Context(), postgres.Options{
-		BinDir: postgres.BinDir(filepath.Join("..", "..", "tools", "postgres")), Ephemeral: true,
+		BinDir: tenanttest.PostgresDir(t), Ephemeral: true,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -217,7 +217,7 @@ func TestAnOrphanIsStopped(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "kratos")
 	options := kratos.Options{
-		Binary: filepath.Join("..", "..", ".cortejo", "bin", "kratos"), DSN: database.AdminURL("kratos"),
+		Binary: tenanttest.KratosBinary(t), DSN: database.AdminURL("kratos"),
 		DataDir: dir, CourierURL: "http://127.0.0.1:1/", CourierSecret: "sesame", Log: t.Output(),
 	}
 	orphan, err := kratos.Start(t.Context(), options)

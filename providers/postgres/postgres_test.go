@@ -13,16 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/providers/postgres"
+	"cortejo/tenants/tenanttest"
 )
-
-func binDir(t *testing.T) string {
-	t.Helper()
-	dir := postgres.BinDir(filepath.Join("..", "..", "tools", "postgres"))
-	if _, err := os.Stat(dir); err != nil {
-		t.Fatalf("the embedded Postgres is not installed; run make build: %v", err)
-	}
-	return dir
-}
 
 func start(t *testing.T, o postgres.Options) *postgres.Server {
 	t.Helper()
@@ -64,7 +56,7 @@ func one[T any](t *testing.T, server *postgres.Server, sql string) T {
 
 func TestDataAndAddressSurviveARestart(t *testing.T) {
 	t.Parallel()
-	o := postgres.Options{BinDir: binDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
+	o := postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
 	first := start(t, o)
 	if err := first.EnsureDatabase(t.Context(), "cortejo"); err != nil {
 		t.Fatal(err)
@@ -94,7 +86,7 @@ func TestDataAndAddressSurviveARestart(t *testing.T) {
 
 func TestWhatCortejoNeedsIsThere(t *testing.T) {
 	t.Parallel()
-	server := start(t, postgres.Options{BinDir: binDir(t), Ephemeral: true})
+	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true})
 	defer stop(t, server)
 	if got := one[string](t, server, "SHOW server_version"); !strings.HasPrefix(got, "18.") {
 		t.Errorf("server_version is %s, want 18", got)
@@ -115,7 +107,7 @@ func TestWhatCortejoNeedsIsThere(t *testing.T) {
 
 func TestRefusalsAreOneSentence(t *testing.T) {
 	t.Parallel()
-	bin := binDir(t)
+	bin := tenanttest.PostgresDir(t)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +146,7 @@ func TestRefusalsAreOneSentence(t *testing.T) {
 
 func TestTwoServersDoNotShareAFolder(t *testing.T) {
 	t.Parallel()
-	o := postgres.Options{BinDir: binDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
+	o := postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
 	first := start(t, o)
 	defer stop(t, first)
 	second, err := postgres.Start(t.Context(), o)
@@ -173,7 +165,7 @@ func TestTwoServersDoNotShareAFolder(t *testing.T) {
 func TestEphemeralLeavesNothing(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "data")
-	server := start(t, postgres.Options{BinDir: binDir(t), DataDir: dir, Ephemeral: true})
+	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: dir, Ephemeral: true})
 	stop(t, server)
 	if left, _ := filepath.Glob(dir + "*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -183,7 +175,7 @@ func TestEphemeralLeavesNothing(t *testing.T) {
 // Kratos is somebody else's program: what it may do ends at its own database.
 func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 	t.Parallel()
-	server := start(t, postgres.Options{BinDir: binDir(t), DataDir: filepath.Join(t.TempDir(), "data")})
+	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: filepath.Join(t.TempDir(), "data")})
 	t.Cleanup(func() { stop(t, server) })
 	for _, database := range []string{"cortejo", "kratos"} {
 		if err := server.EnsureDatabase(t.Context(), database); err != nil {

@@ -6,7 +6,8 @@
 //
 // Go's clock is its standard library's: the overlay replaces time.Now by one that adds CLOCK_OFFSET, so every library is
 // shifted too, and no line of the product knows of it. Monotonic time, which timers and durations use, is left as it is.
-// Postgres runs under Debian's libfaketime. Other programs (Kratos, Caddy, browsers) keep the machine's clock.
+// Postgres runs under Debian's libfaketime, and Kratos is the one of CLOCK_KRATOS, built with the same overlay. Other
+// programs (Caddy, browsers) keep the machine's clock.
 package main
 
 import (
@@ -166,7 +167,20 @@ func runAt(moment time.Time, program []string) (err error) {
 	command := exec.Command(program[0], program[1:]...)
 	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
 	command.Env = append(os.Environ(), "CLOCK_OFFSET="+seconds, "POSTGRES_TOOLS="+tools)
+	if kratos := os.Getenv("CLOCK_KRATOS"); kratos != "" {
+		// Kratos inherits no environment.
+		wrapped := filepath.Join(tools, "kratos")
+		if err := writeScript(wrapped, "CLOCK_OFFSET="+seconds+" "+kratos); err != nil {
+			return err
+		}
+		command.Env = append(command.Env, "KRATOS_BINARY="+wrapped)
+	}
 	return command.Run()
+}
+
+// writeScript writes a program that becomes another, which env starts with the variables before its path.
+func writeScript(path, command string) error {
+	return os.WriteFile(path, []byte("#!/bin/sh\nexec env "+command+" \"$@\"\n"), 0o755)
 }
 
 // wrapPostgres writes, in the layout of tools/postgres, programs that start the real ones under libfaketime.
@@ -189,9 +203,9 @@ func wrapPostgres(tools, seconds string) error {
 		return err
 	}
 	for _, name := range []string{"initdb", "pg_ctl", "postgres"} {
-		script := fmt.Sprintf("#!/bin/sh\nexec env LD_PRELOAD=%s FAKETIME=+%s FAKETIME_DONT_FAKE_MONOTONIC=1 DONT_FAKE_MONOTONIC=1 %s \"$@\"\n",
+		command := fmt.Sprintf("LD_PRELOAD=%s FAKETIME=+%s FAKETIME_DONT_FAKE_MONOTONIC=1 DONT_FAKE_MONOTONIC=1 %s",
 			library[0], seconds, filepath.Join(real, name))
-		if err := os.WriteFile(filepath.Join(wrapped, name), []byte(script), 0o755); err != nil {
+		if err := writeScript(filepath.Join(wrapped, name), command); err != nil {
 			return err
 		}
 	}

@@ -75,9 +75,10 @@ export class Server {
         DOMAIN_TARGET: 'paginas.cortejo.test',
         DNS_RESOLVER: '127.0.0.1:9',
         PUSH_SERVICES: `${this.pushes},${this.broadcasts}`,
-        // Another hour, where the tests run at one (clock.ts), and the Postgres that has it.
+        // Another hour, where the tests run at one (clock.ts), and the Postgres and Kratos that have it.
         ...(process.env.CLOCK_OFFSET && { CLOCK_OFFSET: process.env.CLOCK_OFFSET }),
         ...(process.env.POSTGRES_TOOLS && { POSTGRES_TOOLS: process.env.POSTGRES_TOOLS }),
+        ...(process.env.KRATOS_BINARY && { KRATOS_BINARY: process.env.KRATOS_BINARY }),
       },
     })
     let failure = ''

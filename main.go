@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 
 	"cortejo/api"
@@ -60,7 +61,7 @@ func start(args []string, out io.Writer) error {
 		if c.told == nil && len(args) > 1 {
 			return fmt.Errorf("cortejo %s não recebe argumentos: a configuração vem do ambiente", name)
 		}
-		s, err := readSettings(os.Getenv)
+		s, err := readSettingsIn(projectOf(os.Executable()), os.Getenv)
 		if err != nil {
 			return err
 		}
@@ -77,6 +78,23 @@ func start(args []string, out io.Writer) error {
 		return nil
 	}
 	return fmt.Errorf("não existe o comando %q", name)
+}
+
+// projectOf returns the project's folder if make built the program into its .cortejo/bin, and nothing where it was
+// installed elsewhere or is the one of the folder it runs in, whose paths are then short.
+func projectOf(program string, err error) string {
+	if err == nil {
+		program, err = filepath.EvalSymlinks(program)
+	}
+	bin := filepath.Dir(program)
+	project := filepath.Dir(filepath.Dir(bin))
+	if err != nil || bin != filepath.Join(project, ".cortejo", "bin") {
+		return ""
+	}
+	if here, err := os.Getwd(); err == nil && here == project {
+		return ""
+	}
+	return project
 }
 
 func printHelp(out io.Writer) {

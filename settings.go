@@ -149,15 +149,20 @@ func (s *settings) everyoneLooksAlike() bool {
 // environment reads settings and remembers every mistake, not only the first.
 type environment struct {
 	get   func(string) string
+	home  string // the folder of what has no setting; empty is the one that the command runs in
 	wrong []error
 }
 
-func readSettings(get func(string) string) (settings, error) {
-	e := &environment{get: get}
+func readSettings(get func(string) string) (settings, error) { return readSettingsIn("", get) }
+
+// readSettingsIn returns the settings of a program whose project lies in home: data, pages and embedded programs that the
+// environment does not name are there, so that a command does the same in every folder.
+func readSettingsIn(home string, get func(string) string) (settings, error) {
+	e := &environment{get: get, home: home}
 	s := settings{
 		address:              e.text("ADDRESS", "127.0.0.1:8080"),
-		dataDir:              e.text("DATA_DIR", ".cortejo"),
-		webDir:               e.text("WEB_DIR", filepath.Join("web", "dist")),
+		dataDir:              e.path("DATA_DIR", ".cortejo"),
+		webDir:               e.path("WEB_DIR", "web", "dist"),
 		databaseURL:          e.database("DATABASE_URL"),
 		migrationDatabaseURL: e.database("MIGRATION_DATABASE_URL"),
 		pooled:               e.choice("DATABASE_POOLED", "false", "true") == "true",
@@ -168,8 +173,8 @@ func readSettings(get func(string) string) (settings, error) {
 		contractKey:          e.secret("CONTRACT_KEY"),
 		filesURL:             e.text("FILES_URL", ""),
 		logFormat:            e.choice("LOG_FORMAT", "text", "json"),
-		postgresTools:        e.text("POSTGRES_TOOLS", filepath.Join("tools", "postgres")),
-		kratosBinary:         e.text("KRATOS_BINARY", filepath.Join(".cortejo", "bin", "kratos")),
+		postgresTools:        e.path("POSTGRES_TOOLS", "tools", "postgres"),
+		kratosBinary:         e.path("KRATOS_BINARY", ".cortejo", "bin", "kratos"),
 		twilio: twilio.Settings{
 			AccountSID: e.text("TWILIO_ACCOUNT_SID", ""), AuthToken: e.secret("TWILIO_AUTH_TOKEN"),
 			FromSMS: e.text("TWILIO_FROM_SMS", ""), FromWhatsApp: e.text("TWILIO_FROM_WHATSAPP", ""),
@@ -277,6 +282,11 @@ func (e *environment) text(name, fallback string) string {
 		return value
 	}
 	return fallback
+}
+
+// path returns a file or folder: the one that is set, or that of these names in the project.
+func (e *environment) path(name string, fallback ...string) string {
+	return e.text(name, filepath.Join(append([]string{e.home}, fallback...)...))
 }
 
 // choice is one of a few words; the first is what holds when nothing is set.

@@ -119,7 +119,7 @@ func TestWhatGoesToWhoStopped(t *testing.T) {
 	t.Parallel()
 	for kind, want := range map[messages.Kind]bool{
 		messages.SignInCode: true, messages.ContractCode: true, messages.ContractLink: true, messages.ContractReminder: true, messages.ContractSigned: true, messages.ProposalCode: true,
-		messages.GiftReceipt: true, messages.TeamInvite: true, messages.VendorInvite: true, messages.RunSheetLink: true, messages.PhoneChanged: true, messages.PixKeyChanged: true, messages.ControlTaken: true, messages.Reply: true,
+		messages.GiftReceipt: true, messages.TeamInvite: true, messages.VendorInvite: true, messages.RunSheetLink: true, messages.PhoneChanged: true, messages.EmailChanged: true, messages.PixKeyChanged: true, messages.ControlTaken: true, messages.Reply: true,
 		messages.EventLink: false, messages.CustomerAccess: false, messages.CustomerArea: false, messages.CustomerDecision: false, messages.PaymentReminder: false, messages.LateGift: false,
 		messages.GuestInvite: false, messages.GuestReminder: false, messages.GuestNote: false, messages.GuestQrCode: false, "one to come": false,
 	} {

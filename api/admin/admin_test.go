@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/admin"
 	"cortejo/api/business"
@@ -159,9 +160,33 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	if user.Name != "Ana Prado" || *user.Email != "ana@prado.com.br" || *user.Business.InstagramHandle != "ana.prado" || user.Phone != b.Owner.Phone {
 		t.Errorf("%+v", user)
 	}
+	// notified returns who is notified of a changed e-mail: where, and what it is now.
+	notified := func() (all []string) {
+		t.Helper()
+		rows, err := env.Admin.Query(t.Context(), `SELECT args->>'to' || ' ' || coalesce(args->>'newEmail', '–') FROM river.river_job WHERE kind = 'email_changed' ORDER BY id`)
+		if err == nil {
+			all, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	want := []string{b.Owner.Phone + " ana@prado.com.br"}
+	if got := notified(); !slices.Equal(got, want) {
+		t.Errorf("of the first e-mail are notified %q, want %q", got, want)
+	}
+	proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input)
+	if got := notified(); !slices.Equal(got, want) {
+		t.Errorf("of the same e-mail are notified %q, want %q", got, want)
+	}
 	input["instagramHandle"], input["email"] = nil, nil
 	if user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
 		t.Errorf("what was emptied stays: %+v", user)
+	}
+	want = append(want, b.Owner.Phone+" –", "ana@prado.com.br –")
+	if got := notified(); !slices.Equal(got, want) {
+		t.Errorf("of no e-mail are notified %q, want %q", got, want)
 	}
 	refusal := api.Staff(staff).PostRefused("admin.updateUser", proceduretest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
 	for _, field := range []string{"name", "phone", "email", "instagramHandle"} {

@@ -13,6 +13,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
+	"cortejo/providers/messages"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -82,6 +83,11 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 				return err
 			}
 		}
+		if in.Email.Given && valueOf(email) != valueOf(before.Email) {
+			if err := notifyOfEmail(ctx, w, before, valueOf(email)); err != nil {
+				return err
+			}
+		}
 		if in.InstagramHandle.Given && before.BusinessID != nil {
 			if _, err := q.UpdateInstagramOfOwner(ctx, queries.UpdateInstagramOfOwnerParams{OwnerUserID: before.ID, InstagramHandle: handle}); err != nil {
 				return err
@@ -118,6 +124,27 @@ func tellOfPhone(ctx context.Context, w tenants.Writer, before queries.FindUserR
 		errs = append(errs, tell(jobs.TellOwner, owner))
 	}
 	return errors.Join(errs...)
+}
+
+// notifyOfEmail enqueues the messages that staff changed a person's e-mail, to the address they had and to the phone they
+// had until now, so that it never happens unseen.
+func notifyOfEmail(ctx context.Context, w tenants.Writer, before queries.FindUserRow, email string) error {
+	notify := func(channel messages.Channel, to string) error {
+		return w.Enqueue(ctx, jobs.EmailChanged{MessageID: uuid.New(), Channel: channel, To: to, Name: before.Name, NewEmail: email}, nil)
+	}
+	err := notify(messages.SMS, before.Phone)
+	if before.Email != nil {
+		err = errors.Join(err, notify(messages.Email, *before.Email))
+	}
+	return err
+}
+
+// valueOf returns what a pointer names, or nothing.
+func valueOf(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
 }
 
 // movePhone gives the person another phone to sign in with and ends their sessions. After a

@@ -7,7 +7,7 @@ import "slices"
 // what somebody of a team switched on for themselves, that an account or a key of theirs was changed, and what answers them.
 var exempt = []Kind{
 	SignInCode, ContractCode, ProposalCode, ContractLink, ContractReminder, ContractSigned, GiftReceipt,
-	TeamInvite, VendorInvite, RunSheetLink, PhoneChanged, PixKeyChanged, GiftPixChanged, ControlTaken, Notification, DailySummary, Reply,
+	TeamInvite, VendorInvite, RunSheetLink, PhoneChanged, EmailChanged, PixKeyChanged, GiftPixChanged, ControlTaken, Notification, DailySummary, Reply,
 }
 
 // Exempt says whether a kind also goes to whoever asked for no more messages. All others carry the way to ask for that.

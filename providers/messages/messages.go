@@ -43,6 +43,7 @@ const (
 	CustomerArea     Kind = "customer_area"
 	CustomerDecision Kind = "customer_decision"
 	PhoneChanged     Kind = "phone_changed"
+	EmailChanged     Kind = "email_changed"
 	PixKeyChanged    Kind = "pix_key_changed"
 	ControlTaken     Kind = "control_taken"
 	GuestInvite      Kind = "guest_invite"
@@ -68,7 +69,7 @@ const (
 var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
 // OnSMSAlone are the others: SMS needs no approval.
-var OnSMSAlone = []Kind{PhoneChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
+var OnSMSAlone = []Kind{PhoneChanged, EmailChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
 // OnEmailAlone go to an address that somebody typed for this, or to that of their account.
 var OnEmailAlone = []Kind{GiftReceipt, DailySummary}

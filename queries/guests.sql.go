@@ -99,6 +99,9 @@ WITH given AS MATERIALIZED (
     updated_at = now()
   FROM answered a WHERE g.event_id = $2 AND g.id = a.id
   RETURNING 1
+), marked AS (
+  UPDATE invitations SET answered_at = now(), answered_via = CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END
+  WHERE event_id = $2 AND id = $3 AND deleted_at IS NULL
 )
 SELECT count(*)::integer AS answered FROM changed
 `
@@ -109,7 +112,8 @@ type AnswerGuestsParams struct {
 	InvitationID uuid.UUID
 }
 
-// What is absent stays. Answers how many of them stand in the invitation.
+// Stores the answers of an invitation's guests, marks it as answered and returns how many of them it has; what is absent
+// stays. One statement does both, so that the trigger that notifies the team reads the guests' new answers.
 func (q *Queries) AnswerGuests(ctx context.Context, arg AnswerGuestsParams) (int32, error) {
 	row := q.db.QueryRow(ctx, answerGuests, arg.Guests, arg.EventID, arg.InvitationID)
 	var answered int32
@@ -118,8 +122,7 @@ func (q *Queries) AnswerGuests(ctx context.Context, arg AnswerGuestsParams) (int
 }
 
 const answerInvitation = `-- name: AnswerInvitation :one
-UPDATE invitations SET answer_version = answer_version + 1, answered_at = now(), answered_via = CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END,
-  message = coalesce($1, message), updated_at = now()
+UPDATE invitations SET answer_version = answer_version + 1, message = coalesce($1, message), updated_at = now()
 WHERE event_id = $2 AND id = $3 AND deleted_at IS NULL AND answer_version = $4::integer
 RETURNING answer_version
 `
@@ -131,7 +134,8 @@ type AnswerInvitationParams struct {
 	Over    int32
 }
 
-// No row where another answer came since the one this was written over.
+// Claims the next version of an answer; no row if another answer came since the one this was written over. Callers must
+// store the guests' answers in the same transaction (AnswerGuests), which marks the invitation as answered.
 func (q *Queries) AnswerInvitation(ctx context.Context, arg AnswerInvitationParams) (int32, error) {
 	row := q.db.QueryRow(ctx, answerInvitation,
 		arg.Message,

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/guests"
 	"cortejo/api/invitations"
@@ -404,7 +405,23 @@ func TestOfTwoAnswersAtOnceTheSecondSeesTheFirst(t *testing.T) {
 		return in{"eventUuid": l.event.ID, "invitationUuid": prado.UUID, "over": over, "message": "Até lá!",
 			"guests": []in{{"uuid": prado.Guests[0].UUID, "status": status, "diet": " vegana "}}}
 	}
+	// notified returns who came of those whose answers the team is notified of, per household.
+	notified := func() (all []string) {
+		t.Helper()
+		rows, err := l.env.Admin.Query(t.Context(), `SELECT content->'guests'->>'name' || ' ' || cardinality(subjects) || ' ' || (content->'guests'->>'attending')
+			FROM notifications WHERE type = 'GUESTS_ANSWERED' AND user_id = $1`, l.event.Business.Owner.ID)
+		if err == nil {
+			all, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
 	proceduretest.Post[guests.AnswerOutput](l.client, "guests.answer", answer("attending", 0))
+	if got, want := notified(), []string{"Família Prado 1 1"}; !slices.Equal(got, want) {
+		t.Errorf("of the client's answer the owner is notified %q, want %q", got, want)
+	}
 	r := l.owner.PostRefused("guests.answer", answer("not_attending", 0))
 	if r.Status != http.StatusConflict || len(r.Clashes) != 1 || r.Clashes[0].Current != "attending" {
 		t.Errorf("a second answer: %+v", r)

@@ -328,14 +328,15 @@ SELECT ((SELECT count(*) FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND
   ))::boolean AS fit;
 
 -- name: AnswerInvitation :one
--- No row where another answer came since the one this was written over.
-UPDATE invitations SET answer_version = answer_version + 1, answered_at = now(), answered_via = CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END,
-  message = coalesce(sqlc.narg(message), message), updated_at = now()
+-- Claims the next version of an answer; no row if another answer came since the one this was written over. Callers must
+-- store the guests' answers in the same transaction (AnswerGuests), which marks the invitation as answered.
+UPDATE invitations SET answer_version = answer_version + 1, message = coalesce(sqlc.narg(message), message), updated_at = now()
 WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND deleted_at IS NULL AND answer_version = sqlc.arg(over)::integer
 RETURNING answer_version;
 
 -- name: AnswerGuests :one
--- What is absent stays. Answers how many of them stand in the invitation.
+-- Stores the answers of an invitation's guests, marks it as answered and returns how many of them it has; what is absent
+-- stays. One statement does both, so that the trigger that notifies the team reads the guests' new answers.
 WITH given AS MATERIALIZED (
   SELECT (j.x->>'id')::uuid AS id, (j.x->>'status')::guest_status AS status, app.uuids(j.x->'attends')::uuid[] AS attends, app.uuids(j.x->'declines')::uuid[] AS declines,
     j.x->>'diet' AS diet, j.x ? 'age' AS set_age, (j.x->>'age')::smallint AS age, j.x ? 'ageBand' AS set_age_band, j.x->>'ageBand' AS age_band
@@ -356,6 +357,9 @@ WITH given AS MATERIALIZED (
     updated_at = now()
   FROM answered a WHERE g.event_id = sqlc.arg(event_id) AND g.id = a.id
   RETURNING 1
+), marked AS (
+  UPDATE invitations SET answered_at = now(), answered_via = CASE WHEN app.event_id() IS NULL THEN 'TEAM' ELSE 'CLIENT' END
+  WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(invitation_id) AND deleted_at IS NULL
 )
 SELECT count(*)::integer AS answered FROM changed;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BusinessGetOutput, UsersGetOutput } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { deskSize, phoneSize, sizes, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'
@@ -121,8 +122,8 @@ test.describe('a conta', () => {
     business,
     request,
   }) => {
-    const wedding = await business.wedding(['Lívia Prado', 'Dário'], { date: '2027-05-15' })
-    await business.wedding(['Nina Rocha', 'Otto'], { date: '2027-06-19' })
+    const wedding = await business.wedding(['Lívia Prado', 'Dário'], { date: `${nextYear}-05-15` })
+    await business.wedding(['Nina Rocha', 'Otto'], { date: `${nextYear}-06-19` })
     await business.change('calendar.create', { eventUuid: wedding.uuid })
     await page.goto('/app/menu')
     await page.getByRole('main').getByRole('link', { name: 'Assinar calendário' }).click()

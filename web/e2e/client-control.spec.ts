@@ -1,4 +1,5 @@
 import type { EventGetOutput } from '../src/client/types.gen'
+import { longDay, nextYear } from './support/clock'
 import { everyLook, phoneSize, wellMade } from './support/looks'
 import { lastMessage, nextMessage } from './support/outbox'
 import { type Business, everything } from './support/people'
@@ -8,7 +9,11 @@ import { expect, test } from './support/test'
 /** A wedding with a date, whose one client is signed in. */
 async function weddingOf(business: Business, permissions: number) {
   const phone = newPerson()
-  const { uuid } = await business.wedding(['Helena Prado', 'Caio'], { date: '2027-09-18' }, phone)
+  const { uuid } = await business.wedding(
+    ['Helena Prado', 'Caio'],
+    { date: `${nextYear}-09-18` },
+    phone,
+  )
   await business.permit(uuid, permissions)
   return { uuid, phone }
 }
@@ -70,13 +75,13 @@ test.describe('encerrar mudanças', () => {
     await page.getByRole('switch', { name: 'Encerrar mudanças antes do evento' }).click()
     const days = page.getByRole('textbox', { name: 'Dias antes do evento' })
     await expect(days).toHaveValue('7')
-    await expect(page.getByText('A partir de sáb., 11 de setembro de 2027')).toBeVisible()
+    await expect(page.getByText(`A partir de ${longDay(`${nextYear}-09-11`)}`)).toBeVisible()
     await days.fill('400')
     await expect(page.getByText('Escolha de 0 a 365 dias.')).toBeVisible()
     const save = page.getByRole('button', { name: 'Salvar alterações' })
     await expect(save).toBeDisabled()
     await days.fill('30')
-    await expect(page.getByText('A partir de qui., 19 de agosto de 2027')).toBeVisible()
+    await expect(page.getByText(`A partir de ${longDay(`${nextYear}-08-19`)}`)).toBeVisible()
     await page.getByRole('switch', { name: 'Atualizações do cliente' }).click()
     await save.click()
     await expect(page).toHaveURL(/\/settings$/)
@@ -176,7 +181,7 @@ test('o acesso do cliente em todos os tamanhos, em preparação e com nomes long
       'Maria Aparecida Fernandes de Albuquerque e Vasconcellos Neta',
       'Sebastião Figueiredo Cavalcanti de Mendonça e Souza',
     ],
-    { date: '2027-09-18' },
+    { date: `${nextYear}-09-18` },
   )
   await business.change('event.updateCustomerPermissions', {
     uuid,

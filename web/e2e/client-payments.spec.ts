@@ -1,4 +1,5 @@
 import type { UsersGetOutput } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { coupleOf, pdf } from './support/couple'
 import { phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { codeIn, lastMessage, nextMessage } from './support/outbox'
@@ -76,7 +77,7 @@ const feeOf = (eventUuid: string): Parameters<Business['change']>[1] => ({
   payee: 'BUSINESS',
   total: 1_200_000,
   installments: [
-    { entrance: true, price: 200_000, dueDate: '2027-03-10' },
-    ...[1, 2, 3, 4, 5].map((month) => ({ dueDate: `2027-0${month + 3}-20` })),
+    { entrance: true, price: 200_000, dueDate: `${nextYear}-03-10` },
+    ...[1, 2, 3, 4, 5].map((month) => ({ dueDate: `${nextYear}-0${month + 3}-20` })),
   ],
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { everyLook, wellMade } from './support/looks'
 import { type Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
@@ -13,7 +14,7 @@ async function weddingOf(business: Business, permissions: number) {
   const phone = newPerson()
   const event = await business.wedding(
     ['Helena Prado', 'Caio'],
-    { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
+    { date: `${nextYear}-09-18`, startFrom: { kind: 'BLANK' } },
     phone,
   )
   await business.permit(event.uuid, permissions)

@@ -1,4 +1,5 @@
 import type { EventGetOutput, UsersGetOutput } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { everyLook, phoneSize, wellMade } from './support/looks'
 import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
@@ -22,7 +23,10 @@ test.describe('no celular', () => {
     browserOf,
     business,
   }) => {
-    const { phone, event } = await weddingOf(business, { date: '2027-09-18', permissions: 1 | 8 })
+    const { phone, event } = await weddingOf(business, {
+      date: `${nextYear}-09-18`,
+      permissions: 1 | 8,
+    })
     const page = await browserOf()
     await page.goto('/')
     await signIn(page, phone)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nextYear } from './support/clock'
 import { follow } from './support/live'
 import { wellMade, wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
@@ -8,7 +9,11 @@ import { expect, test } from './support/test'
 /** What a client may: see the guests, and write them. */
 const [sees, edits] = [8192, 8192 + 16384]
 
-async function wedding(business: Business, customerExtraPermissions = edits, date = '2027-09-18') {
+async function wedding(
+  business: Business,
+  customerExtraPermissions = edits,
+  date = `${nextYear}-09-18`,
+) {
   const phone = newPerson()
   const { uuid } = await business.wedding(
     ['Helena Prado', 'Caio'],

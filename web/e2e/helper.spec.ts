@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nextYear } from './support/clock'
 import { follow } from './support/live'
 import { wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
@@ -72,7 +73,7 @@ test.describe('no celular', () => {
     business,
   }) => {
     const party = await business.wedding(['Helena Prado Cliente', 'Caio'], {
-      date: '2027-09-18',
+      date: `${nextYear}-09-18`,
       eventStartTime: '16:30',
       receptionPlace: 'Espaço Mirante',
       numberOfGuests: 120,

@@ -1,4 +1,5 @@
 import type { TaskGetAllOutput } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { follow } from './support/live'
 import { type Business, everything } from './support/people'
 import { newPerson } from './support/pool'
@@ -9,7 +10,7 @@ async function wedding(business: Business) {
   const phone = newPerson()
   const { uuid } = await business.wedding(
     ['Helena Prado', 'Caio'],
-    { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
+    { date: `${nextYear}-09-18`, startFrom: { kind: 'BLANK' } },
     phone,
   )
   for (const title of ['Provar o bolo', 'Escolher as flores'])

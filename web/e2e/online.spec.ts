@@ -1,4 +1,5 @@
 import type { InvoiceGetResponse } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { coupleOf, pdf } from './support/couple'
 import { wellMadeInEveryLook } from './support/looks'
 import { choose, payTwice } from './support/paying'
@@ -20,8 +21,8 @@ test('o casal deve 12.000: Pix, cartão, recusa, boleto que vence, o pago duas v
     payee: 'BUSINESS',
     total: 1_200_000,
     installments: [
-      { entrance: true, price: 200_000, dueDate: '2027-03-10' },
-      ...[1, 2, 3, 4, 5].map((month) => ({ dueDate: `2027-0${month + 3}-20` })),
+      { entrance: true, price: 200_000, dueDate: `${nextYear}-03-10` },
+      ...[1, 2, 3, 4, 5].map((month) => ({ dueDate: `${nextYear}-0${month + 3}-20` })),
     ],
   })
   await business.permit(event.uuid, sees)

@@ -1,3 +1,4 @@
+import { nextYear } from './support/clock'
 import { coupleOf } from './support/couple'
 import { phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { expect, test } from './support/test'
@@ -15,7 +16,7 @@ test('a equipe lembra, compartilha e fecha a página de uma parcela, e entrega o
     payer: 'CLIENT',
     payee: 'BUSINESS',
     total: 390_000,
-    installments: [{ dueDate: '2027-03-10' }, { dueDate: '2027-04-10' }],
+    installments: [{ dueDate: `${nextYear}-03-10` }, { dueDate: `${nextYear}-04-10` }],
   })
   await page.setViewportSize(phoneSize)
   await page.goto(`/app/${event.uuid}/payments`)

@@ -4,6 +4,7 @@ import type {
   PaymentAllOutput,
   ProposalsGetOutput,
 } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { expectQuiet, listen } from './support/contexts'
 import { pdf } from './support/couple'
 import { phoneSize, wellMadeInEveryLook } from './support/looks'
@@ -70,7 +71,7 @@ test('do primeiro contato ao sim: escrito no celular, visto, mudado, aceito, ass
     await expect(page.getByText('Helena Prado')).toBeVisible()
     await page.getByRole('combobox', { name: 'Tipo de evento' }).click()
     await page.getByRole('option', { name: 'Casamento' }).click()
-    await page.getByLabel('Data do evento').fill('13/11/2027')
+    await page.getByLabel('Data do evento').fill(`13/11/${nextYear}`)
     await page.getByRole('textbox', { name: /^Título/ }).fill('Assessoria completa')
   })
 
@@ -123,7 +124,7 @@ test('do primeiro contato ao sim: escrito no celular, visto, mudado, aceito, ass
       .click()
     await page.getByLabel('Valor da entrada').fill('2000')
     await page.getByLabel('Parcelas, fora a entrada').fill('2')
-    await page.getByLabel('Primeiro vencimento').fill('10/03/2027')
+    await page.getByLabel('Primeiro vencimento').fill(`10/03/${nextYear}`)
     await page.evaluate(() => window.scrollTo(0, 0))
     await wellMadeInEveryLook(page, 'orçamento, escrito')
     await page.getByRole('button', { name: 'Salvar orçamento' }).click()

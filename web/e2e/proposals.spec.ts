@@ -1,4 +1,5 @@
 import type { EventGetAllOutput } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { wellMade } from './support/looks'
 import { freshPhone } from './support/people'
 import { offer } from './support/proposals'
@@ -19,7 +20,7 @@ test('no celular, um orçamento de três itens com anexo se escreve, se salva e 
     fullName: 'Helena Prado',
     phone: freshPhone(),
     eventType: 'WEDDING',
-    eventDate: '2027-11-13',
+    eventDate: `${nextYear}-11-13`,
   })
 
   // A picker opened alone belongs to no form.
@@ -29,7 +30,7 @@ test('no celular, um orçamento de três itens com anexo se escreve, se salva e 
   await page.goto(`/app/proposals/add?customer=${contact.uuid}`)
   await expect(page.getByText('Helena Prado')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Tipo de evento' })).toHaveText('Casamento')
-  await expect(page.getByLabel('Data do evento')).toHaveValue('13/11/2027')
+  await expect(page.getByLabel('Data do evento')).toHaveValue(`13/11/${nextYear}`)
   await page.getByRole('radio', { name: 'Detalhado' }).click()
   await page.getByRole('link', { name: 'Adicionar itens' }).click()
   const items = [

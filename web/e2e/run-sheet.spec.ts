@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { nextYear } from './support/clock'
 import { follow } from './support/live'
 import { wellMade } from './support/looks'
 import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
 
-const day = '2027-09-18'
+const day = `${nextYear}-09-18`
 /** The event's day, as the procession is twelve minutes late. */
 const late = new Date(`${day}T16:42:00-03:00`)
 /** What a client may: see the run sheet, and say who walks. */

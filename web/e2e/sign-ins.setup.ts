@@ -1,3 +1,4 @@
+import { saveState } from './support/clock'
 import { type Role, sample, stateOf } from './support/people'
 import { signInPeople } from './support/pool'
 import { signIn, test } from './support/test'
@@ -6,7 +7,7 @@ import { signIn, test } from './support/test'
 for (const [role, { phone, name }] of Object.entries(sample)) {
   test(`${name} entra`, async ({ page, context }) => {
     await signIn(page, phone)
-    await context.storageState({ path: stateOf(role as Role) })
+    await saveState(context, stateOf(role as Role))
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SiteGetOutput } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { deskSize, phoneSize, wellMade, wellMadeInEveryLook } from './support/looks'
 import type { Business } from './support/people'
 import { newPerson } from './support/pool'
@@ -9,7 +10,11 @@ async function wedding(business: Business) {
   const phone = newPerson()
   const { uuid, slug } = await business.wedding(
     ['Helena Prado', 'Caetano'],
-    { date: '2027-09-12', ceremonyPlace: 'Matriz de Santo Antônio', startFrom: { kind: 'BLANK' } },
+    {
+      date: `${nextYear}-09-12`,
+      ceremonyPlace: 'Matriz de Santo Antônio',
+      startFrom: { kind: 'BLANK' },
+    },
     phone,
   )
   return { uuid, slug, phone, editor: `/app/${uuid}/website-and-gifts` }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TaskGetAllOutput } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { test } from './support/test'
@@ -129,22 +130,24 @@ test('o mês, o papel e o calendário de fora', async ({ page, business, request
       {
         publicId: tasting?.publicId,
         category: 'CAKE',
-        when: { timing: 'CALENDAR', date: '2027-05-10T18:00:00Z' },
+        when: { timing: 'CALENDAR', date: `${nextYear}-05-10T18:00:00Z` },
       },
     ],
   })
 
   await test.step('o mês mostra o que vence, e o endereço o guarda', async () => {
-    await page.goto(`/app/${event}/organization?view=calendar&month=2027-05`)
-    await expect(page.getByRole('heading', { name: 'maio de 2027', exact: true })).toBeVisible()
+    await page.goto(`/app/${event}/organization?view=calendar&month=${nextYear}-05`)
+    await expect(
+      page.getByRole('heading', { name: `maio de ${nextYear}`, exact: true }),
+    ).toBeVisible()
     const task = page.getByRole('link', { name: /Provar o bolo/ })
     await expect(task).toBeVisible()
     await wellMadeAtBothSizes(page, 'mês')
     await page.getByRole('link', { name: 'Próximo mês' }).click()
-    await expect(page).toHaveURL(/month=2027-06/)
+    await expect(page).toHaveURL(new RegExp(`month=${nextYear}-06`))
     await expect(page.getByText('Nada vence neste mês.')).toBeVisible()
     await page.getByRole('link', { name: 'Mês anterior' }).click()
-    await expect(page).toHaveURL(/month=2027-05/)
+    await expect(page).toHaveURL(new RegExp(`month=${nextYear}-05`))
     // On a desktop it stands in its day, and opens beside the month.
     await page.setViewportSize(deskSize)
     await page

@@ -8,6 +8,7 @@ import type {
   InvoiceGetResponse,
   SiteGetOutput,
 } from '../../src/client/types.gen'
+import { nextYear } from './clock'
 import { linkOf } from './contracts'
 import { pdf } from './couple'
 import { invite } from './invites'
@@ -165,7 +166,7 @@ export async function pay(business: Business, eventUuid: string, home: string, c
     total: prices.reduce((sum, price) => sum + price, 150_000),
     installments: [...prices, 150_000].map((price, at) => ({
       price,
-      dueDate: `2027-0${at + 3}-20`,
+      dueDate: `${nextYear}-0${at + 3}-20`,
     })),
   })
   const open = (at: number) => client.goto(`${home}/pagamentos/${payments[at]?.uuid}`)

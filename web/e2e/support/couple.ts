@@ -1,4 +1,5 @@
 import type { Task } from '../../src/client/types.gen'
+import { nextYear } from './clock'
 import { type Business, everything } from './people'
 import { newPerson } from './pool'
 
@@ -18,7 +19,7 @@ export async function coupleOf(
   const event = await business.change<{ uuid: string; title: string }>('event.create', {
     type: 'WEDDING',
     customers,
-    date: '2027-09-18',
+    date: `${nextYear}-09-18`,
     startFrom: { kind: 'BLANK' },
   })
   const task = await business.change<Task>('task.create', {

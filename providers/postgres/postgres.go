@@ -169,6 +169,9 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 		"log_timezone":            "UTC",
 		"lc_messages":             "C",
 		"log_min_messages":        "warning",
+		// The details of an error and a statement's parameters hold people's phones and e-mails.
+		"log_error_verbosity":      "terse",
+		"log_parameter_max_length": "0",
 		// Nobody replicates this server, but its log must be enough for BaseBackup.
 		"wal_level":       "replica",
 		"max_wal_senders": "0",

@@ -214,3 +214,31 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 		}
 	}
 }
+
+// What Postgres logs of a refused row names nobody: its detail would repeat the phone.
+func TestTheLogNamesNobody(t *testing.T) {
+	t.Parallel()
+	var log tenanttest.Log
+	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true, Log: &log})
+	conn, err := pgx.Connect(t.Context(), server.AdminURL("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(context.Background()) }()
+	const phone = "+5531987654321"
+	if _, err := conn.Exec(t.Context(), "CREATE TABLE people (phone text PRIMARY KEY)"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		_, err = conn.Exec(t.Context(), "INSERT INTO people VALUES ($1)", phone)
+	}
+	if err == nil {
+		t.Fatal("the same phone twice")
+	}
+	if err := server.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	if text := log.String(); !strings.Contains(text, "duplicate key") || strings.Contains(text, phone) {
+		t.Errorf("the log says %s", text)
+	}
+}

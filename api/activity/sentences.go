@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -165,6 +166,8 @@ func (r row) text() string {
 		return "cancelou " + r.objects(false)
 	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "EXPIRED"):
 		return "encerrou, pelo prazo, " + r.objects(false)
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("sealed_sha256"):
+		return "guardou o arquivo selado " + r.objects(true)
 	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "SIGNED"):
 		return "recebeu a última assinatura " + r.objects(true)
 	case r.Procedure == "proposals.reopen":
@@ -386,11 +389,28 @@ func quoted(text string) string {
 	return "“" + text + "”"
 }
 
-// labels names up to three of the fields that changed, and counts the others.
+// spokenLabels are what labels that are no nouns are called in a sentence.
+var spokenLabels = map[string]string{
+	"Vence em": "vencimento", "Pago em": "data do pagamento", "Responder até": "prazo das respostas", "Hash do arquivo": "arquivo", "Sai em": "data do envio",
+	"Quem paga": "pagador", "Quem recebe": "recebedor", "Com quem está": "portador", "Concluída em": "conclusão", "Até": "fim",
+	"Quem paga a taxa": "pagador da taxa", "Quem paga a taxa dos presentes": "pagador da taxa dos presentes",
+	"Pede decisão": "pedido de decisão", "O que disse com a decisão": "nota da decisão",
+	"Lembrar 3 dias antes": "lembrete de 3 dias antes", "Lembrar no dia": "lembrete do dia",
+	"Lembrar 1 dia depois": "lembrete de 1 dia depois", "Lembrar 7 dias depois": "lembrete de 7 dias depois",
+}
+
+// moments end the labels that say when something happened, or who did it: the line has both already.
+var moments = regexp.MustCompile(` (?:em|às|desde|por)$|^(?:Hash|Tamanho|Formato) `)
+
+// labels returns the names of up to three of the fields that changed, and how many others did; none of a change that only
+// noted when something happened.
 func (c change) labels() string {
 	var labels []string
 	for _, f := range c.fields() {
-		labels = append(labels, lower(f.Label))
+		label := cmp.Or(spokenLabels[f.Label], f.Label)
+		if !moments.MatchString(label) {
+			labels = append(labels, lower(label))
+		}
 	}
 	switch {
 	case len(labels) == 0:

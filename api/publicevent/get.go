@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/google/uuid"
@@ -88,14 +89,46 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	return out, nil
 }
 
-// Names reads whose event it is without opening the clients' contacts to visitors: a
-// wedding's title is built of its two names, and stays the planner's to change.
+// Names returns whose event it is, without opening the clients' contacts to visitors. Of a couple the event keeps one
+// name alone, the other half's, so both are read from the title, which the planner may have written; where they are not
+// there it returns nil, and pages show the title: one of two is never shown as if the day were theirs alone.
 func Names(title string, kind queries.EventType, person string) []string {
-	if couple, ok := strings.CutPrefix(title, "Casamento "); ok && kind == queries.EventTypeWEDDING {
-		return strings.SplitN(couple, " & ", 2)
+	switch kind {
+	case queries.EventTypeWEDDING, queries.EventTypeBODAS:
+		return coupleNames(title, person)
 	}
 	if person != "" {
 		return []string{person}
+	}
+	return nil
+}
+
+// coupleTitle splits what a couple's event is called from their names: "Casamento Lia & Rui", "Bodas de Prata de Lúcia e
+// Antônio".
+var coupleTitle = regexp.MustCompile(`^(?:Casamento` +
+	`|Bodas? d[eao] [^\s:,&]+(?: d[eao]|\s*[:,–—-])` +
+	`|(?i:Bodas? de (?:papel|algodão|madeira|estanho|cristal|porcelana|prata|pérola|coral|rubi|ouro|esmeralda|diamante))` +
+	`|Bodas?)(?:\s*[:,–—-])?(?: d[eao])? (.+)$`)
+
+// coupleNames returns the names in a couple's title: joined by an ampersand, or by an "e" where the other half's name
+// proves that two people are meant. A wedding of whom one name is known is called by that one.
+func coupleNames(title, person string) []string {
+	found := coupleTitle.FindStringSubmatch(title)
+	if found == nil {
+		return nil
+	}
+	names := found[1]
+	if one, other, two := strings.Cut(names, " & "); two {
+		return []string{one, other}
+	}
+	half, _, _ := strings.Cut(person, " ")
+	if one, other, two := strings.Cut(names, " e "); two && half != "" {
+		if strings.HasPrefix(other+" ", half+" ") || strings.HasPrefix(one+" ", half+" ") {
+			return []string{one, other}
+		}
+	}
+	if alone, ok := strings.CutPrefix(title, "Casamento "); ok && person == "" {
+		return []string{alone}
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ export interface ErrorSummaryProps {
 /** What a form still needs, summed up on top; takes the focus so it is read out. */
 export function ErrorSummary({
   errors,
-  title = 'Falta pouco. Confira:',
+  title = 'Falta pouco para terminar',
   attempt = 0,
   numbered = false,
 }: ErrorSummaryProps) {

@@ -10,6 +10,10 @@ export interface FormErrorsProps {
   attempt: number
 }
 
+/** A message in the middle of a sentence: "confira o número", and an acronym as it is. */
+const clause = (message: string) =>
+  /^\p{Lu}(?!\p{Lu})/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message
+
 /** The top of a form after a refusal: what belongs to no field, and the rest read out. */
 export function FormErrors({ failures, errors, attempt }: FormErrorsProps) {
   const messages = Object.values(errors).flatMap((error) =>
@@ -19,7 +23,9 @@ export function FormErrors({ failures, errors, attempt }: FormErrorsProps) {
     <>
       <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={attempt} />
       <p role="alert" className="sr-only">
-        {messages.length > 0 && attempt > 0 ? `Confira: ${messages.join('; ')}.` : ''}
+        {messages.length > 0 && attempt > 0
+          ? `Falta acertar: ${messages.map(clause).join('; ')}.`
+          : ''}
       </p>
     </>
   )

@@ -62,8 +62,8 @@ function Invite({ invite, me }: { invite: BusinessTeamMemberGetInviteOutput; me:
   return (
     <>
       <p className="mt-1 text-body text-muted">
-        {firstName ? `${firstName}, você foi convidado` : 'Você foi convidado'} a trabalhar neste
-        espaço como
+        {firstName ? `${firstName}, você recebeu um convite` : 'Você recebeu um convite'} para
+        trabalhar neste espaço como
       </p>
       <p className="mt-2">
         <RoleBadge role={role} />

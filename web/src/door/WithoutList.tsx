@@ -36,8 +36,19 @@ export function WithoutList({ contact, waiting, entrance }: Props) {
   }
   if (contact === 'ended') {
     return (
-      <Notice icon={<DoorClosed size={28} aria-hidden />} title="Esta porta foi encerrada">
-        A lista saiu deste aparelho.{' '}
+      <Notice
+        icon={<DoorClosed size={28} aria-hidden />}
+        title={entrance.kind === 'account' ? 'Esta parte foi fechada' : 'Esta porta foi encerrada'}
+        {...(entrance.kind === 'account' && {
+          action: (
+            <a className={buttonClass('secondary', 'lg')} href={`/app/${entrance.eventUuid}`}>
+              Voltar ao evento
+            </a>
+          ),
+        })}
+      >
+        {entrance.kind === 'account' && 'O que você pode ver deste evento mudou. '}A lista saiu
+        deste aparelho.{' '}
         {waiting > 0
           ? `${entries} aqui até chegarem a quem organiza: deixe esta página aberta, com internet.`
           : 'Tudo o que você anotou já chegou a quem organiza.'}

@@ -6,6 +6,11 @@ import type { Asked } from './whoToAsk'
 /** Says that a part of this event was closed while one was in it; once. */
 export default function ClosedHere({ asked }: { asked: Asked | undefined }) {
   if (!useClosed()) return null
+  return <ClosedPart asked={asked} />
+}
+
+/** Says that a part of an event was closed, and whom to ask. */
+export function ClosedPart({ asked }: { asked: Asked | undefined }) {
   return (
     <Callout role="status" title="Esta parte foi fechada">
       O que você pode ver deste evento mudou. Se isso parece um engano, fale com{' '}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
+import { Suspense } from 'react'
 import { daysLeft, isTemplate, manages, placeOf, plannedWords, sees } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { EventHeader } from '@/app/frame/EventHeader'
@@ -10,6 +11,7 @@ import { useLive } from '@/app/live/useLive'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
+import { lazyPart } from '@/lib/lazyPart'
 import { formatHour } from '@/lib/time'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
@@ -17,7 +19,11 @@ import { EventActions } from './EventActions'
 import { EventBar } from './EventBar'
 import { EventParts } from './EventParts'
 import { tabsOf } from './parts'
+import { useClosedParts } from './useClosedParts'
 import { useToldOfRights } from './useToldOfRights'
+
+// Hardly any part is closed while somebody is in it.
+const LeftPart = lazyPart(() => import('./LeftPart'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -42,13 +48,15 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
   const place = placeOf(event)
   const cover = { seed: event.coverSeed, tint, imageUrl: event.imageUrl }
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const tabs = tabsOf(eventUuid, pathname, {
+  const seen = {
     manages: manages(event),
     template,
     readsTeam: may('READ_TEAM_MEMBERS'),
     guests: sees(event, 'SITE_AND_GUESTS'),
     reception: sees(event, 'RECEPTION'),
-  })
+  }
+  const tabs = tabsOf(eventUuid, pathname, seen)
+  const { closed, left } = useClosedParts(eventUuid, pathname, seen)
   const [edge, scrolled] = useScrolledAway()
 
   return (
@@ -115,7 +123,15 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
           action={<EventActions event={event} />}
         />
       </div>
-      <Outlet />
+      {left && (
+        <Suspense>
+          <LeftPart
+            from={left.from}
+            asked={{ name: business.ownerName || business.name, phone: business.ownerPhone }}
+          />
+        </Suspense>
+      )}
+      {!closed && <Outlet />}
     </div>
   )
 }

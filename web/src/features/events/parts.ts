@@ -82,6 +82,8 @@ const parts: readonly Part[] = [
   {
     label: 'Convidados',
     path: '/rsvp',
+    // The guests' codes lie at the reception's address, and are whose the list is.
+    paths: ['/reception/qr-code'],
     link: (params) => linkOptions({ to: '/app/$eventUuid/rsvp', params }),
     shown: ({ guests, template }) => guests && !template,
   },
@@ -118,13 +120,29 @@ const parts: readonly Part[] = [
   },
 ]
 
+/** Whether the address is of a part that other rights in the event would open; not of what a template has not. */
+export function isClosed(eventUuid: string, pathname: string, sees: Sees): boolean {
+  const within = withinEvent(eventUuid, pathname)
+  const [at] = parts
+    .flatMap((part) => [part.path, ...(part.paths ?? [])].map((path) => ({ part, path })))
+    .filter(({ path }) => path && isUnder(within, path))
+    .sort((one, other) => other.path.length - one.path.length)
+  const all = { ...sees, manages: true, guests: true, reception: true }
+  return at !== undefined && !at.part.shown(sees) && at.part.shown(all)
+}
+
+const withinEvent = (eventUuid: string, pathname: string) =>
+  pathname.slice(`/app/${eventUuid}`.length).replace(/\/$/, '')
+
+const isUnder = (within: string, path: string) => within === path || within.startsWith(`${path}/`)
+
 /** The tabs somebody sees in an event; lit is the one whose address holds theirs most closely. */
 export function tabsOf(eventUuid: string, pathname: string, sees: Sees): Tab[] {
   const shown = parts.filter((part) => part.shown(sees))
-  const within = pathname.slice(`/app/${eventUuid}`.length).replace(/\/$/, '')
+  const within = withinEvent(eventUuid, pathname)
   const [open] = shown
     .filter(({ path, paths = [] }) =>
-      [path, ...paths].some((one) => within === one || (one && within.startsWith(`${one}/`))),
+      [path, ...paths].some((one) => within === one || (one && isUnder(within, one))),
     )
     .sort((one, other) => other.path.length - one.path.length)
   return shown.map((part) => ({

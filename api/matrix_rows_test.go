@@ -136,8 +136,8 @@ var rows = map[string]row{
 	},
 	"businessTeamMember.findBusiness": {
 		may:   []actor{owner, administrator, assistant, helper, helperOtherBit},
-		input: tasksOfEvent,
-		mixed: swapped(tasksOfEvent),
+		input: linkToEvent,
+		mixed: swapped(linkToEvent),
 	},
 	"businessTeamMember.selectBusiness": {
 		may:   []actor{owner, administrator, assistant, helper, helperOtherBit, helperOtherEvent},
@@ -867,6 +867,8 @@ func withTask(of target, input any) any {
 }
 
 func tasksOfEvent(mine, _ target) any { return in{"eventUuid": mine.event} }
+
+func linkToEvent(mine, _ target) any { return in{"kind": "EVENT", "uuid": mine.event} }
 
 func newTask(mine, _ target) any {
 	return in{"eventUuid": mine.event, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"}

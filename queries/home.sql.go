@@ -149,11 +149,11 @@ WITH mine AS MATERIALIZED (
   FROM jsonb_array_elements(app.own_last_changes()::jsonb) c
 ), page AS (
   SELECT e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.image_id,
-    greatest(e.created_at, m.at) AS at, m.subject, m.id AS thing_id
+    m.at, m.subject, m.id AS thing_id
   FROM events e
-  LEFT JOIN mine m ON m.event_id = e.id
+  JOIN mine m ON m.event_id = e.id
   WHERE e.archived_at IS NULL AND e.templated_at IS NULL
-  ORDER BY greatest(e.created_at, m.at) DESC, e.id DESC
+  ORDER BY m.at DESC, e.id DESC
   LIMIT $1::integer
 )
 SELECT
@@ -213,8 +213,8 @@ type ListRecentEventsRow struct {
 	DocumentName   *string
 }
 
-// The events that whoever asks last worked on, and those that are new: the latest first, with what they
-// changed there last, where that still is and is theirs to see.
+// The events that the caller last worked on, the latest first, with what they changed there last, where that still
+// exists and is theirs to see. What others made since is none of theirs.
 func (q *Queries) ListRecentEvents(ctx context.Context, arg ListRecentEventsParams) ([]ListRecentEventsRow, error) {
 	rows, err := q.db.Query(ctx, listRecentEvents, arg.PageSize)
 	if err != nil {

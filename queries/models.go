@@ -652,6 +652,7 @@ type NotificationType string
 const (
 	NotificationTypeRECEPTIONREMINDER        NotificationType = "RECEPTION_REMINDER"
 	NotificationTypeEVENTTEAMJOINED          NotificationType = "EVENT_TEAM_JOINED"
+	NotificationTypeEVENTTEAMLEFT            NotificationType = "EVENT_TEAM_LEFT"
 	NotificationTypeEVENTVENDORANSWERED      NotificationType = "EVENT_VENDOR_ANSWERED"
 	NotificationTypeCUSTOMERJOINED           NotificationType = "CUSTOMER_JOINED"
 	NotificationTypeCUSTOMERCHANGEDEVENT     NotificationType = "CUSTOMER_CHANGED_EVENT"
@@ -721,6 +722,7 @@ func (e NotificationType) Valid() bool {
 	switch e {
 	case NotificationTypeRECEPTIONREMINDER,
 		NotificationTypeEVENTTEAMJOINED,
+		NotificationTypeEVENTTEAMLEFT,
 		NotificationTypeEVENTVENDORANSWERED,
 		NotificationTypeCUSTOMERJOINED,
 		NotificationTypeCUSTOMERCHANGEDEVENT,
@@ -758,6 +760,7 @@ func AllNotificationTypeValues() []NotificationType {
 	return []NotificationType{
 		NotificationTypeRECEPTIONREMINDER,
 		NotificationTypeEVENTTEAMJOINED,
+		NotificationTypeEVENTTEAMLEFT,
 		NotificationTypeEVENTVENDORANSWERED,
 		NotificationTypeCUSTOMERJOINED,
 		NotificationTypeCUSTOMERCHANGEDEVENT,
@@ -2198,6 +2201,7 @@ type InvitesSent struct {
 	Phone      string
 	SentBy     *uuid.UUID
 	SentAt     time.Time
+	AnsweredAt *time.Time
 }
 
 type Invoice struct {

@@ -48,16 +48,17 @@ func (q *Queries) Dismiss(ctx context.Context, arg DismissParams) (DismissalKey,
 	return key, err
 }
 
-const findBusinessOfEvent = `-- name: FindBusinessOfEvent :one
-SELECT b::uuid AS business_id FROM app.business_of_event($1) b
+const findBusinessOfItem = `-- name: FindBusinessOfItem :one
+SELECT b::uuid AS business_id FROM app.business_of_item($1, $2) b
 `
 
-type FindBusinessOfEventParams struct {
-	EventID interface{}
+type FindBusinessOfItemParams struct {
+	Kind   interface{}
+	ItemID interface{}
 }
 
-func (q *Queries) FindBusinessOfEvent(ctx context.Context, arg FindBusinessOfEventParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, findBusinessOfEvent, arg.EventID)
+func (q *Queries) FindBusinessOfItem(ctx context.Context, arg FindBusinessOfItemParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, findBusinessOfItem, arg.Kind, arg.ItemID)
 	var business_id uuid.UUID
 	err := row.Scan(&business_id)
 	return business_id, err

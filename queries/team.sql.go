@@ -404,7 +404,8 @@ func (q *Queries) PhoneIsInTeam(ctx context.Context, arg PhoneIsInTeamParams) (b
 
 const roomForInvite = `-- name: RoomForInvite :one
 SELECT
-  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = $1 AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,
+  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = $1 AND s.answered_at IS NULL
+    AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,
   (count(*) < $2::integer)::boolean AS room
 FROM invites_sent s
 WHERE s.sent_at > now() - interval '1 day'
@@ -420,7 +421,7 @@ type RoomForInviteRow struct {
 	Room         bool
 }
 
-// One that nobody knows to have arrived need not be waited for.
+// One that nobody knows to have arrived need not be waited for, nor one that its person declined, or left the team after.
 func (q *Queries) RoomForInvite(ctx context.Context, arg RoomForInviteParams) (RoomForInviteRow, error) {
 	row := q.db.QueryRow(ctx, roomForInvite, arg.Phone, arg.AtMost)
 	var i RoomForInviteRow

@@ -22,6 +22,8 @@ const (
 	WriteContacts     Permission = "WRITE_CONTACTS"
 	ReadVendors       Permission = "READ_VENDORS"
 	WriteVendors      Permission = "WRITE_VENDORS"
+	ReadPayments      Permission = "READ_PAYMENTS"
+	ReadContracts     Permission = "READ_CONTRACTS"
 	ReadTeamMembers   Permission = "READ_TEAM_MEMBERS"
 	WriteTeamMembers  Permission = "WRITE_TEAM_MEMBERS"
 	ReadWallet        Permission = "READ_WALLET"
@@ -35,10 +37,13 @@ const (
 	WriteClientPermissions Permission = "WRITE_CLIENT_PERMISSIONS"
 )
 
-var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadVendors, WriteVendors, ReadTeamMembers, WriteTeamMembers, ReadProposals, WriteProposals, WriteBusiness, WriteClientPermissions}
+var teamSeesAll = []Permission{
+	WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadVendors, WriteVendors, ReadPayments, ReadContracts,
+	ReadTeamMembers, WriteTeamMembers, ReadProposals, WriteProposals, WriteBusiness, WriteClientPermissions,
+}
 
 // teamPermissions: an assistant sees everything the owner sees except the wallet and the
-// bonifications; a helper only the events given to them.
+// bonifications; a helper only the events given to them, and what HelperPermissions lists.
 var teamPermissions = map[string][]Permission{
 	TeamOwner:         append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
 	TeamAdministrator: append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
@@ -50,6 +55,15 @@ var teamPermissions = map[string][]Permission{
 // have its owner's.
 func PermissionsOf(teamRole string) []Permission {
 	return append([]Permission{}, teamPermissions[teamRole]...)
+}
+
+// HelperPermissions lists what a helper may do in the whole business with these bits in their events together, never
+// nil: who manages an event reads the catalogue, and the payments and the contracts of the events they manage.
+func HelperPermissions(bits EventPermission) []Permission {
+	if bits&EventManage == 0 {
+		return []Permission{}
+	}
+	return []Permission{ReadVendors, ReadPayments, ReadContracts}
 }
 
 // AllPermissions lists every permission there is: an owner lacks none.

@@ -43,6 +43,8 @@ var ofTheTeam = []grant{
 		"proposals.team_adds proposals.team_edits proposal_acceptances.team_notes proposal_uploads.team_adds proposal_uploads.team_takes services.team_adds services.team_edits proposal_templates.team_adds proposal_templates.team_edits"},
 	{"pagar por Pix", "ver as chaves do negócio e dos fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento. A do negócio só o titular põe (a API pede um código), nunca a equipe em controle; as dos fornecedores, quem muda o catálogo, nunca a equipe em controle", "business_pix_keys.team_reads business_pix_keys.owner_sets vendor_pix_keys.team_reads vendor_pix_keys.team_sets"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
+	{string(tenants.ReadPayments), "ver juntos os pagamentos dos eventos; o auxiliar, os dos seus com `MANAGE_EVENT`", "invoices.team_reads payments.team_reads"},
+	{string(tenants.ReadContracts), "ver juntos os contratos dos eventos, e os modelos; o auxiliar, os dos seus com `MANAGE_EVENT`", "contracts.team_reads contract_templates.team_reads"},
 	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
 	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads deliveries.team_reads"},
 	{string(tenants.WriteTeamMembers), "convidar, mudar e excluir administradores e auxiliares, nunca a si mesmo nem o titular",

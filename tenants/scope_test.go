@@ -3,6 +3,7 @@ package tenants_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
@@ -360,6 +361,14 @@ func TestPermissionsOf(t *testing.T) {
 	t.Parallel()
 	if got := tenants.PermissionsOf(tenants.TeamGuest); got == nil || len(got) != 0 {
 		t.Errorf("a helper has %v of the whole business", got)
+	}
+	for bits, want := range map[tenants.EventPermission][]tenants.Permission{
+		0: {}, tenants.EventSiteAndGuests | tenants.EventReception: {},
+		tenants.EventManage | tenants.EventReception: {tenants.ReadVendors, tenants.ReadPayments, tenants.ReadContracts},
+	} {
+		if got := tenants.HelperPermissions(bits); got == nil || !slices.Equal(got, want) {
+			t.Errorf("with the bits %d a helper has %v of the whole business, not %v", bits, got, want)
+		}
 	}
 	owner := tenants.PermissionsOf(tenants.TeamOwner)
 	owner[0] = "forged"

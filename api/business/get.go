@@ -67,10 +67,14 @@ func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
 	if err := json.Unmarshal(row.Controls, &controls); err != nil {
 		return GetOutput{}, fmt.Errorf("business: read who is in control of it: %w", err)
 	}
+	permissions := tenants.PermissionsOf(string(row.Role))
+	if row.Role == queries.TeamRoleGUEST {
+		permissions = tenants.HelperPermissions(tenants.EventPermission(row.HelperBits))
+	}
 	return GetOutput{
 		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
 		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: told.DocumentNumber, Address: told.Address,
-		OwnerName: row.OwnerName, OwnerPhone: row.OwnerPhone, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)), Controls: controls,
+		OwnerName: row.OwnerName, OwnerPhone: row.OwnerPhone, Role: row.Role, InControl: row.InControl, Permissions: permissions, Controls: controls,
 		ActiveEvents: int(row.ActiveEvents), ArchivedEvents: int(row.ArchivedEvents), Templates: int(row.Templates),
 	}, nil
 }

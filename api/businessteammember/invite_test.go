@@ -2,12 +2,14 @@ package businessteammember_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
+	"cortejo/api/notifications"
 	"cortejo/api/users"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -205,5 +207,60 @@ func TestLeaveWorkspace(t *testing.T) {
 	}
 	if got := me.PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": b.OwnerMembership}); got.Status != http.StatusNotFound {
 		t.Errorf("removing another owner got %+v", got)
+	}
+}
+
+// told lists what the team's notifications say, the latest first.
+func (h fixture) told(who tenanttest.User) (titles []string) {
+	h.t.Helper()
+	for _, one := range proceduretest.Get[notifications.GetAllOutput](h.Me(who), "notifications.getAll", nil).Items {
+		titles = append(titles, one.Title)
+	}
+	return titles
+}
+
+func TestDecliningIsToldAndMayBeAskedAgainAtOnce(t *testing.T) {
+	h := setup(t)
+	b := h.Business("B")
+	owner, assistant := h.Owner(b), h.Env.Member(b, tenants.TeamAssistant)
+	person := h.User("Rita Prado")
+	form := helperForm(proceduretest.Input{"name": "Rita Prado", "phone": person.Phone}, given(h.Event(b, "Casamento"), 1))
+	h.set(`DELETE FROM notifications`)
+	leave := func(m teamMember) {
+		t.Helper()
+		proceduretest.Post[struct{}](h.Me(person), "businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": m.UUID})
+	}
+	expect := func(what string, who tenanttest.User, want ...string) {
+		t.Helper()
+		if got := h.told(who); !slices.Equal(got, want) {
+			t.Errorf("%s: told %q, want %q", what, got, want)
+		}
+	}
+	leave(proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form))
+	expect("declined", b.Owner, "Rita recusou o convite")
+	expect("declined, an assistant", assistant.User, "Rita recusou o convite")
+	expect("declined, who did it", person)
+
+	// At once: the message of before was answered.
+	again := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form)
+	if n := h.invitesQueued(again.UUID); n != 1 {
+		t.Errorf("%d invites are on their way", n)
+	}
+	proceduretest.Post[struct{}](h.Me(person), "businessTeamMember.acceptInvite", proceduretest.Input{"uuid": again.UUID, "businessUuid": b.ID})
+	h.set(`DELETE FROM notifications`)
+	leave(again)
+	expect("left", b.Owner, "Rita saiu do time")
+	third := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form)
+	// One that nobody answered is waited for, as ever.
+	if got := owner.PostRefused("businessTeamMember.resendTeamMemberInvite", proceduretest.Input{"uuid": third.UUID}); got.Status != http.StatusTooManyRequests {
+		t.Errorf("sending the third again at once got %+v", got)
+	}
+	// Whom the team removes is no news to it.
+	h.set(`DELETE FROM notifications`)
+	proceduretest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", proceduretest.Input{"uuid": third.UUID})
+	expect("removed", b.Owner)
+	expect("removed, an assistant", assistant.User)
+	if n := h.count(`SELECT count(*) FROM invites_sent WHERE business_id = $1`, b.ID); n != 3 {
+		t.Errorf("of a day's invites %d are counted", n)
 	}
 }

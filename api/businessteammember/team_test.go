@@ -13,6 +13,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
+	"cortejo/api/notifications"
 	"cortejo/api/task"
 	"cortejo/api/users"
 	"cortejo/jobs"
@@ -49,7 +50,7 @@ func setup(t *testing.T) fixture {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register), t}
+	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, notifications.Register), t}
 }
 
 // set changes something above the rules.

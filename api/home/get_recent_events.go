@@ -14,7 +14,7 @@ import (
 // recent is how many events there are to go on with.
 const recent = 6
 
-// GetRecentEventsOutput are at most six events: those the asker last worked on, and new ones.
+// GetRecentEventsOutput are at most six events: those the caller last worked on.
 type GetRecentEventsOutput struct {
 	Items []RecentEvent `json:"items"`
 }
@@ -22,7 +22,7 @@ type GetRecentEventsOutput struct {
 // RecentEvent is an event, and where in it the asker stopped.
 type RecentEvent struct {
 	event.EventCard
-	At       time.Time    `json:"at" doc:"When the asker last changed something in it, or when it was made"`
+	At       time.Time    `json:"at" doc:"When the caller last changed something in it"`
 	Task     *RecentThing `json:"task,omitempty" doc:"Where that was a task"`
 	Document *RecentThing `json:"document,omitempty" doc:"Where that was a document"`
 }

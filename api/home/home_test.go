@@ -233,17 +233,24 @@ func TestHelpersSeeTheirs(t *testing.T) {
 	if len(got.Next) != 2 || !got.Next[0].Manages || got.Next[1].Manages || len(got.Days[4].Events) != 0 || len(got.Days[3].Events) != 1 {
 		t.Errorf("a helper's events: %+v", got.Next)
 	}
-	if got := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil); len(got.Items) != 2 {
-		t.Errorf("a helper's recent events: %+v", got.Items)
+	if got := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil); len(got.Items) != 0 {
+		t.Errorf("where a helper stopped who did nothing yet: %+v", got.Items)
 	}
 	if got := today(y.api.Owner(a)); got.Late+got.Decisions+len(got.Next)+got.Days[1].Total != 0 {
 		t.Errorf("another business's: %+v", got)
 	}
 	// What they lose is gone at once, also where they left off.
-	proceduretest.Post[struct{}](caller, "task.create", proceduretest.Input{"eventUuid": mine.ID, "title": "minha", "category": "OTHER", "timing": "NONE"})
+	kept := y.event(b, "também meu", 20)
+	y.env.EventAccess(kept, helper, tenants.EventManage)
+	for _, event := range []tenanttest.Event{kept, mine} {
+		proceduretest.Post[struct{}](caller, "task.create", proceduretest.Input{"eventUuid": event.ID, "title": "minha", "category": "OTHER", "timing": "NONE"})
+	}
+	if got := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil); len(got.Items) != 2 || got.Items[0].UUID != mine.ID {
+		t.Errorf("a helper's recent events: %+v", got.Items)
+	}
 	y.run(`DELETE FROM event_accesses WHERE event_id = $1`, mine.ID)
 	recent := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil)
-	if got := today(caller); got.Late != 0 || len(got.Next) != 1 || len(recent.Items) != 1 || recent.Items[0].UUID != seen.ID {
+	if got := today(caller); got.Late != 0 || len(got.Next) != 2 || len(recent.Items) != 1 || recent.Items[0].UUID != kept.ID {
 		t.Errorf("after a loss: %+v, %+v", got, recent.Items)
 	}
 }
@@ -268,10 +275,15 @@ func TestWhereOneStopped(t *testing.T) {
 		}
 		return titles
 	}
-	if got, want := recent(owner), []string{"7", "6", "5", "4", "3", "2"}; !slices.Equal(got, want) {
-		t.Errorf("new ones: %q, want %q", got, want)
+	if got := recent(owner); len(got) != 0 {
+		t.Errorf("of events that the owner never touched: %q", got)
 	}
-	y.run(`UPDATE events SET created_at = now() - interval '1 year'`)
+	for _, event := range events {
+		proceduretest.Post[struct{}](owner, "event.update", proceduretest.Input{"uuid": event.ID, "numberOfGuests": 80})
+	}
+	if got, want := recent(owner), []string{"7", "6", "5", "4", "3", "2"}; !slices.Equal(got, want) {
+		t.Errorf("the latest ones: %q, want %q", got, want)
+	}
 	made := proceduretest.Post[struct {
 		PublicID uuid.UUID `json:"publicId"`
 	}](owner, "task.create", proceduretest.Input{"eventUuid": events[0].ID, "title": "escolher flores", "category": "OTHER", "timing": "NONE"})
@@ -279,7 +291,7 @@ func TestWhereOneStopped(t *testing.T) {
 	if got := recent(owner); got[0] != "1: escolher flores" || got[1] != "7" {
 		t.Errorf("what the owner did: %q", got)
 	}
-	if got := recent(y.api.Member(assistant.User, b)); got[0] != "2: de outra pessoa" {
+	if got := recent(y.api.Member(assistant.User, b)); len(got) != 1 || got[0] != "2: de outra pessoa" {
 		t.Errorf("what the assistant did: %q", got)
 	}
 	proceduretest.Post[struct{}](owner, "task.delete", proceduretest.Input{"publicId": made.PublicID})

@@ -111,7 +111,7 @@ func isAbsent(err error) bool { return errors.Is(err, pgx.ErrNoRows) || isMissin
 // businessOf is the business in which somebody may look at an event: of their team, or the one that they are in control of.
 func (s *Service) businessOf(ctx context.Context, user, event uuid.UUID) (uuid.UUID, error) {
 	q := queries.New(s.DB.Read(tenants.AsPerson(user).Named("site.preview")))
-	business, err := q.FindBusinessOfEvent(ctx, queries.FindBusinessOfEventParams{EventID: event})
+	business, err := q.FindBusinessOfItem(ctx, queries.FindBusinessOfItemParams{Kind: "EVENT", ItemID: event})
 	if !isAbsent(err) {
 		return business, err
 	}

@@ -188,6 +188,8 @@ func TestWhatTheTeamMayDo(t *testing.T) {
 	env.Template(b, "Modelo")
 	helper, assistant := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant)
 	env.EventAccess(given, helper, tenants.EventReception)
+	manager := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(given, manager, tenants.EventManage|tenants.EventReception)
 	staff, late := env.Staff("Sofia"), env.Staff("Tarde")
 	env.Control(b, staff)
 	env.ExpiredControl(b, late)
@@ -199,6 +201,7 @@ func TestWhatTheTeamMayDo(t *testing.T) {
 		events      int
 	}{
 		"helper":    {helper.User, tenants.TeamGuest, false, 0, 1},
+		"manager":   {manager.User, tenants.TeamGuest, false, len(tenants.HelperPermissions(tenants.EventManage)), 1},
 		"assistant": {assistant.User, tenants.TeamAssistant, false, len(tenants.PermissionsOf(tenants.TeamAssistant)), 2},
 		"staff":     {staff, tenants.TeamOwner, true, len(tenants.PermissionsOf(tenants.TeamOwner)), 2},
 	} {

@@ -17,7 +17,7 @@ type NotifiedContent struct {
 	Business   *NotifiedThing    `json:"business,omitempty"`
 	Event      *NotifiedThing    `json:"event,omitempty"`
 	Task       *NotifiedTask     `json:"task,omitempty"`
-	Activity   string            `json:"activity,omitempty" enum:"TASK_DONE,DOCUMENT_ADDED,VENDOR_ADDED,CARD_CONFIRMED,RUN_SHEET_OPENED" doc:"What a client or a vendor did"`
+	Activity   string            `json:"activity,omitempty" enum:"TASK_DONE,DOCUMENT_ADDED,VENDOR_ADDED,CARD_CONFIRMED,RUN_SHEET_OPENED,INVITE_DECLINED,TEAM_LEFT" doc:"What a client, a vendor or somebody of the team did"`
 	Decision   string            `json:"decision,omitempty" doc:"What a client answered"`
 	Document   *NotifiedThing    `json:"document,omitempty"`
 	Invoice    *NotifiedThing    `json:"invoice,omitempty"`
@@ -87,6 +87,7 @@ type NotifiedProposal struct {
 type NotifiedGuests struct {
 	InvitationUUID string `json:"invitationUuid,omitempty"`
 	Name           string `json:"name,omitempty" doc:"The household's"`
+	Households     int    `json:"households,omitempty" doc:"How many answered; 0 in what was written before it was counted"`
 	Attending      int    `json:"attending"`
 	Declined       int    `json:"declined"`
 }
@@ -121,6 +122,10 @@ func Of(kind string, many int, c NotifiedContent) Words {
 		return of("A recepção está chegando", path+"/reception/report", "Confira a lista e a equipe", event)
 	case "EVENT_TEAM_JOINED":
 		return of(either(many == 1, first(c.TeamMember.Name)+" entrou no time", strconv.Itoa(many)+" pessoas entraram no time"), "/app/menu/team", c.Business.Name)
+	case "EVENT_TEAM_LEFT":
+		one := either(c.Activity == "INVITE_DECLINED", " recusou o convite", " saiu do time")
+		return of(either(many == 1, first(c.TeamMember.Name)+one, strconv.Itoa(many)+" pessoas recusaram o convite ou saíram do time"),
+			"/app/menu/team", c.Business.Name)
 	case "EVENT_VENDOR_ANSWERED":
 		return vendorAnswered(many, path, c)
 	case "CUSTOMER_JOINED":
@@ -194,7 +199,10 @@ func guestsAnswered(many int, path string, c NotifiedContent) Words {
 		title := cmp.Or(c.Guests.Name, somebody) + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
 		return Words{title, c.Event.Title, path + "/rsvp/" + c.Guests.InvitationUUID}
 	}
-	return Words{strconv.Itoa(many) + " convidados responderam", joined(told, c.Event.Title), path + "/rsvp"}
+	// Of one household, however many they are, it is theirs that opens; what was written before households were counted
+	// leads to the list.
+	to := path + "/rsvp" + either(c.Guests.Households == 1, "/"+c.Guests.InvitationUUID, "")
+	return Words{strconv.Itoa(many) + " convidados responderam", joined(told, c.Event.Title), to}
 }
 
 func giftReceived(many int, path string, c NotifiedContent) Words {

@@ -124,20 +124,34 @@ REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.acce
 GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
 GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_definer;
 
--- Which of the teams that one is in an event is of: where a link leads that was opened in another. What
--- one may not see there, a helper's other events too, is as unknown as what never was.
-CREATE OR REPLACE FUNCTION app.business_of_event(event uuid) RETURNS SETOF uuid
+-- The team of the person in which an address leads to something: a link may have been opened in another of their
+-- teams. What the person may not see there, a helper's other events too, answers as what does not exist.
+DROP FUNCTION IF EXISTS app.business_of_event(uuid);
+CREATE OR REPLACE FUNCTION app.business_of_item(kind text, item uuid) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT m.business_id
   FROM public.memberships m
-  JOIN public.events e ON e.business_id = m.business_id AND e.id = event
-  WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL
-    AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
-      WHERE a.business_id = m.business_id AND a.event_id = e.id AND a.membership_id = m.id))
+  CROSS JOIN LATERAL (SELECT m.role <> 'GUEST' AS sees_all, m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
+    WHERE a.business_id = m.business_id AND a.membership_id = m.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0) AS plans) may
+  WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL AND CASE kind
+    WHEN 'EVENT' THEN EXISTS (SELECT FROM public.events e WHERE e.business_id = m.business_id AND e.id = item
+      AND (may.sees_all OR EXISTS (SELECT FROM public.event_accesses a
+        WHERE a.business_id = m.business_id AND a.event_id = e.id AND a.membership_id = m.id)))
+    WHEN 'CONTACT' THEN may.sees_all AND EXISTS (SELECT FROM public.contacts c
+      WHERE c.business_id = m.business_id AND c.id = item AND c.deleted_at IS NULL)
+    WHEN 'VENDOR' THEN may.plans AND EXISTS (SELECT FROM public.vendors v
+      WHERE v.business_id = m.business_id AND v.id = item AND v.deleted_at IS NULL)
+    WHEN 'TEAM_MEMBER' THEN may.sees_all AND EXISTS (SELECT FROM public.memberships o
+      WHERE o.business_id = m.business_id AND o.id = item)
+    WHEN 'PROPOSAL' THEN may.sees_all AND EXISTS (SELECT FROM public.proposals p
+      WHERE p.business_id = m.business_id AND p.id = item AND p.deleted_at IS NULL)
+    WHEN 'CONTRACT_TEMPLATE' THEN may.plans AND EXISTS (SELECT FROM public.contract_templates t
+      WHERE t.business_id = m.business_id AND t.id = item AND t.deleted_at IS NULL)
+    ELSE false END
 $$;
-ALTER FUNCTION app.business_of_event(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.business_of_event(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.business_of_event(uuid) TO person;
+ALTER FUNCTION app.business_of_item(text, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.business_of_item(text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.business_of_item(text, uuid) TO person;
 
 -- The pictures of the team's people, for whoever may read the team. What opens a picture is its key.
 CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, image_key text)
@@ -151,6 +165,8 @@ GRANT EXECUTE ON FUNCTION app.pictures_of_team() TO member;
 
 GRANT SELECT, INSERT (business_id, phone) ON invites_sent TO member;
 GRANT SELECT ON invites_sent TO worker;
+-- app.notify_of_leaver answers them.
+GRANT SELECT, UPDATE (answered_at) ON invites_sent TO cortejo_definer;
 CALL pg_temp.protect_business_table('invites_sent', business_roles => '{member, worker}', helper_restriction => false, audited => false);
 CALL pg_temp.keep_from_control('invites_sent', '{INSERT}');
 CREATE POLICY team_reads ON invites_sent FOR SELECT TO member USING ((SELECT app.sees_all_events()));

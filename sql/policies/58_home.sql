@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION app.own_last_changes() RETURNS jsonb
       FROM (
         SELECT e.id AS entry_id, e.event_id, e.at, e.subject, e.changes FROM public.audit_entries e
         WHERE e.business_id = app.business_id() AND e.actor_user_id = app.user_id() AND e.event_id IS NOT NULL
-          AND e.session_role = 'member' AND e.kind NOT IN ('READ', 'DELETED', 'PURGED', 'REORDERED')
+          AND e.session_role IN ('member', 'helper') AND e.kind NOT IN ('READ', 'DELETED', 'PURGED', 'REORDERED')
         ORDER BY e.id DESC LIMIT 400
       ) a
       ORDER BY a.event_id, a.entry_id DESC

@@ -40,7 +40,7 @@ BEGIN
   WITH told AS (
     -- One order for all, so that two causes at once wait for each other and not in a circle.
     INSERT INTO public.notifications AS n (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
-    SELECT m.business_id, m.user_id, kind, event, bit, coalesce(event, CASE kind WHEN 'EVENT_TEAM_JOINED' THEN business ELSE about[1] END), about, content
+    SELECT m.business_id, m.user_id, kind, event, bit, coalesce(event, CASE WHEN kind IN ('EVENT_TEAM_JOINED', 'EVENT_TEAM_LEFT') THEN business ELSE about[1] END), about, content
     FROM public.memberships m
     WHERE m.business_id = business AND m.accepted_at IS NOT NULL AND m.user_id IS NOT NULL AND m.user_id IS DISTINCT FROM actor
       AND (only_membership IS NULL OR m.id = only_membership)

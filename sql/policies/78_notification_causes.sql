@@ -81,6 +81,21 @@ $$;
 CREATE OR REPLACE TRIGGER notify_joined AFTER UPDATE OF accepted_at ON memberships FOR EACH ROW
   WHEN (OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_member();
 
+-- A person who turned their invite down, or left the team of their own accord; whom the team removes is no news to it.
+-- What was sent to their phone is answered: the next invite need not wait (RoomForInvite).
+CREATE OR REPLACE FUNCTION app.notify_of_leaver() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.invites_sent s SET answered_at = now() WHERE s.business_id = OLD.business_id AND s.phone = OLD.phone AND s.answered_at IS NULL;
+  PERFORM app.notify(OLD.business_id, NULL, 'EVENT_TEAM_LEFT', NULL, ARRAY[OLD.id], jsonb_build_object(
+    'teamMember', jsonb_build_object('uuid', OLD.id, 'name', OLD.name),
+    'activity', CASE WHEN OLD.accepted_at IS NULL THEN 'INVITE_DECLINED' ELSE 'TEAM_LEFT' END));
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER notify_left AFTER DELETE ON memberships FOR EACH ROW
+  WHEN (current_setting('role') = 'person') EXECUTE FUNCTION app.notify_of_leaver();
+
 -- A vendor who confirmed their card, or opened what they do on an event's day.
 CREATE OR REPLACE FUNCTION app.notify_of_vendor() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -158,7 +173,8 @@ BEGIN
   PERFORM app.notify(NEW.business_id, NEW.event_id, 'GUESTS_ANSWERED', app.told_to_hosts(), answered,
     jsonb_build_object('guests', jsonb_build_object('invitationUuid', NEW.id, 'name', NEW.name)));
   UPDATE public.notifications n SET content = jsonb_set(n.content, '{guests}', n.content->'guests' || (
-      SELECT jsonb_build_object('attending', count(*) FILTER (WHERE g.status = 'attending'), 'declined', count(*) FILTER (WHERE g.status = 'not_attending'))
+      SELECT jsonb_build_object('attending', count(*) FILTER (WHERE g.status = 'attending'), 'declined', count(*) FILTER (WHERE g.status = 'not_attending'),
+        'households', count(DISTINCT g.invitation_id))
       FROM public.guests g WHERE g.business_id = n.business_id AND g.event_id = n.event_id AND g.id = ANY (n.subjects) AND g.deleted_at IS NULL))
     WHERE n.business_id = NEW.business_id AND n.event_id = NEW.event_id AND n.type = 'GUESTS_ANSWERED' AND n.read_at IS NULL;
   RETURN NULL;
@@ -257,6 +273,7 @@ CREATE OR REPLACE TRIGGER notify_declined AFTER UPDATE OF status ON contract_sig
 ALTER FUNCTION app.notify_of_task() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_addition() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_member() OWNER TO cortejo_definer;
+ALTER FUNCTION app.notify_of_leaver() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_vendor() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_customer() OWNER TO cortejo_definer;
 ALTER FUNCTION app.first_visitor() OWNER TO cortejo_definer;
@@ -269,7 +286,7 @@ ALTER FUNCTION app.payment_told(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_payment() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_transaction() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_signer() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.notify_of_task(), app.notify_of_addition(), app.notify_of_member(), app.notify_of_vendor(), app.notify_of_customer(), app.first_visitor(), app.is_first_visit(), app.note_first_visit(), app.notify_of_proposal(),
+REVOKE ALL ON FUNCTION app.notify_of_task(), app.notify_of_addition(), app.notify_of_member(), app.notify_of_leaver(), app.notify_of_vendor(), app.notify_of_customer(), app.first_visitor(), app.is_first_visit(), app.note_first_visit(), app.notify_of_proposal(),
   app.notify_of_answer(), app.notify_of_site(), app.payment_told(uuid, uuid), app.notify_of_payment(), app.notify_of_transaction(), app.notify_of_signer() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_first_visit(), app.note_first_visit() TO customer;
 GRANT UPDATE (first_seen_at) ON event_customers TO cortejo_definer;

@@ -103,18 +103,18 @@ SELECT json_build_object(
 FROM here h;
 
 -- name: ListRecentEvents :many
--- The events that whoever asks last worked on, and those that are new: the latest first, with what they
--- changed there last, where that still is and is theirs to see.
+-- The events that the caller last worked on, the latest first, with what they changed there last, where that still
+-- exists and is theirs to see. What others made since is none of theirs.
 WITH mine AS MATERIALIZED (
   SELECT (c->>'event_id')::uuid AS event_id, (c->>'at')::timestamptz AS at, c->>'subject' AS subject, (c->>'id')::uuid AS id
   FROM jsonb_array_elements(app.own_last_changes()::jsonb) c
 ), page AS (
   SELECT e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.image_id,
-    greatest(e.created_at, m.at) AS at, m.subject, m.id AS thing_id
+    m.at, m.subject, m.id AS thing_id
   FROM events e
-  LEFT JOIN mine m ON m.event_id = e.id
+  JOIN mine m ON m.event_id = e.id
   WHERE e.archived_at IS NULL AND e.templated_at IS NULL
-  ORDER BY greatest(e.created_at, m.at) DESC, e.id DESC
+  ORDER BY m.at DESC, e.id DESC
   LIMIT sqlc.arg(page_size)::integer
 )
 SELECT

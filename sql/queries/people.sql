@@ -20,8 +20,8 @@ WHERE id = app.user_id()
   AND EXISTS (SELECT FROM memberships m WHERE m.business_id = sqlc.arg(business_id)::uuid AND m.user_id = app.user_id() AND m.accepted_at IS NOT NULL)
 RETURNING id;
 
--- name: FindBusinessOfEvent :one
-SELECT b::uuid AS business_id FROM app.business_of_event(sqlc.arg(event_id)) b;
+-- name: FindBusinessOfItem :one
+SELECT b::uuid AS business_id FROM app.business_of_item(sqlc.arg(kind), sqlc.arg(item_id)) b;
 
 -- name: GetTeamRole :one
 SELECT app.team_role()::team_role AS role;

@@ -6,6 +6,7 @@ import type { Business } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'
+import { waitForIdle } from './support/waitForIdle'
 
 const manage = 1
 const siteAndGuests = 2
@@ -67,6 +68,19 @@ async function expectNoPlanning(page: Page): Promise<void> {
   }
 }
 
+/** What the menu offers, and what it does not. */
+async function expectMenu(page: Page, offered: string[], missing: string[]): Promise<void> {
+  await page.goto('/app/menu')
+  const menu = page.getByRole('main')
+  await expect(menu.getByRole('link', { name: 'Calendário', exact: true })).toBeVisible()
+  for (const name of offered) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  for (const name of missing) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+}
+
 test.describe('no celular', () => {
   test('quem só cuida da recepção vê quando e onde, e mais nada', async ({
     browserOf,
@@ -124,6 +138,16 @@ test.describe('no celular', () => {
 
     // The addresses of everything else lead back here, and other events nowhere.
     for (const rest of [
+      '/details',
+      '/vendors',
+      '/payments',
+      '/payments/budgets',
+      '/contracts',
+      '/documents',
+      '/rsvp',
+      '/website-and-gifts',
+      '/share',
+      '/reception/qr-code',
       '/organization',
       '/organization/create-task',
       '/settings',
@@ -153,9 +177,103 @@ test.describe('no celular', () => {
       'Criar evento',
       'Ir para Modelos',
       'Criar modelo',
+      'Ir para Contratos',
+      'Ir para Pagamentos',
+      'Ir para Fornecedores',
+      'Ir para Contatos',
     ]) {
       await expect(palette.getByText(name)).toHaveCount(0)
     }
+    await expectMenu(page, [], ['Contratos', 'Pagamentos', 'Fornecedores', 'Contatos'])
+    for (const [path, does] of [
+      ['/app/contracts', 'vê os contratos'],
+      ['/app/payments', 'vê os pagamentos'],
+      ['/app/vendors', 'vê o catálogo de fornecedores'],
+    ] as const) {
+      await page.goto(path)
+      await expect(
+        page.getByRole('heading', { name: `Só quem planeja algum evento ${does}` }),
+      ).toBeVisible()
+      await wellMadeAtBothSizes(page, `auxiliar, ${path}`)
+    }
+  })
+
+  test('quem planeja um evento tem no menu o que isso lhe abre', async ({
+    browserOf,
+    business,
+  }) => {
+    const party = await business.wedding(['Helena', 'Caio'])
+    await business.change('vendors.create', {
+      name: 'Flor de Minas',
+      phone: newPerson(),
+      categories: ['FLOWERS'],
+    })
+    const helper = await Helper.of(
+      business,
+      [{ eventUuid: party.uuid, permissions: manage }],
+      browserOf,
+    )
+    const { page } = helper
+    await expectMenu(
+      page,
+      ['Contratos', 'Pagamentos', 'Fornecedores'],
+      ['Contatos', 'Minha equipe'],
+    )
+    await page.goto('/app/vendors')
+    await expect(page.getByText('Flor de Minas').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /Novo fornecedor/ })).toHaveCount(0)
+    await wellMadeAtBothSizes(page, 'auxiliar, fornecedores')
+    for (const path of ['/app/payments', '/app/contracts']) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByText(/^Só quem/)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0)
+      await wellMadeAtBothSizes(page, `auxiliar, ${path}`)
+    }
+    await helper.give([{ eventUuid: party.uuid, permissions: reception }])
+    await expectMenu(page, [], ['Contratos', 'Pagamentos', 'Fornecedores'])
+  })
+
+  test('cada parte que se fecha leva ao mesmo lugar, e o diz', async ({ browserOf, business }) => {
+    const party = await business.wedding(['Helena', 'Caio'])
+    const helper = await Helper.of(
+      business,
+      [{ eventUuid: party.uuid, permissions: manage | siteAndGuests }],
+      browserOf,
+    )
+    const { page } = helper
+    const give = (permissions: number) => helper.give([{ eventUuid: party.uuid, permissions }])
+    for (const [rest, left] of [
+      ['/documents', siteAndGuests],
+      ['/vendors', siteAndGuests],
+      ['/payments', siteAndGuests],
+      ['/contracts', siteAndGuests],
+    ] as const) {
+      await test.step(rest, async () => {
+        await give(manage | siteAndGuests)
+        await page.goto(`/app/${party.uuid}${rest}`)
+        await expect(page).toHaveURL(new RegExp(`${party.uuid}${rest}`))
+        await waitForIdle(page)
+        await give(left)
+        await expect(page).toHaveURL(`/app/${party.uuid}`)
+        await expect(page.getByText('Esta parte foi fechada')).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0)
+      })
+    }
+    // A helper who still plans the event goes on there.
+    for (const rest of ['/rsvp', '/website-and-gifts']) {
+      await test.step(rest, async () => {
+        await give(manage | siteAndGuests)
+        await page.goto(`/app/${party.uuid}${rest}`)
+        await expect(page).toHaveURL(new RegExp(`${party.uuid}${rest}`))
+        await waitForIdle(page)
+        await give(manage)
+        await expect(page).toHaveURL(/\/organization\?tab=planning$/)
+        await expect(page.getByText('Esta parte foi fechada')).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0)
+      })
+    }
+    await wellMadeAtBothSizes(page, 'auxiliar, parte fechada no planejamento')
   })
 
   test('quem planeja traz tarefas de um checklist pronto e dos eventos que planeja', async ({

@@ -1,6 +1,6 @@
 import { invite, inviteSentTo } from './support/invites'
 import { follow } from './support/live'
-import { phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { phoneSize, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, signIn, test } from './support/test'
@@ -287,6 +287,17 @@ test('recusar o convite o desfaz para os dois lados', async ({
   await expect(guest.getByText('Este convite não é mais válido.')).toBeVisible()
   await page.goto('/app/menu/team')
   await expect(page.getByRole('heading', { name: 'Por enquanto, só você' })).toBeVisible()
+  // The team reads of it, and may ask again at once.
+  await page.goto('/app/notifications')
+  await expect(
+    page.getByRole('link', { name: /^Paula recusou o convite \(não lida\) / }),
+  ).toBeVisible()
+  await wellMade(page, 'notificação de um convite recusado')
+  await invite(business, { phone })
+  await expect.poll(() => inviteSentTo(context.request, phone)).not.toBe(address)
+  await guest.goto(await inviteSentTo(context.request, phone))
+  await expect(guest.getByText(/você recebeu um convite para trabalhar/i)).toBeVisible()
+  await wellMade(guest, 'um convite')
 })
 
 test('titulares não se editam, nem cada um o seu lugar', async ({ page, business }) => {

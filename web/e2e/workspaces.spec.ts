@@ -2,6 +2,7 @@ import { invite, inviteSentTo } from './support/invites'
 import { deskSize, phoneSize, wellMade } from './support/looks'
 import { Business, sample, stateOf } from './support/people'
 import { newPerson } from './support/pool'
+import { offer } from './support/proposals'
 import { expect, test } from './support/test'
 
 // What was taken away answers 404 from one request to the next: that is what is shown here.
@@ -126,7 +127,10 @@ test('um link de outro espaço seu se abre lá; o que se escrevia ali não se pe
   await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
   await guest.evaluate(() => sessionStorage.removeItem('cortejo.workspace'))
   await guest.goto(`/app/${wedding.uuid}/organization`)
-  await expect(guest.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
+  await expect(
+    guest.getByRole('heading', { name: 'Este evento é de outro espaço seu' }),
+  ).toBeVisible()
+  await expect(guest).toHaveTitle('Este evento é de outro espaço seu · Cortejo')
   await expect(guest.getByText('Este evento é do espaço Ateliê das Festas.')).toBeVisible()
   await wellMade(guest, 'um evento de outro espaço')
   await guest.getByRole('button', { name: 'Abrir lá' }).click()
@@ -144,6 +148,56 @@ test('um link de outro espaço seu se abre lá; o que se escrevia ali não se pe
   await wellMade(guest, 'um espaço perdido')
   await lost.getByRole('button', { name: 'Continuar' }).click()
   await expect(lost).toBeHidden()
+})
+
+test('um link de um contato, fornecedor, membro ou orçamento de outro espaço seu se abre lá', async ({
+  browserOf,
+  business,
+}) => {
+  const phone = newPerson()
+  const guest = await browserOf(phone, onDesk)
+  const member = await invite(business, { phone })
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Lívia Prado',
+    phone: newPerson(),
+  })
+  const vendor = await business.change<{ uuid: string }>('vendors.create', {
+    name: 'Flor de Minas',
+    phone: newPerson(),
+    categories: ['FLOWERS'],
+  })
+  const proposal = await offer(business, 'Otto Braga')
+  await guest.goto(await inviteSentTo(guest.request, phone))
+  await guest.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect(guest.getByText('Convite aceito')).toBeVisible()
+  const own = await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
+  const links: [path: string, called: string, shown: RegExp][] = [
+    [`/app/contacts/${contact.uuid}`, 'Este contato', /Lívia Prado/],
+    [`/app/vendors/${vendor.uuid}`, 'Este fornecedor', /Flor de Minas/],
+    [`/app/menu/team/${member}`, 'Esta pessoa da equipe', /Este é o seu lugar na equipe/],
+    [`/app/proposals/${proposal.uuid}`, 'Este orçamento', /Otto Braga/],
+  ]
+  for (const [path, called, shown] of links) {
+    await test.step(path, async () => {
+      await guest.evaluate((id) => sessionStorage.setItem('cortejo.workspace', id), own.id)
+      await guest.goto(path)
+      await expect(
+        guest.getByRole('heading', { name: `${called} é de outro espaço seu` }),
+      ).toBeVisible()
+      await expect(guest).toHaveTitle(`${called} é de outro espaço seu · Cortejo`)
+      await expect(guest.getByText(`${called} é do espaço Ateliê das Festas.`)).toBeVisible()
+      await wellMade(guest, `${called} de outro espaço`)
+      await guest.getByRole('button', { name: 'Abrir lá' }).click()
+      await expect(guest.getByText(shown).first()).toBeVisible()
+      await expect(guest).toHaveURL(new RegExp(`${path}$`))
+    })
+  }
+  // What is of nobody's workspace opens nowhere.
+  await guest.goto('/app/contacts/018f3f3e-0000-7000-8000-000000000000')
+  await expect(
+    guest.getByRole('heading', { name: 'Este contato não está mais aqui' }),
+  ).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Abrir lá' })).toHaveCount(0)
 })
 
 test('um espaço que se perdeu some da lista ao tentar entrar', async ({ browserOf, business }) => {

@@ -475,6 +475,8 @@ export const zBusinessGetOutput = z.object({
         'WRITE_CONTACTS',
         'READ_VENDORS',
         'WRITE_VENDORS',
+        'READ_PAYMENTS',
+        'READ_CONTRACTS',
         'READ_TEAM_MEMBERS',
         'WRITE_TEAM_MEMBERS',
         'READ_PROPOSALS',
@@ -2989,6 +2991,7 @@ export const zNotifiedGift = z.object({
 export const zNotifiedGuests = z.object({
     attending: z.int(),
     declined: z.int(),
+    households: z.int().optional(),
     invitationUuid: z.string().optional(),
     name: z.string().optional()
 });
@@ -3033,7 +3036,9 @@ export const zNotifiedContent = z.object({
         'DOCUMENT_ADDED',
         'VENDOR_ADDED',
         'CARD_CONFIRMED',
-        'RUN_SHEET_OPENED'
+        'RUN_SHEET_OPENED',
+        'INVITE_DECLINED',
+        'TEAM_LEFT'
     ]).optional(),
     amount: z.int().optional(),
     business: zNotifiedThing.optional(),
@@ -3074,6 +3079,7 @@ export const zNotificationsNotification = z.object({
     type: z.enum([
         'RECEPTION_REMINDER',
         'EVENT_TEAM_JOINED',
+        'EVENT_TEAM_LEFT',
         'EVENT_VENDOR_ANSWERED',
         'CUSTOMER_JOINED',
         'CUSTOMER_CHANGED_EVENT',
@@ -5921,6 +5927,7 @@ export const zUserNotificationsSettingsSetting = z.object({
     type: z.enum([
         'RECEPTION_REMINDER',
         'EVENT_TEAM_JOINED',
+        'EVENT_TEAM_LEFT',
         'EVENT_VENDOR_ANSWERED',
         'CUSTOMER_JOINED',
         'CUSTOMER_CHANGED_EVENT',
@@ -5977,6 +5984,7 @@ export const zUserNotificationsSettingsUpsertInput = z.object({
     type: z.enum([
         'RECEPTION_REMINDER',
         'EVENT_TEAM_JOINED',
+        'EVENT_TEAM_LEFT',
         'EVENT_VENDOR_ANSWERED',
         'CUSTOMER_JOINED',
         'CUSTOMER_CHANGED_EVENT',
@@ -6705,7 +6713,15 @@ export const zBusinessTeamMemberDeleteTeamMemberHeaders = z.object({
 export const zBusinessTeamMemberDeleteTeamMemberResponse = zNone;
 
 export const zBusinessTeamMemberFindBusinessQuery = z.object({
-    eventUuid: z.uuid()
+    kind: z.enum([
+        'EVENT',
+        'CONTACT',
+        'VENDOR',
+        'TEAM_MEMBER',
+        'PROPOSAL',
+        'CONTRACT_TEMPLATE'
+    ]),
+    uuid: z.uuid()
 });
 
 /**

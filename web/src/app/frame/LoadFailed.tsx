@@ -1,4 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '@/lib/lazyPart'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -9,9 +11,19 @@ export interface LoadFailedProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What stands where a list could not be read, with another try. */
+// Hardly anything is closed while somebody is there.
+const NotHere = lazyPart(() => import('@/app/denied/NotHere'))
+
+/** What stands where a list could not be read, with another try; without one where there is nothing to read any more. */
 export function LoadFailed({ title, query }: LoadFailedProps) {
   const problem = toProblem(query.error)
+  if (problem.isMissing) {
+    return (
+      <Suspense>
+        <NotHere />
+      </Suspense>
+    )
+  }
   return (
     <EmptyState
       icon={problem.isOffline ? <WifiOff size={26} aria-hidden /> : undefined}

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { askedAt } from '@/app/denied/askedAt'
 import { useClosed } from '@/app/denied/closed'
+import { linkedItem } from '@/app/denied/linkedItem'
+import { OpenThere } from '@/app/denied/OpenThere'
+import { useOtherWorkspace } from '@/app/denied/useOtherWorkspace'
 import { WhoToAsk } from '@/app/denied/WhoToAsk'
-import { type Asked, whoToAsk } from '@/app/denied/whoToAsk'
+import type { Asked } from '@/app/denied/whoToAsk'
+import { eventQuery } from '@/app/event/queries'
 import { rememberedWorkspace } from '@/app/workspace/choice'
+import { businessClient } from '@/app/workspace/clients'
 import { meQuery } from '@/app/workspace/me'
-import type { UsersGetOutput } from '@/client/types.gen'
-import { uuidsIn } from '@/lib/keptWords'
 import { lazyPart } from '@/lib/lazyPart'
 import { type Side, sideOf } from '@/lib/sides'
+import { useTitle } from '@/lib/useTitle'
 import { buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
 import { LostCover } from './LostCover'
 
 const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
-const OtherWorkspace = lazyPart(() => import('@/app/denied/OtherWorkspace'))
 
 /** What NotFoundScreen shows: where to go from an address with nothing behind it. */
 export default function NotFoundPage() {
@@ -27,6 +31,14 @@ export default function NotFoundPage() {
   const { data: me } = useQuery({ ...meQuery, enabled: false })
   // A reader with a link: the app's start is not theirs.
   const guest = side === 'visitor'
+  const other = useOtherWorkspace(side === 'team')
+  const title = closed
+    ? 'Esta parte foi fechada'
+    : other
+      ? `${other.called} é de outro espaço seu`
+      : 'Esta página não existe'
+  useTitle(title)
+  useRereadRights(pathname)
   return (
     <main
       id="conteudo"
@@ -34,12 +46,12 @@ export default function NotFoundPage() {
       className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
     >
       <LostCover seed="perdido" tint="wine" />
-      <h1 className="font-display text-xl font-medium">
-        {closed ? 'Esta parte foi fechada' : 'Esta página não existe'}
-      </h1>
-      <p className="mt-2 text-body text-muted">
-        {wordsFor(side, closed, askedAt(pathname, me?.phone))}
-      </p>
+      <h1 className="font-display text-xl font-medium">{title}</h1>
+      {!other && (
+        <p className="mt-2 text-body text-muted">
+          {wordsFor(side, closed, askedAt(pathname, me?.phone))}
+        </p>
+      )}
       {!guest && (
         <Suspense>
           <KeptWords className="mt-8 text-left" />
@@ -54,7 +66,7 @@ export default function NotFoundPage() {
         </p>
       ) : (
         <>
-          {side === 'team' && <Elsewhere pathname={pathname} me={me} />}
+          {other && <OpenThere {...other} />}
           <a
             className={buttonClass(client ? 'primary' : 'secondary', 'md', 'mt-8')}
             href={client ? '/evento' : '/app/'}
@@ -67,14 +79,16 @@ export default function NotFoundPage() {
   )
 }
 
-/** Whom one asks about this address; nobody oneself. */
-function askedAt(pathname: string, ownPhone: string | undefined): Asked | undefined {
-  const asked = whoToAsk(
-    sideOf(pathname) === 'client'
-      ? `/api/e/${uuidsIn(pathname)[0]}`
-      : `/api/b/${rememberedWorkspace()}`,
-  )
-  return asked?.phone === ownPhone ? undefined : asked
+/** What somebody may see of an event may be what has changed: its frame leads them out of a part that was closed. */
+function useRereadRights(pathname: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const item = linkedItem(pathname)
+    const business = rememberedWorkspace()
+    if (item?.kind !== 'EVENT' || !business) return
+    const { queryKey } = eventQuery(businessClient(business), item.uuid)
+    void queryClient.invalidateQueries({ queryKey })
+  }, [queryClient, pathname])
 }
 
 function wordsFor(side: Side, closed: boolean, asked: Asked | undefined): ReactNode {
@@ -103,16 +117,5 @@ function wordsFor(side: Side, closed: boolean, asked: Asked | undefined): ReactN
         </>
       )}
     </>
-  )
-}
-
-/** The address may be of an event in another of one's own workspaces; who works in one has no other. */
-function Elsewhere({ pathname, me }: { pathname: string; me: UsersGetOutput | undefined }) {
-  const [eventUuid] = /^\/app\/[0-9a-f-]{36}(\/|$)/i.test(pathname) ? uuidsIn(pathname) : []
-  if (!eventUuid || !me || me.control || me.businessMemberships.length < 2) return null
-  return (
-    <Suspense>
-      <OtherWorkspace eventUuid={eventUuid} me={me} />
-    </Suspense>
   )
 }

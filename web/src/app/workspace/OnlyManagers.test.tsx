@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { writeDraft } from '@/lib/useDraft'
@@ -32,15 +33,17 @@ beforeEach(() => {
 
 function show(grants = false) {
   render(
-    <OnlyManagers
-      grants={grants}
-      permission="WRITE_EVENTS"
-      title="Criar evento"
-      does="cria eventos"
-      back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
-    >
-      <form aria-label="Novo evento" />
-    </OnlyManagers>,
+    <QueryClientProvider client={new QueryClient()}>
+      <OnlyManagers
+        grants={grants}
+        permission="WRITE_EVENTS"
+        title="Criar evento"
+        does="cria eventos"
+        back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
+      >
+        <form aria-label="Novo evento" />
+      </OnlyManagers>
+    </QueryClientProvider>,
   )
 }
 

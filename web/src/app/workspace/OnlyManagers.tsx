@@ -13,6 +13,8 @@ import { type Permission, useWorkspace } from './useWorkspace'
 
 // Hardly anybody was writing when their role changed.
 const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+// A link of another own workspace is just as rare.
+const Elsewhere = lazyPart(() => import('@/app/denied/Elsewhere'))
 
 export interface OnlyManagersProps {
   permission: Permission
@@ -73,6 +75,9 @@ export function OnlyManagers({
             </>
           )}
         </EmptyState>
+        <Suspense>
+          <Elsewhere />
+        </Suspense>
         <Suspense>
           <KeptWords className="mt-6" />
         </Suspense>

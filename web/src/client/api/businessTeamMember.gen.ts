@@ -57,9 +57,9 @@ export const businessTeamMemberDeleteTeamMember = <ThrowOnError extends boolean 
 });
 
 /**
- * The workspace that an event is of, among those of whoever asks
+ * The workspace in which an address opens, among those of the caller
  *
- * Where a link leads that was opened in another. An event that they may not see answers as one that never was.
+ * For a link that was opened in another workspace. What the caller may not see there answers as what does not exist.
  */
 export const businessTeamMemberFindBusiness = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberFindBusinessData, ThrowOnError>): RequestResult<BusinessTeamMemberFindBusinessResponses, BusinessTeamMemberFindBusinessErrors, ThrowOnError> => (options.client ?? client).get<BusinessTeamMemberFindBusinessResponses, BusinessTeamMemberFindBusinessErrors, ThrowOnError>({ url: '/businessTeamMember.findBusiness', ...options });
 
@@ -200,9 +200,9 @@ export const businessTeamMemberDeleteTeamMemberMutation = (options?: Partial<Opt
 export const businessTeamMemberFindBusinessQueryKey = (options: Options<BusinessTeamMemberFindBusinessData>) => createQueryKey('businessTeamMemberFindBusiness', options);
 
 /**
- * The workspace that an event is of, among those of whoever asks
+ * The workspace in which an address opens, among those of the caller
  *
- * Where a link leads that was opened in another. An event that they may not see answers as one that never was.
+ * For a link that was opened in another workspace. What the caller may not see there answers as what does not exist.
  */
 export const businessTeamMemberFindBusinessOptions = (options: Options<BusinessTeamMemberFindBusinessData>) => queryOptions<BusinessTeamMemberFindBusinessResponse, BusinessTeamMemberFindBusinessError, BusinessTeamMemberFindBusinessResponse, ReturnType<typeof businessTeamMemberFindBusinessQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

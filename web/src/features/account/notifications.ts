@@ -32,6 +32,11 @@ export const notificationWords: Record<NotificationType, Words> = {
     label: 'Equipe',
     help: 'Quando alguém aceita o convite para o time.',
   },
+  EVENT_TEAM_LEFT: {
+    group: 'Evento',
+    label: 'Saídas da equipe',
+    help: 'Quando alguém recusa o convite ou sai do time.',
+  },
   EVENT_VENDOR_ANSWERED: {
     group: 'Evento',
     label: 'Fornecedores',

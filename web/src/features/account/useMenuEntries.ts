@@ -63,7 +63,7 @@ export function useMenuEntries(): MenuEntry[] {
       icon: Contact,
       link: linkOptions({ to: '/app/contacts' }),
     },
-    {
+    may('READ_CONTRACTS') && {
       label: 'Contratos',
       keywords: 'assinar assinaturas pdf',
       icon: FileSignature,
@@ -75,7 +75,7 @@ export function useMenuEntries(): MenuEntry[] {
       icon: Store,
       link: linkOptions({ to: '/app/vendors' }),
     },
-    may('READ_VENDORS') && {
+    may('READ_PAYMENTS') && {
       label: 'Pagamentos',
       keywords: 'parcelas vencimentos atrasado recebido pix dinheiro',
       icon: Receipt,

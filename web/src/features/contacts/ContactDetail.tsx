@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { CrmContactsGetOutput } from '@/client/types.gen'
+import { lazyPart } from '@/lib/lazyPart'
 import { toProblem } from '@/lib/problem'
-import { Button, buttonClass } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
+import { buttonClass } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { ContactBody } from './ContactBody'
 import { contactQuery } from './queries'
 import { useRemoveContact } from './useRemoveContact'
+
+// Hardly anybody comes by the address of what is not there.
+const MissingItem = lazyPart(() => import('@/app/denied/MissingItem'))
 
 export interface ContactDetailProps {
   contactUuid: string
@@ -65,17 +68,13 @@ function Body({ query, onClose, children }: BodyProps): ReactNode {
     return <LoadFailed title="Não deu para carregar o contato" query={query} />
   }
   return (
-    <EmptyState
-      icon={<SearchX size={26} aria-hidden />}
-      title="Este contato não está mais aqui"
-      action={
-        <Button variant="secondary" onClick={onClose}>
-          Ver os outros contatos
-        </Button>
-      }
-    >
-      Ele pode ter sido excluído por outra pessoa da equipe.
-    </EmptyState>
+    <Suspense>
+      <MissingItem
+        title="Este contato não está mais aqui"
+        others="Ver os outros contatos"
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }
 

@@ -22,6 +22,7 @@ import {
   Signature,
   Store,
   UserCheck,
+  UserMinus,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -32,6 +33,7 @@ import type { Notification } from './queries'
 export const kinds: Record<Notification['type'], { icon: LucideIcon; tone: Tone }> = {
   RECEPTION_REMINDER: { icon: ScanLine, tone: 'wine' },
   EVENT_TEAM_JOINED: { icon: UserPlus, tone: 'sage' },
+  EVENT_TEAM_LEFT: { icon: UserMinus, tone: 'coral' },
   EVENT_VENDOR_ANSWERED: { icon: Store, tone: 'sage' },
   CUSTOMER_JOINED: { icon: DoorOpen, tone: 'sage' },
   CUSTOMER_CHANGED_EVENT: { icon: PencilLine, tone: 'slate' },

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarHeart, Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react'
+import { CalendarHeart, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { PixKeyCard } from '@/features/payments'
 import { formatDay } from '@/lib/dates'
+import { lazyPart } from '@/lib/lazyPart'
 import { toProblem } from '@/lib/problem'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { IconButton } from '@/ui/IconButton'
@@ -23,6 +25,9 @@ import { StatusBadge } from './StatusBadge'
 import { useDeleteVendor } from './useDeleteVendor'
 import { VendorContacts } from './VendorContacts'
 import type { Vendor } from './vendor'
+
+// Hardly anybody comes by the address of what is not there.
+const MissingItem = lazyPart(() => import('@/app/denied/MissingItem'))
 
 export interface VendorDetailProps {
   vendorUuid: string
@@ -100,17 +105,13 @@ function Body({ query, onClose }: BodyProps) {
     return <LoadFailed title="Não deu para carregar o fornecedor" query={query} />
   }
   return (
-    <EmptyState
-      icon={<SearchX size={26} aria-hidden />}
-      title="Este fornecedor não está mais aqui"
-      action={
-        <Button variant="secondary" onClick={() => void onClose()}>
-          Ver os outros fornecedores
-        </Button>
-      }
-    >
-      Ele pode ter sido excluído por outra pessoa da equipe.
-    </EmptyState>
+    <Suspense>
+      <MissingItem
+        title="Este fornecedor não está mais aqui"
+        others="Ver os outros fornecedores"
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }
 

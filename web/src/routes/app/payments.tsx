@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { AllPaymentsScreen } from '@/features/payments/list/AllPaymentsScreen'
 import { paymentsSearch } from '@/features/payments/search'
 
@@ -9,5 +10,15 @@ export const Route = createFileRoute('/app/payments')({
 })
 
 function Page() {
-  return <AllPaymentsScreen search={Route.useSearch()} />
+  return (
+    <OnlyManagers
+      permission="READ_PAYMENTS"
+      title="Pagamentos"
+      does="vê os pagamentos"
+      who="quem planeja algum evento"
+      back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
+    >
+      <AllPaymentsScreen search={Route.useSearch()} />
+    </OnlyManagers>
+  )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarHeart, CalendarPlus, Pencil, RotateCcw, SearchX } from 'lucide-react'
+import { CalendarHeart, CalendarPlus, Pencil, RotateCcw } from 'lucide-react'
+import { Suspense } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
+import { lazyPart } from '@/lib/lazyPart'
 import { toProblem } from '@/lib/problem'
 import { Avatar } from '@/ui/Avatar'
 import { Button, buttonClass } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { proposalQuery } from '../queries'
 import { ShareByWhatsApp } from '../ShareLink'
@@ -16,6 +17,9 @@ import { useProposalActions } from '../useProposalActions'
 import { watchProposal } from '../watch'
 import { ProposalBody } from './ProposalBody'
 import { ProposalMenu } from './ProposalMenu'
+
+// Hardly anybody comes by the address of what is not there.
+const MissingItem = lazyPart(() => import('@/app/denied/MissingItem'))
 
 export interface ProposalDetailProps {
   proposalUuid: string
@@ -54,17 +58,13 @@ export function ProposalDetail({ proposalUuid, onClose }: ProposalDetailProps) {
         <ProposalBody proposal={proposal} />
       ) : query.isError ? (
         toProblem(query.error).isMissing ? (
-          <EmptyState
-            icon={<SearchX size={26} aria-hidden />}
-            title="Este orçamento não está mais aqui"
-            action={
-              <Button variant="secondary" onClick={onClose}>
-                Ver os outros orçamentos
-              </Button>
-            }
-          >
-            Ele pode ter sido excluído por outra pessoa da equipe.
-          </EmptyState>
+          <Suspense>
+            <MissingItem
+              title="Este orçamento não está mais aqui"
+              others="Ver os outros orçamentos"
+              onClose={onClose}
+            />
+          </Suspense>
         ) : (
           <LoadFailed title="Não deu para carregar o orçamento" query={query} />
         )

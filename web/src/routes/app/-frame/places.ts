@@ -110,7 +110,9 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
     more: [
       ...(may('READ_CONTACTS') ? [contacts] : []),
       ...(may('READ_PROPOSALS') ? [proposals] : []),
-      ...(may('READ_VENDORS') ? [payments, contracts, vendors] : []),
+      ...(may('READ_PAYMENTS') ? [payments] : []),
+      ...(may('READ_CONTRACTS') ? [contracts] : []),
+      ...(may('READ_VENDORS') ? [vendors] : []),
     ],
     // A phone has room for few: there the others stand in the menu.
     tabs: [

@@ -1,5 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { ContractsScreen } from '@/features/contracts/ContractsScreen'
 import { contractsQuery } from '@/features/contracts/queries'
 import { words } from '@/lib/search'
@@ -27,9 +28,17 @@ function Page() {
   const { q } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <ContractsScreen
-      query={q}
-      onQueryChange={(next) => void navigate({ search: { q: next }, replace: true })}
-    />
+    <OnlyManagers
+      permission="READ_CONTRACTS"
+      title="Contratos"
+      does="vê os contratos"
+      who="quem planeja algum evento"
+      back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
+    >
+      <ContractsScreen
+        query={q}
+        onQueryChange={(next) => void navigate({ search: { q: next }, replace: true })}
+      />
+    </OnlyManagers>
   )
 }

@@ -27,6 +27,7 @@ function Page() {
       permission="READ_VENDORS"
       title="Fornecedores"
       does="vê o catálogo de fornecedores"
+      who="quem planeja algum evento"
       back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
     >
       <VendorsScreen

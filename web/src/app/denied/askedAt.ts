@@ -1,0 +1,14 @@
+import { rememberedWorkspace } from '@/app/workspace/choice'
+import { uuidsIn } from '@/lib/keptWords'
+import { sideOf } from '@/lib/sides'
+import { type Asked, whoToAsk } from './whoToAsk'
+
+/** Whom one asks about this address; nobody oneself. */
+export function askedAt(pathname: string, ownPhone: string | undefined): Asked | undefined {
+  const asked = whoToAsk(
+    sideOf(pathname) === 'client'
+      ? `/api/e/${uuidsIn(pathname)[0]}`
+      : `/api/b/${rememberedWorkspace()}`,
+  )
+  return asked?.phone === ownPhone ? undefined : asked
+}

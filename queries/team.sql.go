@@ -421,7 +421,7 @@ type RoomForInviteRow struct {
 	Room         bool
 }
 
-// One that nobody knows to have arrived need not be waited for, nor one that its person declined, or left the team after.
+// An invite of unknown delivery need not be waited for, nor one that its person declined, or left the team after.
 func (q *Queries) RoomForInvite(ctx context.Context, arg RoomForInviteParams) (RoomForInviteRow, error) {
 	row := q.db.QueryRow(ctx, roomForInvite, arg.Phone, arg.AtMost)
 	var i RoomForInviteRow

@@ -391,8 +391,10 @@ func quoted(text string) string {
 
 // spokenLabels are what labels that are no nouns are called in a sentence.
 var spokenLabels = map[string]string{
-	"Vence em": "vencimento", "Pago em": "data do pagamento", "Responder até": "prazo das respostas", "Hash do arquivo": "arquivo", "Sai em": "data do envio",
-	"Quem paga": "pagador", "Quem recebe": "recebedor", "Com quem está": "portador", "Concluída em": "conclusão", "Até": "fim",
+	"Vence em": "vencimento", "Pago em": "data do pagamento", "Responder até": "prazo das respostas",
+	"Hash do arquivo": "arquivo", "Sai em": "data do envio",
+	"Quem paga": "pagador", "Quem recebe": "recebedor", "Com quem está": "portador",
+	"Concluída em": "conclusão", "Até": "fim",
 	"Quem paga a taxa": "pagador da taxa", "Quem paga a taxa dos presentes": "pagador da taxa dos presentes",
 	"Pede decisão": "pedido de decisão", "O que disse com a decisão": "nota da decisão",
 	"Lembrar 3 dias antes": "lembrete de 3 dias antes", "Lembrar no dia": "lembrete do dia",
@@ -402,8 +404,8 @@ var spokenLabels = map[string]string{
 // moments end the labels that say when something happened, or who did it: the line has both already.
 var moments = regexp.MustCompile(` (?:em|às|desde|por)$|^(?:Hash|Tamanho|Formato) `)
 
-// labels returns the names of up to three of the fields that changed, and how many others did; none of a change that only
-// noted when something happened.
+// labels returns the names of up to three of the fields that changed, and how many others did; none of a change that
+// only recorded when something happened.
 func (c change) labels() string {
 	var labels []string
 	for _, f := range c.fields() {

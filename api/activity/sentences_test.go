@@ -33,7 +33,7 @@ func TestSentencesNameNoColumns(t *testing.T) {
 	}
 }
 
-// Each column alone has a name that is a noun, or none: "alterou assinado em" says nothing that anybody reads.
+// Each column alone has a name that is a noun, or none: "alterou assinado em" is no sentence.
 func TestEveryLabelCanBeSpoken(t *testing.T) {
 	t.Parallel()
 	wrong := regexp.MustCompile(`(?i)\b(?:em|às|desde|até|por)$|hash|bytes|_|^(?:vence|lembrar|responder|pede|quem) `)

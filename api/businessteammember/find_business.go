@@ -21,6 +21,7 @@ type FindBusinessOutput struct {
 }
 
 func findBusiness(ctx context.Context, db tenants.Reader, in FindBusinessInput) (FindBusinessOutput, error) {
-	business, err := queries.New(db).FindBusinessOfItem(ctx, queries.FindBusinessOfItemParams{Kind: in.Kind, ItemID: in.UUID})
+	business, err := queries.New(db).FindBusinessOfItem(
+		ctx, queries.FindBusinessOfItemParams{Kind: in.Kind, ItemID: in.UUID})
 	return FindBusinessOutput{BusinessUUID: business}, err
 }

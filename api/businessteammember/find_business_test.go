@@ -52,7 +52,7 @@ func TestFindBusiness(t *testing.T) {
 			}
 		}
 	}
-	// Another event, another kind, and what was deleted.
+	// Another event, another kind, and a deleted contact.
 	h.set(`UPDATE contacts SET deleted_at = now() WHERE id = $1`, contact.ID)
 	for what, in := range map[string]proceduretest.Input{
 		"an event that is not the helper's": {"kind": "EVENT", "uuid": hidden.ID},

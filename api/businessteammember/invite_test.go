@@ -210,8 +210,8 @@ func TestLeaveWorkspace(t *testing.T) {
 	}
 }
 
-// told lists what the team's notifications say, the latest first.
-func (h fixture) told(who tenanttest.User) (titles []string) {
+// notificationTitles lists the titles of a person's notifications, the latest first.
+func (h fixture) notificationTitles(who tenanttest.User) (titles []string) {
 	h.t.Helper()
 	for _, one := range proceduretest.Get[notifications.GetAllOutput](h.Me(who), "notifications.getAll", nil).Items {
 		titles = append(titles, one.Title)
@@ -219,7 +219,7 @@ func (h fixture) told(who tenanttest.User) (titles []string) {
 	return titles
 }
 
-func TestDecliningIsToldAndMayBeAskedAgainAtOnce(t *testing.T) {
+func TestDecliningNotifiesAndAllowsAnotherInviteAtOnce(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
 	owner, assistant := h.Owner(b), h.Env.Member(b, tenants.TeamAssistant)
@@ -232,8 +232,8 @@ func TestDecliningIsToldAndMayBeAskedAgainAtOnce(t *testing.T) {
 	}
 	expect := func(what string, who tenanttest.User, want ...string) {
 		t.Helper()
-		if got := h.told(who); !slices.Equal(got, want) {
-			t.Errorf("%s: told %q, want %q", what, got, want)
+		if got := h.notificationTitles(who); !slices.Equal(got, want) {
+			t.Errorf("%s: notified of %q, want %q", what, got, want)
 		}
 	}
 	leave(proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form))
@@ -241,7 +241,7 @@ func TestDecliningIsToldAndMayBeAskedAgainAtOnce(t *testing.T) {
 	expect("declined, an assistant", assistant.User, "Rita recusou o convite")
 	expect("declined, who did it", person)
 
-	// At once: the message of before was answered.
+	// At once: the message before was answered.
 	again := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form)
 	if n := h.invitesQueued(again.UUID); n != 1 {
 		t.Errorf("%d invites are on their way", n)
@@ -251,11 +251,11 @@ func TestDecliningIsToldAndMayBeAskedAgainAtOnce(t *testing.T) {
 	leave(again)
 	expect("left", b.Owner, "Rita saiu do time")
 	third := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form)
-	// One that nobody answered is waited for, as ever.
+	// An invite without an answer is waited for, as before.
 	if got := owner.PostRefused("businessTeamMember.resendTeamMemberInvite", proceduretest.Input{"uuid": third.UUID}); got.Status != http.StatusTooManyRequests {
 		t.Errorf("sending the third again at once got %+v", got)
 	}
-	// Whom the team removes is no news to it.
+	// The team is not notified of a person whom it removes.
 	h.set(`DELETE FROM notifications`)
 	proceduretest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", proceduretest.Input{"uuid": third.UUID})
 	expect("removed", b.Owner)

@@ -34,7 +34,7 @@ func Register(r *procedure.Router) {
 	procedure.Mutation(r, "businessTeamMember.deleteBusinessMembership", procedure.Me, deleteBusinessMembership, procedure.Doc{Summary: "Leave a workspace, or turn an invite down"})
 	procedure.Query(r, "businessTeamMember.findBusiness", procedure.Me, findBusiness, procedure.Doc{
 		Summary:     "The workspace in which an address opens, among those of the caller",
-		Description: "For a link that was opened in another workspace. What the caller may not see there answers as what does not exist.",
+		Description: "For a link that was opened in another workspace. Items that the caller may not see answer as missing ones.",
 	})
 	procedure.Query(r, "businessTeamMember.getInvites", procedure.Me, getInvites, procedure.Doc{Summary: "The invites that whoever asks has not answered"})
 	procedure.Query(r, "businessTeamMember.getInvite", procedure.Me, getInvite, procedure.Doc{Summary: "An invite to whoever asks"})

@@ -103,15 +103,15 @@ func Names(title string, kind queries.EventType, person string) []string {
 	return nil
 }
 
-// coupleTitle splits what a couple's event is called from their names: "Casamento Lia & Rui", "Bodas de Prata de Lúcia e
-// Antônio".
+// coupleTitle separates the kind of a couple's event from their names: "Casamento Lia & Rui", "Bodas de Prata de Lúcia
+// e Antônio".
 var coupleTitle = regexp.MustCompile(`^(?:Casamento` +
 	`|Bodas? d[eao] [^\s:,&]+(?: d[eao]|\s*[:,–—-])` +
 	`|(?i:Bodas? de (?:papel|algodão|madeira|estanho|cristal|porcelana|prata|pérola|coral|rubi|ouro|esmeralda|diamante))` +
 	`|Bodas?)(?:\s*[:,–—-])?(?: d[eao])? (.+)$`)
 
 // coupleNames returns the names in a couple's title: joined by an ampersand, or by an "e" where the other half's name
-// proves that two people are meant. A wedding of whom one name is known is called by that one.
+// proves that two people are meant. A wedding of which one name is known is called by that name.
 func coupleNames(title, person string) []string {
 	found := coupleTitle.FindStringSubmatch(title)
 	if found == nil {

@@ -17,7 +17,7 @@ type NotifiedContent struct {
 	Business   *NotifiedThing    `json:"business,omitempty"`
 	Event      *NotifiedThing    `json:"event,omitempty"`
 	Task       *NotifiedTask     `json:"task,omitempty"`
-	Activity   string            `json:"activity,omitempty" enum:"TASK_DONE,DOCUMENT_ADDED,VENDOR_ADDED,CARD_CONFIRMED,RUN_SHEET_OPENED,INVITE_DECLINED,TEAM_LEFT" doc:"What a client, a vendor or somebody of the team did"`
+	Activity   string            `json:"activity,omitempty" enum:"TASK_DONE,DOCUMENT_ADDED,VENDOR_ADDED,CARD_CONFIRMED,RUN_SHEET_OPENED,INVITE_DECLINED,TEAM_LEFT" doc:"The act of a client, a vendor or a team member"`
 	Decision   string            `json:"decision,omitempty" doc:"What a client answered"`
 	Document   *NotifiedThing    `json:"document,omitempty"`
 	Invoice    *NotifiedThing    `json:"invoice,omitempty"`
@@ -87,7 +87,7 @@ type NotifiedProposal struct {
 type NotifiedGuests struct {
 	InvitationUUID string `json:"invitationUuid,omitempty"`
 	Name           string `json:"name,omitempty" doc:"The household's"`
-	Households     int    `json:"households,omitempty" doc:"How many answered; 0 in what was written before it was counted"`
+	Households     int    `json:"households,omitempty" doc:"How many households answered; 0 in notifications of before it was counted"`
 	Attending      int    `json:"attending"`
 	Declined       int    `json:"declined"`
 }
@@ -199,8 +199,7 @@ func guestsAnswered(many int, path string, c NotifiedContent) Words {
 		title := cmp.Or(c.Guests.Name, somebody) + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
 		return Words{title, c.Event.Title, path + "/rsvp/" + c.Guests.InvitationUUID}
 	}
-	// Of one household, however many they are, it is theirs that opens; what was written before households were counted
-	// leads to the list.
+	// The answers of one household open that household; notifications of before households were counted open the list.
 	to := path + "/rsvp" + either(c.Guests.Households == 1, "/"+c.Guests.InvitationUUID, "")
 	return Words{strconv.Itoa(many) + " convidados responderam", joined(told, c.Event.Title), to}
 }

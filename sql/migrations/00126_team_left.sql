@@ -1,7 +1,7 @@
 -- +goose Up
 
--- Somebody turned an invite down, or left a team of their own accord: the team hears of it, and whoever answered may be
--- invited again without waiting for the last message to arrive.
+-- A person declined an invite, or left a team of their own accord: the team is notified, and the person may be invited
+-- again without waiting for the last message to arrive.
 ALTER TYPE notification_type ADD VALUE 'EVENT_TEAM_LEFT' AFTER 'EVENT_TEAM_JOINED';
 ALTER TABLE invites_sent ADD COLUMN answered_at timestamptz;
 

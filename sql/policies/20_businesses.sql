@@ -125,14 +125,15 @@ GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.a
 GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_definer;
 
 -- The team of the person in which an address leads to something: a link may have been opened in another of their
--- teams. What the person may not see there, a helper's other events too, answers as what does not exist.
+-- teams. Items that the person may not see there, a helper's other events too, answer as missing ones.
 DROP FUNCTION IF EXISTS app.business_of_event(uuid);
 CREATE OR REPLACE FUNCTION app.business_of_item(kind text, item uuid) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT m.business_id
   FROM public.memberships m
-  CROSS JOIN LATERAL (SELECT m.role <> 'GUEST' AS sees_all, m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
-    WHERE a.business_id = m.business_id AND a.membership_id = m.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0) AS plans) may
+  CROSS JOIN LATERAL (SELECT m.role <> 'GUEST' AS sees_all,
+    m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a WHERE a.business_id = m.business_id
+      AND a.membership_id = m.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0) AS plans) may
   WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL AND CASE kind
     WHEN 'EVENT' THEN EXISTS (SELECT FROM public.events e WHERE e.business_id = m.business_id AND e.id = item
       AND (may.sees_all OR EXISTS (SELECT FROM public.event_accesses a

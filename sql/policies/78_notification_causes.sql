@@ -81,12 +81,13 @@ $$;
 CREATE OR REPLACE TRIGGER notify_joined AFTER UPDATE OF accepted_at ON memberships FOR EACH ROW
   WHEN (OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_member();
 
--- A person who turned their invite down, or left the team of their own accord; whom the team removes is no news to it.
--- What was sent to their phone is answered: the next invite need not wait (RoomForInvite).
+-- A person who declined their invite, or left the team of their own accord; a removal by the team notifies of nothing.
+-- The invites sent to their phone count as answered: the next one need not wait (RoomForInvite).
 CREATE OR REPLACE FUNCTION app.notify_of_leaver() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  UPDATE public.invites_sent s SET answered_at = now() WHERE s.business_id = OLD.business_id AND s.phone = OLD.phone AND s.answered_at IS NULL;
+  UPDATE public.invites_sent s SET answered_at = now()
+    WHERE s.business_id = OLD.business_id AND s.phone = OLD.phone AND s.answered_at IS NULL;
   PERFORM app.notify(OLD.business_id, NULL, 'EVENT_TEAM_LEFT', NULL, ARRAY[OLD.id], jsonb_build_object(
     'teamMember', jsonb_build_object('uuid', OLD.id, 'name', OLD.name),
     'activity', CASE WHEN OLD.accepted_at IS NULL THEN 'INVITE_DECLINED' ELSE 'TEAM_LEFT' END));

@@ -25,7 +25,7 @@ SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.ma
   -- Its owner's alone to read, and nothing that staff themselves have to be told.
   (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'reason', c.reason, 'startedAt', c.started_at, 'expiresAt', c.expires_at) ORDER BY c.started_at DESC, c.id), '[]')
     FROM business_controls c WHERE NOT app.in_control() AND c.business_id = b.business_id AND c.ended_at IS NULL AND c.expires_at > now())::json AS controls,
-  -- A helper's bits in all of their events together; whoever sees all events needs none.
+  -- A helper's bits in all of their events together; members who see all events need none.
   (SELECT coalesce(bit_or(a.permissions), 0) FROM event_accesses a WHERE app.team_role() = 'GUEST')::integer AS helper_bits,
   n.active AS active_events, n.archived AS archived_events, n.templates
 FROM businesses b

@@ -73,7 +73,7 @@ ON CONFLICT (business_id, event_id, membership_id) DO UPDATE SET permissions = e
 RETURNING event_id;
 
 -- name: RoomForInvite :one
--- One that nobody knows to have arrived need not be waited for, nor one that its person declined, or left the team after.
+-- An invite of unknown delivery need not be waited for, nor one that its person declined, or left the team after.
 SELECT
   coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = sqlc.arg(phone) AND s.answered_at IS NULL
     AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,

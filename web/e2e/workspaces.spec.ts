@@ -192,7 +192,7 @@ test('um link de um contato, fornecedor, membro ou orçamento de outro espaço s
       await expect(guest).toHaveURL(new RegExp(`${path}$`))
     })
   }
-  // What is of nobody's workspace opens nowhere.
+  // An address without an item opens nowhere.
   await guest.goto('/app/contacts/018f3f3e-0000-7000-8000-000000000000')
   await expect(
     guest.getByRole('heading', { name: 'Este contato não está mais aqui' }),

@@ -4336,7 +4336,7 @@ export type NotificationsSnoozeInput = {
 
 export type NotifiedContent = {
     /**
-     * What a client, a vendor or somebody of the team did
+     * The act of a client, a vendor or a team member
      */
     activity?: 'TASK_DONE' | 'DOCUMENT_ADDED' | 'VENDOR_ADDED' | 'CARD_CONFIRMED' | 'RUN_SHEET_OPENED' | 'INVITE_DECLINED' | 'TEAM_LEFT';
     /**
@@ -4399,7 +4399,7 @@ export type NotifiedGuests = {
     attending: number;
     declined: number;
     /**
-     * How many answered; 0 in what was written before it was counted
+     * How many households answered; 0 in notifications of before it was counted
      */
     households?: number;
     invitationUuid?: string;

@@ -9,7 +9,7 @@ export default function ClosedHere({ asked }: { asked: Asked | undefined }) {
   return <ClosedPart asked={asked} />
 }
 
-/** Says that a part of an event was closed, and whom to ask. */
+/** The notice that a part of an event was closed, with the person to ask. */
 export function ClosedPart({ asked }: { asked: Asked | undefined }) {
   return (
     <Callout role="status" title="Esta parte foi fechada">

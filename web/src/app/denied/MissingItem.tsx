@@ -13,7 +13,7 @@ export interface MissingItemProps {
   onClose: () => unknown
 }
 
-/** What an address led to, that is not in this workspace: gone, or of another of one's own. */
+/** The notice for an item that is not in this workspace: deleted, or of another own workspace. */
 export default function MissingItem({ title, others, onClose }: MissingItemProps) {
   const other = useOtherWorkspace()
   const heading = other ? `${other.called} é de outro espaço seu` : title

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { askedAt } from './askedAt'
 import { WhoToAsk } from './WhoToAsk'
 
-/** In place of a list that was closed to somebody, or is gone: another try would be answered the same. */
+/** The notice in place of a list that was closed or deleted: another try would get the same answer. */
 export default function NotHere() {
   const { pathname } = useLocation()
   const { data: me } = useQuery({ ...meQuery, enabled: false })

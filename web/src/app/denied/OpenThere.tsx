@@ -3,7 +3,7 @@ import { useSwitchWorkspace } from '@/app/workspace/useSwitchWorkspace'
 import { Button } from '@/ui/Button'
 import type { OtherWorkspace } from './useOtherWorkspace'
 
-/** Says in which of one's other workspaces the address opens, and opens it there. */
+/** Names the other own workspace in which the address opens, and opens it there. */
 export function OpenThere({ called, membership }: OtherWorkspace) {
   const { href } = useLocation()
   const { enter, entering } = useSwitchWorkspace()

@@ -3,7 +3,7 @@ import { uuidsIn } from '@/lib/keptWords'
 import { sideOf } from '@/lib/sides'
 import { type Asked, whoToAsk } from './whoToAsk'
 
-/** Whom one asks about this address; nobody oneself. */
+/** Returns the person to ask about this address; undefined where that is oneself. */
 export function askedAt(pathname: string, ownPhone: string | undefined): Asked | undefined {
   const asked = whoToAsk(
     sideOf(pathname) === 'client'

@@ -2,7 +2,7 @@ import type { BusinessTeamMemberFindBusinessData } from '@/client/types.gen'
 
 type Kind = BusinessTeamMemberFindBusinessData['query']['kind']
 
-/** What an address of the app leads to, of one business alone. */
+/** The item of one business that an address of the app leads to. */
 export interface LinkedItem {
   kind: Kind
   uuid: string
@@ -21,7 +21,7 @@ const places: readonly (Pick<LinkedItem, 'kind' | 'called'> & { path: string })[
   { kind: 'CONTRACT_TEMPLATE', called: 'Este modelo', path: '/app/contracts/templates/' },
 ]
 
-/** What the address names first; nothing where it leads to the same in every workspace. */
+/** Returns the item that the address names first; undefined where it leads to the same in every workspace. */
 export function linkedItem(pathname: string): LinkedItem | undefined {
   for (const { path, ...place } of places) {
     const found = new RegExp(`^${path}${uuid}(?:/|$)`, 'i').exec(pathname)?.[1]

@@ -10,13 +10,13 @@ import { linkedItem } from './linkedItem'
 /** Another of the person's own workspaces, in which the address opens. */
 export interface OtherWorkspace {
   membership: UsersMembership
-  /** What the address leads to: "Este evento". */
+  /** The name of the item: "Este evento". */
   called: string
 }
 
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** The workspace that the address is of, where it is another of one's own. Who works in one alone has no other. */
+/** Returns the workspace of the address where it is another own one; members of one workspace have no other. */
 export function useOtherWorkspace(asks = true): OtherWorkspace | undefined {
   const { pathname } = useLocation()
   const { data: me } = useQuery({ ...meQuery, enabled: false })

@@ -11,10 +11,10 @@ export interface LoadFailedProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-// Hardly anything is closed while somebody is there.
+// A part is seldom closed while it is open.
 const NotHere = lazyPart(() => import('@/app/denied/NotHere'))
 
-/** What stands where a list could not be read, with another try; without one where there is nothing to read any more. */
+/** The notice in place of a list that could not be read, with another try; without one where the list is gone. */
 export function LoadFailed({ title, query }: LoadFailedProps) {
   const problem = toProblem(query.error)
   if (problem.isMissing) {

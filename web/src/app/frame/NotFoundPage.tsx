@@ -79,7 +79,7 @@ export default function NotFoundPage() {
   )
 }
 
-/** What somebody may see of an event may be what has changed: its frame leads them out of a part that was closed. */
+/** Reads the event again: if the person's rights have changed, its frame leads out of the part that was closed. */
 function useRereadRights(pathname: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

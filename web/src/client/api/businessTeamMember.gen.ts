@@ -59,7 +59,7 @@ export const businessTeamMemberDeleteTeamMember = <ThrowOnError extends boolean 
 /**
  * The workspace in which an address opens, among those of the caller
  *
- * For a link that was opened in another workspace. What the caller may not see there answers as what does not exist.
+ * For a link that was opened in another workspace. Items that the caller may not see answer as missing ones.
  */
 export const businessTeamMemberFindBusiness = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberFindBusinessData, ThrowOnError>): RequestResult<BusinessTeamMemberFindBusinessResponses, BusinessTeamMemberFindBusinessErrors, ThrowOnError> => (options.client ?? client).get<BusinessTeamMemberFindBusinessResponses, BusinessTeamMemberFindBusinessErrors, ThrowOnError>({ url: '/businessTeamMember.findBusiness', ...options });
 
@@ -202,7 +202,7 @@ export const businessTeamMemberFindBusinessQueryKey = (options: Options<Business
 /**
  * The workspace in which an address opens, among those of the caller
  *
- * For a link that was opened in another workspace. What the caller may not see there answers as what does not exist.
+ * For a link that was opened in another workspace. Items that the caller may not see answer as missing ones.
  */
 export const businessTeamMemberFindBusinessOptions = (options: Options<BusinessTeamMemberFindBusinessData>) => queryOptions<BusinessTeamMemberFindBusinessResponse, BusinessTeamMemberFindBusinessError, BusinessTeamMemberFindBusinessResponse, ReturnType<typeof businessTeamMemberFindBusinessQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -16,7 +16,7 @@ import { ContactBody } from './ContactBody'
 import { contactQuery } from './queries'
 import { useRemoveContact } from './useRemoveContact'
 
-// Hardly anybody comes by the address of what is not there.
+// The address of a missing item is seldom opened.
 const MissingItem = lazyPart(() => import('@/app/denied/MissingItem'))
 
 export interface ContactDetailProps {

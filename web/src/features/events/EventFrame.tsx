@@ -22,7 +22,7 @@ import { tabsOf } from './parts'
 import { useClosedParts } from './useClosedParts'
 import { useToldOfRights } from './useToldOfRights'
 
-// Hardly any part is closed while somebody is in it.
+// A part is seldom closed while it is open.
 const LeftPart = lazyPart(() => import('./LeftPart'))
 
 declare module '@tanstack/react-router' {

@@ -23,25 +23,25 @@ test.each([
   '/templates',
   '/details',
   '/settings/edit',
-])('%s is closed to whoever does not manage the event', (rest) => {
+])('%s is closed to those who do not manage the event', (rest) => {
   expect(at(rest, { guests: true, reception: true })).toBe(true)
   expect(at(rest, { manages: true })).toBe(false)
 })
 
 test.each(['/rsvp', '/rsvp/add', '/website-and-gifts/orders', '/share', '/reception/qr-code/scan'])(
-  '%s is closed to whoever does not see the guests',
+  '%s is closed to those who do not see the guests',
   (rest) => {
     expect(at(rest, { manages: true, reception: true })).toBe(true)
     expect(at(rest, { guests: true })).toBe(false)
   },
 )
 
-test('the reception is closed to whoever does not keep it', () => {
+test('the reception is closed to those who do not keep it', () => {
   expect(at('/reception/report', { manages: true, guests: true })).toBe(true)
   expect(at('/reception/report', { reception: true })).toBe(false)
 })
 
-test('what is no part, what a template has not, and what a role opens is closed to nobody here', () => {
+test('an address that is no part, that a template lacks, or that a role opens is not closed here', () => {
   for (const rest of ['', '/', '/run-sheet', '/run-sheet/print', '/organizations', '/nowhere']) {
     expect(at(rest, {})).toBe(false)
   }

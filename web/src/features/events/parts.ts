@@ -82,7 +82,7 @@ const parts: readonly Part[] = [
   {
     label: 'Convidados',
     path: '/rsvp',
-    // The guests' codes lie at the reception's address, and are whose the list is.
+    // The guests' codes have an address of the reception, and belong to the guest list.
     paths: ['/reception/qr-code'],
     link: (params) => linkOptions({ to: '/app/$eventUuid/rsvp', params }),
     shown: ({ guests, template }) => guests && !template,
@@ -120,7 +120,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Whether the address is of a part that other rights in the event would open; not of what a template has not. */
+/** Reports whether other rights in the event would open the part at this address; false for what a template lacks. */
 export function isClosed(eventUuid: string, pathname: string, sees: Sees): boolean {
   const within = withinEvent(eventUuid, pathname)
   const [at] = parts

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { noteClosed } from '@/app/denied/closed'
 import { isClosed, type Sees } from './parts'
 
-/** Where somebody was led out of a part that was closed while they were in it. */
+/** The page that a person was led to, and the closed part that they came from. */
 interface Left {
   at: string
   from: string
 }
 
 /**
- * Leads out of a part of the event that is closed to somebody: whoever manages the event to its planning, a helper of
- * another part to their own first page. It says so where the part was open until now; an address that was never theirs
- * leads there without a word.
+ * Leads out of a part of the event that is closed to the person: those who manage the event to its planning, a helper
+ * of another part to their own first page. A notice appears if the part was open until now; an address that was closed
+ * before leads there without one.
  */
 export function useClosedParts(eventUuid: string, pathname: string, sees: Sees) {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useClosedParts(eventUuid: string, pathname: string, sees: Sees) 
   useEffect(() => {
     if (!closed) {
       open.current = pathname
-      // It is said until one goes on.
+      // The notice stays until the person goes on.
       setLeft((before) => (before?.at === pathname ? before : undefined))
       return
     }

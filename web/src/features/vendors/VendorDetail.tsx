@@ -26,7 +26,7 @@ import { useDeleteVendor } from './useDeleteVendor'
 import { VendorContacts } from './VendorContacts'
 import type { Vendor } from './vendor'
 
-// Hardly anybody comes by the address of what is not there.
+// The address of a missing item is seldom opened.
 const MissingItem = lazyPart(() => import('@/app/denied/MissingItem'))
 
 export interface VendorDetailProps {

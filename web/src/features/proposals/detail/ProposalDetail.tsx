@@ -18,7 +18,7 @@ import { watchProposal } from '../watch'
 import { ProposalBody } from './ProposalBody'
 import { ProposalMenu } from './ProposalMenu'
 
-// Hardly anybody comes by the address of what is not there.
+// The address of a missing item is seldom opened.
 const MissingItem = lazyPart(() => import('@/app/denied/MissingItem'))
 
 export interface ProposalDetailProps {

@@ -60,6 +60,25 @@ func TestTeamInvite(t *testing.T) {
 	}
 }
 
+// The owner is not named for an invite that they did not send.
+func TestTeamInviteOfStaffNamesTheBusiness(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business, staff := b.Business("Ana Clara Cerimonial"), b.Staff("Sofia")
+	m := b.Invited(business, tenants.TeamGuest)
+	sent := b.InviteSent(m)
+	if _, err := b.Admin.Exec(t.Context(), "UPDATE invites_sent SET sent_by = $2 WHERE id = $1", sent, staff.ID); err != nil {
+		t.Fatal(err)
+	}
+	b.start(t)
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), teamInvite(m, sent))
+	b.wait(t, 1, "team_invite")
+	got := b.sender.To(m.User.Phone)
+	if len(got) != 1 || !strings.Contains(got[0].Body, ", a pedido de “Ana Clara Cerimonial”. Veja") {
+		t.Errorf("the invite says %+v", got)
+	}
+}
+
 func TestTeamInviteThatIsNoLongerValidStays(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)

@@ -128,7 +128,7 @@ func (q *Queries) GetDocument(ctx context.Context, arg GetDocumentParams) (GetDo
 }
 
 const getDocumentVersion = `-- name: GetDocumentVersion :one
-SELECT v.version, v.content, v.image_keys, v.saved_at, coalesce(app.team_name(v.saved_by), '')::text AS author
+SELECT v.version, v.content, v.image_keys, v.saved_at, coalesce(app.author_name(v.saved_by), '')::text AS author
 FROM documents d
 JOIN document_versions v ON v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
 WHERE d.id = $1 AND d.deleted_at IS NULL AND v.version = $2
@@ -244,7 +244,7 @@ const listDocumentVersions = `-- name: ListDocumentVersions :one
 SELECT coalesce(v.versions, '[]')::json AS versions
 FROM documents d
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('version', v.version, 'author', coalesce(app.team_name(v.saved_by), ''), 'startedAt', v.started_at, 'savedAt', v.saved_at)
+  SELECT json_agg(json_build_object('version', v.version, 'author', coalesce(app.author_name(v.saved_by), ''), 'startedAt', v.started_at, 'savedAt', v.saved_at)
     ORDER BY v.version DESC) AS versions
   FROM document_versions v
   WHERE v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id

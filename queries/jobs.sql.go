@@ -12,9 +12,8 @@ import (
 )
 
 const teamInviteMessage = `-- name: TeamInviteMessage :one
-SELECT m.name, m.phone, m.role, b.name AS business_name, coalesce(
-  (SELECT i.name FROM memberships i WHERE i.business_id = s.business_id AND i.user_id = s.sent_by),
-  (SELECT o.name FROM memberships o WHERE o.business_id = s.business_id AND o.role = 'OWNER'), b.name)::text AS inviter
+SELECT m.name, m.phone, m.role, b.name AS business_name, coalesce((SELECT i.name FROM memberships i
+  WHERE i.business_id = s.business_id AND i.user_id = s.sent_by), b.name)::text AS inviter
 FROM invites_sent s
 JOIN memberships m ON m.business_id = s.business_id AND m.phone = s.phone
 JOIN businesses b ON b.business_id = s.business_id
@@ -34,8 +33,8 @@ type TeamInviteMessageRow struct {
 	Inviter      string
 }
 
-// What an invite says. No row when it was accepted or taken back, or its phone was changed,
-// after which another one is on its way. Staff in control invite in the owner's name.
+// The words of an invite. No row when it was accepted or taken back, or its phone was changed, after which another one
+// follows. An inviter who is not in the team (any more) goes by the business's name, never by another person's.
 func (q *Queries) TeamInviteMessage(ctx context.Context, arg TeamInviteMessageParams) (TeamInviteMessageRow, error) {
 	row := q.db.QueryRow(ctx, teamInviteMessage, arg.SentID, arg.MembershipID)
 	var i TeamInviteMessageRow

@@ -72,7 +72,7 @@ CREATE OR REPLACE FUNCTION app.document_author(document uuid) RETURNS text
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF app.team_role() IS NULL THEN RETURN NULL; END IF;
-  RETURN (SELECT app.team_name(d.created_by) FROM public.documents d WHERE d.id = document);
+  RETURN (SELECT app.author_name(d.created_by) FROM public.documents d WHERE d.id = document);
 END
 $$;
 
@@ -92,6 +92,10 @@ CREATE OR REPLACE FUNCTION app.team_name(person uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT app.membership_name(m.business_id, m.id) FROM public.memberships m
     WHERE m.business_id = app.business_id() AND (m.user_id = person OR m.id = person));
+-- The author's name for the team: staff, who write in control of the business, share one.
+CREATE OR REPLACE FUNCTION app.author_name(person uuid) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN coalesce(app.team_name(person), CASE WHEN app.is_staff(person) THEN 'Equipe do Cortejo' END);
 CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN app.team_role() IS NOT NULL AND (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
@@ -112,11 +116,12 @@ CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RET
     + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p
       WHERE p.business_id = app.business_id() AND p.event_id = app.event_id() AND p.receipt_side = 'CLIENT') + more <= at_most;
 ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.author_name(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_definer;
 ALTER FUNCTION app.client_has_space(bigint, bigint) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.team_name(uuid), app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.team_name(uuid) TO member;
+REVOKE ALL ON FUNCTION app.team_name(uuid), app.author_name(uuid), app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.team_name(uuid), app.author_name(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) TO member, customer;
 -- Staff ask it in the list of what they brought (imports), of no business: it names nobody there.
 GRANT EXECUTE ON FUNCTION app.team_name(uuid) TO staff;

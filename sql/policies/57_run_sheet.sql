@@ -166,7 +166,7 @@ BEGIN
       JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
       JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE k.event_id = event),
-    'shift', (SELECT json_build_object('uuid', c.id, 'minutes', c.minutes, 'at', c.made_at, 'until', c.made_at + interval '1 day', 'by', coalesce(app.team_name(c.made_by), ''))
+    'shift', (SELECT json_build_object('uuid', c.id, 'minutes', c.minutes, 'at', c.made_at, 'until', c.made_at + interval '1 day', 'by', coalesce(app.author_name(c.made_by), ''))
       FROM public.event_changes c
       WHERE c.event_id = event AND c.kind = 'RUN_SHEET_SHIFT' AND c.undone_at IS NULL AND c.made_at > now() - interval '1 day'
       ORDER BY c.made_at DESC, c.id DESC LIMIT 1));

@@ -124,14 +124,14 @@ BEGIN ATOMIC
 END;
 
 -- What somebody who let guests in is called: a device's person as they said, else the device as the planner calls it;
--- one of the team as the team calls them.
+-- one of the team as the team calls them; staff in control share one name.
 CREATE OR REPLACE FUNCTION app.door_people_of(business uuid, event uuid) RETURNS TABLE (user_id uuid, device_id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT NULL::uuid, d.id, coalesce(nullif(d.person_name, ''), d.name) FROM public.check_in_devices d
   WHERE d.business_id = business AND d.event_id = event
   UNION ALL
-  SELECT p.user_id, NULL, coalesce(app.membership_name(m.business_id, m.id), u.name, '')
+  SELECT p.user_id, NULL, coalesce(app.membership_name(m.business_id, m.id), CASE WHEN u.role = 'GLOBAL_ADMIN' THEN 'Equipe do Cortejo' END, u.name, '')
   FROM (SELECT c.user_id FROM public.check_ins c WHERE c.business_id = business AND c.event_id = event AND c.user_id IS NOT NULL
     UNION SELECT app.user_id() WHERE app.user_id() IS NOT NULL) p
   LEFT JOIN public.users u ON u.id = p.user_id

@@ -88,7 +88,7 @@ BEGIN
     NEW.receipt_side := CASE WHEN NEW.receipt_key IS NOT NULL THEN CASE WHEN current_user = 'customer' THEN 'CLIENT' ELSE 'TEAM' END END;
     NEW.receipt_by := NULL;
     IF NEW.receipt_key IS NOT NULL AND current_user = 'customer' THEN NEW.receipt_by := left(coalesce(app.client_name(), ''), 200); END IF;
-    IF NEW.receipt_key IS NOT NULL AND current_user <> 'customer' THEN NEW.receipt_by := left(coalesce(app.team_name(app.user_id()), ''), 200); END IF;
+    IF NEW.receipt_key IS NOT NULL AND current_user <> 'customer' THEN NEW.receipt_by := left(coalesce(app.author_name(app.user_id()), ''), 200); END IF;
   END IF;
   RETURN NEW;
 END
@@ -131,9 +131,10 @@ CREATE OR REPLACE FUNCTION app.budget_of_event(event uuid) RETURNS bigint
 -- What became of a payment, the newest first, as the audit log has it.
 CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT coalesce(json_agg(json_build_object('at', h.at, 'by', json_build_object('name', h.actor_name, 'side', h.side), 'kind', h.kind, 'dueDate', h.due_date, 'price', h.price) ORDER BY h.id DESC), '[]')
+  RETURN (SELECT coalesce(json_agg(json_build_object('at', h.at, 'by', json_build_object('name', h.name, 'side', h.side), 'kind', h.kind, 'dueDate', h.due_date, 'price', h.price) ORDER BY h.id DESC), '[]')
     FROM (
-      SELECT a.id, a.at, a.actor_name, CASE a.session_role WHEN 'customer' THEN 'CLIENT' ELSE 'TEAM' END AS side, c.change->'after'->>'due_date' AS due_date,
+      SELECT a.id, a.at, CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END AS name,
+        CASE a.session_role WHEN 'customer' THEN 'CLIENT' ELSE 'TEAM' END AS side, c.change->'after'->>'due_date' AS due_date,
         (c.change->'after'->>'price')::bigint AS price,
         CASE WHEN a.kind = 'CREATED' THEN 'CREATED' WHEN c.change->'after' ? 'status' THEN c.change->'after'->>'status'
           WHEN c.change->'after' ? 'receipt_key' THEN CASE WHEN c.change->'after'->'receipt_key' = 'null' THEN 'RECEIPT_REMOVED' ELSE 'RECEIPT' END

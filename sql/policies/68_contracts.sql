@@ -202,7 +202,7 @@ CREATE OR REPLACE FUNCTION app.contract_of_team(contract uuid) RETURNS json
 BEGIN
   IF app.team_role() IS NULL THEN RETURN NULL; END IF;
   RETURN (SELECT json_build_object(
-    'message', c.message, 'content', c.content, 'version', c.version, 'hasFile', c.file_key IS NOT NULL, 'fileName', c.file_name, 'author', coalesce(app.team_name(c.created_by), ''),
+    'message', c.message, 'content', c.content, 'version', c.version, 'hasFile', c.file_key IS NOT NULL, 'fileName', c.file_name, 'author', coalesce(app.author_name(c.created_by), ''),
     'signers', (SELECT coalesce(json_object_agg(s.id, json_build_object('phone', s.phone, 'email', s.email, 'taxId', s.tax_id, 'channel', s.channel,
         'sentAt', s.sent_at, 'delivery', app.delivery_of(s.sent_id), 'remindedAt', s.reminded_at, 'declineReason', s.decline_reason)), '{}')
       FROM public.contract_signers s WHERE s.contract_id = c.id),

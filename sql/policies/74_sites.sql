@@ -28,11 +28,11 @@ CREATE POLICY client_reads ON site_blocks FOR SELECT TO customer USING ((SELECT 
 CREATE POLICY client_adds ON site_blocks FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 CREATE POLICY client_edits ON site_blocks FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
--- Who published it is whoever does, by their name then.
+-- The publisher is the caller, by their name of that moment.
 CREATE OR REPLACE FUNCTION app.sign_site_version() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  IF current_setting('role') <> 'none' THEN NEW.published_by := left(coalesce((app.audit_actor(current_setting('role'))).actor_name, ''), 120); END IF;
+  IF current_setting('role') <> 'none' THEN NEW.published_by := coalesce(app.editor_name(), ''); END IF;
   RETURN NEW;
 END
 $$;

@@ -24,10 +24,11 @@ CREATE POLICY client_opens ON site_edit_leases FOR INSERT TO customer
 CREATE POLICY client_takes ON site_edit_leases FOR UPDATE TO customer
   USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
 
--- The name that the others are told: a client's may be known to their planner alone.
+-- The name that the others read: a client's may be known to their planner alone, and staff in control share one.
 CREATE OR REPLACE FUNCTION app.editor_name() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT left(a.actor_name, 120) FROM app.audit_actor(current_setting('role')) a);
+  RETURN (SELECT left(CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END, 120)
+    FROM app.audit_actor(current_setting('role')) a);
 -- The event's address, for whoever sees its website.
 CREATE OR REPLACE FUNCTION app.site_address(event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER

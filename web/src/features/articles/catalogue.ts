@@ -38,6 +38,13 @@ export const articles: readonly Article[] = [
     keywords: 'convite permissão administrador titular membro espaço de trabalho',
   },
   {
+    slug: 'o-controle-do-cortejo',
+    title: 'Quando o Cortejo ajuda no seu espaço',
+    summary: 'O que é o controle, quanto dura, o que ele não pode, e como conferir.',
+    keywords:
+      'controle suporte acesso motivo faixa sms segurança privacidade quem mexeu atividade trilha',
+  },
+  {
     slug: 'fornecedores-e-convites',
     title: 'Fornecedores e convites',
     summary: 'O cadastro, o convite automático e o status em cada evento.',

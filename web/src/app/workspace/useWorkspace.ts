@@ -25,14 +25,18 @@ export type Permission = BusinessGetOutput['permissions'][number]
 export function useWorkspace() {
   const { me, businessId, client } = app.useRouteContext()
   const { data: business } = useSuspenseQuery(businessQuery(client))
+  const may = (permission: Permission) =>
+    business.permissions.includes(permission) &&
+    !(business.inControl && withheldInControl.has(permission))
   return {
     me,
     business,
     businessId,
     client,
     /** Whether the asker's role has a permission: what it has not is not offered. */
-    may: (permission: Permission) =>
-      business.permissions.includes(permission) &&
-      !(business.inControl && withheldInControl.has(permission)),
+    may,
+    /** Reports whether the caller may give access by a permission, or at all; never true for staff in control. */
+    mayGrant: (permission?: Permission) =>
+      !business.inControl && (permission === undefined || may(permission)),
   }
 }

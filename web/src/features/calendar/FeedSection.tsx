@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { calendarCreate } from '@/client/api/calendar.gen'
 import { toProblem } from '@/lib/problem'
@@ -26,7 +27,7 @@ export function FeedSection({
   eventUuid,
   heading: Heading = 'h3',
 }: FeedSectionProps) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const queryClient = useQueryClient()
   const query = feedsQuery(client)
   const { data, isError } = useQuery(query)
@@ -57,16 +58,20 @@ export function FeedSection({
           ))}
         </ul>
       )}
-      <Button
-        variant="secondary"
-        className="mt-3"
-        icon={<CalendarPlus size={18} aria-hidden />}
-        loading={create.isPending}
-        loadingText="Criando…"
-        onClick={() => create.mutate()}
-      >
-        {feeds.length > 0 ? 'Criar outro link' : 'Criar link'}
-      </Button>
+      {mayGrant() ? (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          icon={<CalendarPlus size={18} aria-hidden />}
+          loading={create.isPending}
+          loadingText="Criando…"
+          onClick={() => create.mutate()}
+        >
+          {feeds.length > 0 ? 'Criar outro link' : 'Criar link'}
+        </Button>
+      ) : (
+        <NotInControl className="mt-3">não assina o calendário</NotInControl>
+      )}
     </section>
   )
 }

@@ -79,7 +79,7 @@ function Body({ query, onClose, children }: BodyProps): ReactNode {
 }
 
 function ContactActions({ contact }: { contact: CrmContactsGetOutput }) {
-  const { may } = useWorkspace()
+  const { mayGrant } = useWorkspace()
   return (
     <div className="flex gap-2">
       <Link
@@ -90,7 +90,7 @@ function ContactActions({ contact }: { contact: CrmContactsGetOutput }) {
         <Pencil size={18} aria-hidden />
         Editar
       </Link>
-      {may('WRITE_EVENTS') && contact.phone && (
+      {mayGrant('WRITE_EVENTS') && contact.phone && (
         <Link
           to="/app/events/create"
           search={{ customer: contact.uuid }}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SaveState } from '@/app/autosave/useAutosave'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ContractsGetOutput } from '@/client/types.gen'
 import { today } from '@/lib/dates'
 import { Button } from '@/ui/Button'
@@ -19,6 +20,7 @@ import { useDraftForm } from './useDraftForm'
 
 /** A draft: who signs, in which order, until when, with what words. Sent, it never changes again. */
 export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
+  const { mayGrant } = useWorkspace()
   const { form, sending, asking, ask } = useDraftForm(contract)
   const { control } = form.form
   const [text, setText] = useState<SaveState>('still')
@@ -55,15 +57,17 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
               O texto ainda não foi salvo. O contrato só sai depois.
             </p>
           )}
-          <Button
-            icon={<Send size={18} aria-hidden />}
-            loading={sending}
-            loadingText="Enviando…"
-            disabled={form.saving || !(text === 'still' || text === 'saved')}
-            onClick={form.submitAs('SEND')}
-          >
-            Enviar para assinar
-          </Button>
+          {mayGrant() && (
+            <Button
+              icon={<Send size={18} aria-hidden />}
+              loading={sending}
+              loadingText="Enviando…"
+              disabled={form.saving || !(text === 'still' || text === 'saved')}
+              onClick={form.submitAs('SEND')}
+            >
+              Enviar para assinar
+            </Button>
+          )}
           <SaveButton variant="secondary" saving="Salvando…" disabled={sending}>
             Salvar rascunho
           </SaveButton>

@@ -171,6 +171,7 @@ function SignerRow({
   sending: boolean
   onResend: () => void
 }) {
+  const { mayGrant } = useWorkspace()
   const { name, role, status, team } = signer
   const [correcting, setCorrecting] = useState(false)
   const open = waits && (status === 'NEW' || status === 'LINK_OPENED')
@@ -191,7 +192,7 @@ function SignerRow({
         {team?.declineReason && (
           <p className="mt-1 text-sm whitespace-pre-line wrap-break-word">“{team.declineReason}”</p>
         )}
-        {open && (
+        {open && mayGrant() && (
           <p className="mt-1 flex flex-wrap gap-x-4">
             {team?.sentAt && (
               <LinkButton disabled={sending} onClick={onResend}>

@@ -21,7 +21,7 @@ import { useArchiveEvent } from './useArchiveEvent'
 export function EventActions({ event }: { event: EventGetOutput }) {
   const navigate = useNavigate()
   const { archive } = useArchiveEvent()
-  const { may } = useWorkspace()
+  const { may, mayGrant } = useWorkspace()
   const edits = manages(event)
   const { publicUrl } = event
   if (!edits && !publicUrl) return null
@@ -70,7 +70,7 @@ export function EventActions({ event }: { event: EventGetOutput }) {
           Ver como cliente
         </MenuItem>
       )}
-      {isTemplate(event) && may('WRITE_EVENTS') && (
+      {isTemplate(event) && mayGrant('WRITE_EVENTS') && (
         <MenuItem
           icon={<CalendarPlus size={18} aria-hidden />}
           onSelect={() => void navigate({ to: '/app/events/create', search: { from: event.uuid } })}

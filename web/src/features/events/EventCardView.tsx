@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, CalendarPlus, Ellipsis, Pencil } from 'lucide-react'
 import { daysLeft, isTemplate, manages, placeOf } from '@/app/event/facts'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { EventCard } from '@/client/types.gen'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -104,6 +105,7 @@ function CardMenu({
   event: EventCard
   onArchive: (archived: boolean) => void
 }) {
+  const { mayGrant } = useWorkspace()
   return (
     <span className="relative -mr-2">
       <Menu
@@ -113,7 +115,7 @@ function CardMenu({
           </IconButton>
         }
       >
-        {isTemplate(event) && (
+        {isTemplate(event) && mayGrant() && (
           <MenuItem
             icon={<CalendarPlus size={18} aria-hidden />}
             render={<Link to="/app/events/create" search={{ from: event.uuid }} />}

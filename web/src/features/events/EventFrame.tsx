@@ -36,7 +36,7 @@ declare module '@tanstack/react-router' {
 
 /** The frame of every screen of an event: its name, its picture, its parts. */
 export function EventFrame({ eventUuid }: { eventUuid: string }) {
-  const { client, business, may } = useWorkspace()
+  const { client, business, may, mayGrant } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   useLive(client, `live.event?eventUuid=${eventUuid}`)
   useToldOfRights(eventUuid, event.permissions, business.role === 'GUEST')
@@ -101,7 +101,7 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
             {...(!template && { progress: { done: event.tasksDone, total: event.tasksTotal } })}
             action={
               <>
-                {template && may('WRITE_EVENTS') && (
+                {template && mayGrant('WRITE_EVENTS') && (
                   <Link
                     to="/app/events/create"
                     search={{ from: eventUuid }}

@@ -8,7 +8,7 @@ import type { EventListProps } from './EventList'
 
 /** What a list says when there is nothing in it, and the first thing to do about it. */
 export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
-  const { may } = useWorkspace()
+  const { may, mayGrant } = useWorkspace()
   if (query) {
     return (
       <NothingFound query={query} onClear={onClearSearch}>
@@ -66,10 +66,12 @@ export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
       icon={<CalendarHeart size={26} aria-hidden />}
       title="Você ainda não tem eventos"
       action={
-        <Link to="/app/events/create" className={buttonClass()}>
-          <Plus size={18} aria-hidden />
-          Criar evento
-        </Link>
+        mayGrant('WRITE_EVENTS') && (
+          <Link to="/app/events/create" className={buttonClass()}>
+            <Plus size={18} aria-hidden />
+            Criar evento
+          </Link>
+        )
       }
     >
       Crie o primeiro e monte o checklist em minutos.

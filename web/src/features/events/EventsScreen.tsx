@@ -34,9 +34,9 @@ export interface EventsScreenProps {
 
 /** Every event of the business, by tab. */
 export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
-  const { business, may } = useWorkspace()
+  const { business, may, mayGrant } = useWorkspace()
   const [text, setText] = useAddressSearch(query, onQueryChange)
-  const create = createLink(tab, may)
+  const create = createLink(tab, { may, mayGrant })
   // Nothing here yet: the list says so and holds the first action; there is nothing to search.
   const untouched = business.activeEvents + business.templates + business.archivedEvents === 0
   const current = tabs.find((one) => one.tab === tab)
@@ -127,11 +127,16 @@ function TemplatesKept({ tab }: { tab: EventsTab }) {
 }
 
 /** The tab's one primary action, when the asker's role allows it. */
-function createLink(tab: EventsTab, may: ReturnType<typeof useWorkspace>['may']) {
+function createLink(
+  tab: EventsTab,
+  { may, mayGrant }: Pick<ReturnType<typeof useWorkspace>, 'may' | 'mayGrant'>,
+) {
   if (tab === 'modelos' || tab === 'modelos-arquivados') {
     return may('WRITE_TEMPLATES')
       ? ({ to: '/app/events/template/create', label: 'Criar modelo' } as const)
       : null
   }
-  return may('WRITE_EVENTS') ? ({ to: '/app/events/create', label: 'Criar evento' } as const) : null
+  return mayGrant('WRITE_EVENTS')
+    ? ({ to: '/app/events/create', label: 'Criar evento' } as const)
+    : null
 }

@@ -8,16 +8,18 @@ import { GuestsContext, type GuestsScope } from './scope'
 
 /** The guests of an event, for whoever plans it. */
 export function TeamGuests({ eventUuid, children }: { eventUuid: string; children: ReactNode }) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const { title, date, timeZone } = event
   const mayEdit = useAnonymisedAt({ client, eventUuid }) === undefined
+  const mayShare = mayEdit && mayGrant()
   const scope = useMemo<GuestsScope>(
     () => ({
       client,
       eventUuid,
       side: 'TEAM',
       mayEdit,
+      mayShare,
       title,
       date,
       timeZone,
@@ -29,7 +31,7 @@ export function TeamGuests({ eventUuid, children }: { eventUuid: string; childre
           params: { eventUuid, invitationUuid },
         }),
     }),
-    [client, eventUuid, mayEdit, title, date, timeZone],
+    [client, eventUuid, mayEdit, mayShare, title, date, timeZone],
   )
   return <GuestsContext value={scope}>{children}</GuestsContext>
 }

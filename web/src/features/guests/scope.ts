@@ -12,6 +12,8 @@ export interface GuestsScope {
   side: 'TEAM' | 'CLIENT'
   /** Whether they may change anything; nobody may once the guests were anonymised. */
   mayEdit: boolean
+  /** Whether links and messages may go to guests from here; staff in control of the business send none. */
+  mayShare: boolean
   title: string
   date: IsoDate | undefined
   timeZone: string

@@ -21,7 +21,7 @@ interface Step {
 
 /** The page of whoever has no event yet: what to begin with, or whom to wait for. */
 export function FirstSteps() {
-  const { businessId, may } = useWorkspace()
+  const { businessId, may, mayGrant } = useWorkspace()
   if (!may('WRITE_EVENTS')) {
     return (
       <EmptyState
@@ -74,10 +74,12 @@ export function FirstSteps() {
             Crie o primeiro e monte o checklist em minutos. Daqui em diante, é nesta página que o
             dia começa: o que vence, quem respondeu e o que vem pela frente.
           </p>
-          <Link to="/app/events/create" className={buttonClass('primary', 'lg', 'mt-6')}>
-            <CalendarHeart size={20} aria-hidden />
-            Criar evento
-          </Link>
+          {mayGrant('WRITE_EVENTS') && (
+            <Link to="/app/events/create" className={buttonClass('primary', 'lg', 'mt-6')}>
+              <CalendarHeart size={20} aria-hidden />
+              Criar evento
+            </Link>
+          )}
         </div>
       </div>
       {steps.length > 0 && (

@@ -17,7 +17,7 @@ export function NewTask({
   next: HomeGetTodayOutput['next']
   phone?: boolean
 }) {
-  const { may } = useWorkspace()
+  const { mayGrant } = useWorkspace()
   const events = next.filter(({ manages }) => manages)
   const [only, ...others] = events
   const label = only ? 'Nova tarefa' : 'Criar evento'
@@ -25,7 +25,7 @@ export function NewTask({
   const className = phone ? fabClass : buttonClass('primary', 'md', 'max-md:hidden')
   const words = phone ? { 'aria-label': label } : {}
   if (!only) {
-    return may('WRITE_EVENTS') ? (
+    return mayGrant('WRITE_EVENTS') ? (
       <Link to="/app/events/create" className={className} {...words}>
         {icon}
         {!phone && label}

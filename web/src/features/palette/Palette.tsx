@@ -24,7 +24,7 @@ export interface PaletteProps {
 
 /** Finds whatever there is in the business, and does things by their names. */
 export default function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
-  const { client, businessId, may } = useWorkspace()
+  const { client, businessId, may, mayGrant } = useWorkspace()
   const navigate = useNavigate()
   const menu = useMenuEntries()
   const signOut = useSignOut()
@@ -61,6 +61,7 @@ export default function Palette({ open, onOpenChange, onShortcuts }: PaletteProp
   const actions = paletteActions({
     navigate,
     may,
+    mayGrant,
     menu,
     eventUuid: managed,
     guestsOf,

@@ -35,6 +35,7 @@ import type { PaletteItem } from '@/ui/CommandPalette'
 export interface ActionsContext {
   navigate: UseNavigateResult<string>
   may: (permission: Permission) => boolean
+  mayGrant: (permission: Permission) => boolean
   /** Where the menu leads, for whoever asks. */
   menu: readonly MenuEntry[]
   /** The event one is in and manages. */
@@ -51,6 +52,7 @@ export interface ActionsContext {
 export function paletteActions({
   navigate,
   may,
+  mayGrant,
   menu,
   eventUuid,
   guestsOf,
@@ -163,7 +165,7 @@ export function paletteActions({
       run: () => void navigate({ to: '/app/$eventUuid/reception/devices', params }),
     })
   }
-  if (may('WRITE_EVENTS')) {
+  if (mayGrant('WRITE_EVENTS')) {
     add({
       id: 'new-event',
       label: 'Criar evento',
@@ -173,7 +175,7 @@ export function paletteActions({
       run: () => void navigate({ to: '/app/events/create' }),
     })
   }
-  if (may('WRITE_PROPOSALS')) {
+  if (mayGrant('WRITE_PROPOSALS')) {
     add({
       id: 'new-proposal',
       label: 'Novo orçamento',

@@ -205,14 +205,14 @@ function summary({
 }
 
 function Nothing({ tipo }: PendenciesSearch) {
-  const { business, may } = useWorkspace()
+  const { business, mayGrant } = useWorkspace()
   if (business.activeEvents === 0) {
     return (
       <EmptyState
         icon={<CheckCheck size={26} aria-hidden />}
         title="Nada por aqui ainda"
         action={
-          may('WRITE_EVENTS') && (
+          mayGrant('WRITE_EVENTS') && (
             <Link to="/app/events/create" className={buttonClass('primary')}>
               <CalendarPlus size={18} aria-hidden />
               Criar evento

@@ -11,7 +11,7 @@ import { StatusBadge } from './StatusBadge'
 
 /** What was offered to a contact, on their card; nothing for whoever sees no proposals. */
 export function ContactProposals({ contactUuid }: { contactUuid: string }) {
-  const { client, may } = useWorkspace()
+  const { client, may, mayGrant } = useWorkspace()
   const reads = may('READ_PROPOSALS')
   const query = useQuery({ ...proposalsOfContactQuery(client, contactUuid), enabled: reads })
   if (!reads) return null
@@ -20,7 +20,7 @@ export function ContactProposals({ contactUuid }: { contactUuid: string }) {
     <section aria-label="Orçamentos">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="text-sm font-medium text-muted">Orçamentos</h3>
-        {may('WRITE_PROPOSALS') && (
+        {mayGrant('WRITE_PROPOSALS') && (
           <Link
             to="/app/proposals/add"
             search={{ customer: contactUuid }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   qrCodeCancelSchedule,
@@ -31,7 +32,7 @@ export function EmailScreen({ eventUuid }: { eventUuid: string }) {
 }
 
 function ByEmail({ eventUuid, codes }: PartProps) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const { data: stats } = useQuery(qrCodeGetStatsOptions({ client, query: { eventUuid } }))
   // The same for each try: the server sends it once.
   const uuid = useRef(crypto.randomUUID())
@@ -56,9 +57,11 @@ function ByEmail({ eventUuid, codes }: PartProps) {
   )
   const { checkinQrCodeScheduledAt: scheduledAt, invitations, withEmail } = codes
   const open = !codes.over && codes.canUseQrCode
+  const sends = mayGrant()
   return (
     <>
       <Locked codes={codes} />
+      {!sends && <NotInControl>não envia os QR codes</NotInControl>}
       {stats && (
         <ChannelStatus
           {...emailLook(stats)}
@@ -94,18 +97,20 @@ function ByEmail({ eventUuid, codes }: PartProps) {
               Vai a quem tiver confirmado até lá. Se o dia do evento mudar, ele é cancelado.
             </Callout>
           ) : (
-            <ScheduleForm eventUuid={eventUuid} codes={codes} />
+            sends && <ScheduleForm eventUuid={eventUuid} codes={codes} />
           )}
-          <SendToAll
-            who={count(withEmail, 'convite', 'convites')}
-            way="por e-mail"
-            variant="secondary"
-            disabled={withEmail === 0}
-            onSend={() => send.mutateAsync('ATTENDING')}
-          />
+          {sends && (
+            <SendToAll
+              who={count(withEmail, 'convite', 'convites')}
+              way="por e-mail"
+              variant="secondary"
+              disabled={withEmail === 0}
+              onSend={() => send.mutateAsync('ATTENDING')}
+            />
+          )}
         </>
       )}
-      {open && codes.enabledCheckinQrCode && codes.emailedAll && (
+      {open && sends && codes.enabledCheckinQrCode && codes.emailedAll && (
         <Late
           codes={codes}
           lacks="e-mail"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { qrCodeGetStatsOptions, qrCodeSendWhatsApp } from '@/client/api/qrCode.gen'
 import { leavesWords } from '@/features/guests'
@@ -23,7 +24,7 @@ export function WhatsAppScreen({ eventUuid }: { eventUuid: string }) {
 }
 
 function ByWhatsApp({ eventUuid, codes }: PartProps) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const { data: stats } = useQuery(qrCodeGetStatsOptions({ client, query: { eventUuid } }))
   // The same for each try: the server sends it once.
   const uuid = useRef(crypto.randomUUID())
@@ -44,9 +45,11 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
   }, 'Não deu para enviar')
   const { invitations, withPhone } = codes
   const open = !codes.over && codes.canUseQrCode
+  const sends = mayGrant()
   return (
     <>
       <Locked codes={codes} />
+      {!sends && <NotInControl>não envia os QR codes</NotInControl>}
       {stats && (
         <ChannelStatus
           {...whatsAppLook(stats, codes)}
@@ -62,7 +65,7 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
         />
       )}
       {open && !codes.enabledCheckinQrCode && <Off />}
-      {codes.mayWhatsApp && (
+      {codes.mayWhatsApp && sends && (
         <SendToAll
           who={count(withPhone, 'convite', 'convites')}
           way="por WhatsApp"
@@ -70,7 +73,7 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
           onSend={() => send.mutateAsync('ATTENDING')}
         />
       )}
-      {open && codes.enabledCheckinQrCode && codes.onWhatsAppAll && (
+      {open && sends && codes.enabledCheckinQrCode && codes.onWhatsAppAll && (
         <Late
           codes={codes}
           lacks="telefone"

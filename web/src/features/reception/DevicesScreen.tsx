@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { receptionRevokeDevice } from '@/client/api/reception.gen'
 import type { ReceptionDevice } from '@/client/types.gen'
@@ -27,12 +28,16 @@ const tones: Record<DeviceState, Tone> = {
 
 /** The devices without account, and what they handed in that somebody has to decide. */
 export function DevicesScreen({ eventUuid }: { eventUuid: string }) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const devices = useQuery(devicesQuery(client, eventUuid))
   return (
     <ReceptionPage eventUuid={eventUuid} title="Aparelhos na porta">
       <Unsettled eventUuid={eventUuid} />
-      <NewDevice eventUuid={eventUuid} />
+      {mayGrant() ? (
+        <NewDevice eventUuid={eventUuid} />
+      ) : (
+        <NotInControl>não põe aparelho na porta</NotInControl>
+      )}
       <section aria-label="Aparelhos">
         <h3 className="font-display text-base font-medium">Aparelhos</h3>
         {devices.isPending && (

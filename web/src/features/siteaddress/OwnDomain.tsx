@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { siteCheckDomainMutation, siteSetDomain } from '@/client/api/site.gen'
 import type { SiteDomain, SiteGetAddressOutput, SiteRecord } from '@/client/types.gen'
@@ -32,6 +33,7 @@ interface Props {
 
 /** A domain of the event's own: brought, proven in the DNS, looked after. */
 export function OwnDomain({ eventUuid, address }: Props) {
+  const { mayGrant } = useWorkspace()
   return (
     <section
       aria-labelledby="domain-title"
@@ -47,7 +49,11 @@ export function OwnDomain({ eventUuid, address }: Props) {
       {address.domain ? (
         <Brought eventUuid={eventUuid} domain={address.domain} />
       ) : address.takesDomain ? (
-        <Bring eventUuid={eventUuid} />
+        mayGrant() ? (
+          <Bring eventUuid={eventUuid} />
+        ) : (
+          <NotInControl>não traz domínios</NotInControl>
+        )
       ) : (
         <Callout>Este Cortejo ainda não recebe domínios próprios.</Callout>
       )}

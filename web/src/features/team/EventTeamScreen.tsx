@@ -19,13 +19,14 @@ import { TeamLoading } from './TeamLoading'
 
 /** Those of the team who reach this event: the helpers given it, and whoever sees all. */
 export function EventTeamScreen({ eventUuid }: { eventUuid: string }) {
-  const { client } = useWorkspace()
+  const { client, may } = useWorkspace()
   const team = useQuery(eventTeamQuery(client, eventUuid))
   const members = team.data?.items ?? []
   const helpers = members.filter(({ seesAllEvents }) => !seesAllEvents)
   const others = members.filter(({ seesAllEvents }) => seesAllEvents)
   const params = { eventUuid }
-  const add = (
+  const adds = may('WRITE_TEAM_MEMBERS')
+  const add = adds && (
     <Link
       to="/app/$eventUuid/organization/team/add"
       params={params}
@@ -91,7 +92,7 @@ export function EventTeamScreen({ eventUuid }: { eventUuid: string }) {
           </Card>
         </section>
       )}
-      {helpers.length > 0 && (
+      {adds && helpers.length > 0 && (
         <Link
           to="/app/$eventUuid/organization/team/add"
           params={params}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { IconButton } from '@/ui/IconButton'
@@ -15,7 +16,8 @@ import { ResendInvite } from './ResendInvite'
 /** Somebody of the team: who, in which role, which events, and what can be done about it. */
 export function MemberRow({ member }: { member: TeamMember }) {
   const [removing, setRemoving] = useState(false)
-  const editable = isEditable(member)
+  const { may } = useWorkspace()
+  const editable = isEditable(member) && may('WRITE_TEAM_MEMBERS')
   const pending = isPending(member)
   return (
     <li className="relative flex gap-3.5 px-4 py-4 transition-colors [contain-intrinsic-size:auto_96px] [content-visibility:auto] first:rounded-t-card last:rounded-b-card md:px-5 has-[a:hover]:bg-sunken">

@@ -68,7 +68,7 @@ function Choosing({
   preview: TemplateGetPreviewOutput
   onRefused: () => void
 }) {
-  const { client, may } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const undo = useUndoChange()
@@ -136,7 +136,7 @@ function Choosing({
               : 'As tarefas entram por fazer. Os prazos aparecem quando o evento tiver data.'}
           </p>
         </div>
-        {may('WRITE_EVENTS') && (
+        {mayGrant('WRITE_EVENTS') && (
           <Link
             to="/app/events/create"
             search={

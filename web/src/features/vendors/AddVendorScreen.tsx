@@ -32,7 +32,7 @@ export interface AddVendorSearch {
 
 /** A new card of the catalogue; made from an event or a task, the vendor goes there too. */
 export function AddVendorScreen({ nome, servico, evento, tarefa }: AddVendorSearch) {
-  const { client, businessId } = useWorkspace()
+  const { client, businessId, mayGrant } = useWorkspace()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const linkKey = useIdempotencyKey()
@@ -59,7 +59,7 @@ export function AddVendorScreen({ nome, servico, evento, tarefa }: AddVendorSear
       const imageUuid = await pictureUuid(client, values.image, undefined)
       const { data: vendor } = await vendorsCreate({
         client,
-        body: { ...vendorInput(values, imageUuid), notify: values.notify },
+        body: { ...vendorInput(values, imageUuid), notify: values.notify && mayGrant() },
         headers,
         throwOnError: true,
       })
@@ -69,7 +69,7 @@ export function AddVendorScreen({ nome, servico, evento, tarefa }: AddVendorSear
       void refreshVendors(queryClient, client)
       if (refusal) {
         toast.error('Fornecedor adicionado, mas não vinculado', { description: refusal })
-      } else sayAdded(vendor, values.notify)
+      } else sayAdded(vendor, values.notify && mayGrant())
       const to = refusal ? afterwards(vendor.uuid) : afterwards(vendor.uuid, evento, tarefa)
       void navigate({ ...to, replace: true })
     },
@@ -87,17 +87,19 @@ export function AddVendorScreen({ nome, servico, evento, tarefa }: AddVendorSear
     >
       <Form of={form}>
         <VendorFields />
-        <div>
-          <Switch
-            label="Enviar convite automaticamente"
-            help="Por WhatsApp, para o fornecedor completar o cadastro."
-            checked={notify.value}
-            onCheckedChange={notify.onValueChange}
-          />
-          <LinkButton className="text-sm" onClick={() => setExplaining(true)}>
-            Como funciona o convite
-          </LinkButton>
-        </div>
+        {mayGrant() && (
+          <div>
+            <Switch
+              label="Enviar convite automaticamente"
+              help="Por WhatsApp, para o fornecedor completar o cadastro."
+              checked={notify.value}
+              onCheckedChange={notify.onValueChange}
+            />
+            <LinkButton className="text-sm" onClick={() => setExplaining(true)}>
+              Como funciona o convite
+            </LinkButton>
+          </div>
+        )}
         <FormFooter save="Adicionar fornecedor" saving="Adicionando…" />
       </Form>
       <InviteHelp open={explaining} onOpenChange={setExplaining} />

@@ -15,7 +15,7 @@ import type { Vendor } from './vendor'
 
 /** Why a vendor counts as incomplete, and the one invite: for whoever was added without it, or whom it did not reach. */
 export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
-  const { client, may } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const queryClient = useQueryClient()
   const key = useIdempotencyKey()
   const { mutate, isPending } = useMutation(vendorsInviteMutation({ client }))
@@ -53,7 +53,7 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
       tone={trouble ? 'coral' : 'slate'}
       title={trouble ? `Convite: ${trouble.toLowerCase()}` : 'Cadastro incompleto'}
       action={
-        may('WRITE_VENDORS') &&
+        mayGrant('WRITE_VENDORS') &&
         isMobile(phone) && (
           <Button
             variant="secondary"

@@ -17,6 +17,7 @@ export function ClientGuests({ children }: { children: ReactNode }) {
       eventUuid,
       side: 'CLIENT',
       mayEdit,
+      mayShare: mayEdit,
       title,
       date,
       timeZone,

@@ -56,7 +56,7 @@ export function InvitationDetail(props: InvitationDetailProps) {
 type Asking = 'answer' | 'send' | 'table' | 'tags' | 'renew' | { edit: InvitationField }
 
 function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
-  const { client, eventUuid, side, mayEdit } = useGuestsScope()
+  const { client, eventUuid, side, mayEdit, mayShare } = useGuestsScope()
   const list = useGuestList()
   const summary = useSummary()
   const actions = useGuestActions(list)
@@ -88,7 +88,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
                 </IconButton>
               }
             >
-              {side === 'TEAM' && (
+              {side === 'TEAM' && mayShare && (
                 <MenuItem
                   icon={
                     written ? <BellRing size={18} aria-hidden /> : <Send size={18} aria-hidden />
@@ -119,12 +119,14 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
               >
                 Etiquetas
               </MenuItem>
-              <MenuItem
-                icon={<RefreshCw size={18} aria-hidden />}
-                onSelect={() => setAsking('renew')}
-              >
-                Trocar o link
-              </MenuItem>
+              {mayShare && (
+                <MenuItem
+                  icon={<RefreshCw size={18} aria-hidden />}
+                  onSelect={() => setAsking('renew')}
+                >
+                  Trocar o link
+                </MenuItem>
+              )}
               <MenuSeparator />
               <MenuItem
                 icon={<Trash2 size={18} aria-hidden />}
@@ -143,7 +145,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
       footer={
         mayEdit ? (
           <>
-            <InvitationLink invitation={invitation} />
+            {mayShare && <InvitationLink invitation={invitation} />}
             <div className="flex flex-wrap gap-2 *:flex-auto">
               <Button
                 variant="secondary"
@@ -155,7 +157,7 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
               >
                 Anotar resposta
               </Button>
-              <InvitationLink.WhatsApp invitation={invitation} />
+              {mayShare && <InvitationLink.WhatsApp invitation={invitation} />}
             </div>
           </>
         ) : undefined

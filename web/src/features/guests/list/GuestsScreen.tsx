@@ -51,7 +51,7 @@ const noTags: string[] = []
 /** The guests of an event for its team: by what needs them first, and beside it what is open. */
 export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps) {
   const scope = useGuestsScope()
-  const { eventUuid, client, date, timeZone, mayEdit } = scope
+  const { eventUuid, client, date, timeZone, mayEdit, mayShare } = scope
   const { may } = useWorkspace()
   const list = useGuestList()
   const summary = useSummary()
@@ -112,7 +112,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
               to: '/app/$eventUuid/reception/qr-code',
               params: { eventUuid },
             })}
-            onSend={mayEdit && !empty && !desktop ? () => setSheet('send') : undefined}
+            onSend={mayShare && !empty && !desktop ? () => setSheet('send') : undefined}
             onCaterer={() => setSheet('caterer')}
             onSettings={mayEdit ? () => setSheet('settings') : undefined}
             onAnonymise={
@@ -121,7 +121,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
                 : undefined
             }
           />
-          {mayEdit && !empty && desktop && (
+          {mayShare && !empty && desktop && (
             <Button icon={<Send size={18} aria-hidden />} onClick={() => setSheet('send')}>
               Enviar convites
             </Button>

@@ -17,7 +17,7 @@ const ShareSheet = lazyPart(() => import('./ShareSheet'))
 
 /** What goes to whoever pays: a reminder, the payment's page, and the receipt once it is paid. */
 export function Around({ payment }: { payment: PaymentDetails }) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const [sharing, setSharing] = useState(false)
   const fromClient = payment.invoice.payer === 'CLIENT'
   const reminds = fromClient && isOpen(payment)
@@ -27,7 +27,7 @@ export function Around({ payment }: { payment: PaymentDetails }) {
       <div className="flex flex-wrap gap-2">
         {payment.status === 'PAID' && <ReciboButton payment={payment} client={client} size="sm" />}
         {reminds && <Remind payment={payment} />}
-        {fromClient && (
+        {fromClient && (mayGrant() || payment.sharedAt) && (
           <Button
             variant="secondary"
             size="sm"

@@ -29,7 +29,7 @@ export interface PixKeyCardProps {
 
 /** Where somebody is paid by Pix: the key in part, whose it is and since when, and the way to change it. */
 export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const [changing, setChanging] = useState(false)
   const query = useQuery(pixKeyQuery(client, vendorUuid))
   const { key, canSet } = query.data ?? {}
@@ -60,7 +60,7 @@ export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
           <CurrentKey of={key} team={!!vendorUuid} />
         )}
       </div>
-      {canSet && (
+      {canSet && mayGrant() && (
         <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
           {key ? 'Trocar chave' : 'Definir chave'}
         </Button>

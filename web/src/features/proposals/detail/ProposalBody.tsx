@@ -158,7 +158,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
 
 /** What of a yes could not be made; the yes stands all the same. */
 function Trouble({ proposal, code }: { proposal: ProposalsGetOutput; code: string }) {
-  const { may } = useWorkspace()
+  const { mayGrant } = useWorkspace()
   const { event } = useProposalActions(proposal)
   const way = wayOutOf(code, proposal)
   return (
@@ -173,7 +173,7 @@ function Trouble({ proposal, code }: { proposal: ProposalsGetOutput; code: strin
               {way.label}
             </Link>
           )}
-          {may('WRITE_EVENTS') && (
+          {mayGrant('WRITE_EVENTS') && (
             <Button
               variant={way ? 'ghost' : 'secondary'}
               size="sm"

@@ -83,7 +83,7 @@ export function ProposalDetail({ proposalUuid, onClose }: ProposalDetailProps) {
 
 /** The one thing that is likely done next, and the way to change what is offered. */
 function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
-  const { may } = useWorkspace()
+  const { mayGrant } = useWorkspace()
   const { reopen, event } = useProposalActions(proposal)
   const { uuid, status, acceptance } = proposal
   const edit = (primary = false) => (
@@ -111,7 +111,7 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
             Abrir o evento
           </Link>
         ) : (
-          may('WRITE_EVENTS') && (
+          mayGrant('WRITE_EVENTS') && (
             <Button
               className="flex-auto"
               icon={<CalendarPlus size={18} aria-hidden />}

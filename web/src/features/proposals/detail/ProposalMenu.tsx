@@ -30,7 +30,7 @@ export function ProposalMenu({
   onGone: () => unknown
 }) {
   const { status } = proposal
-  const { may } = useWorkspace()
+  const { mayGrant } = useWorkspace()
   const { reopen, event } = useProposalActions(proposal)
   const pdf = useProposalPdf(proposal)
   const remove = useRemoveProposal(onGone)
@@ -68,7 +68,7 @@ export function ProposalMenu({
             Anotar um não
           </MenuItem>
         )}
-        {proposal.acceptance && !proposal.event && may('WRITE_EVENTS') && (
+        {proposal.acceptance && !proposal.event && mayGrant('WRITE_EVENTS') && (
           <MenuItem icon={<CalendarPlus {...icon} />} onSelect={() => event.mutate()}>
             Criar evento do que foi aceito
           </MenuItem>

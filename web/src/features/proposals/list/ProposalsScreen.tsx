@@ -38,7 +38,7 @@ export interface ProposalsScreenProps {
 
 /** What was offered, to whom, and what became of it; beside it, one of them. */
 export function ProposalsScreen({ search, selected, children }: ProposalsScreenProps) {
-  const { client, may } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const set = useSetFilters<ProposalsSearch>()
   const [text, setText] = useAddressSearch(search.q ?? '', (q) => set({ q: q || undefined }))
   const query = useInfiniteQuery({
@@ -49,7 +49,7 @@ export function ProposalsScreen({ search, selected, children }: ProposalsScreenP
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const totals = query.data?.pages[0]?.totals
   const nothing = query.isSuccess && items.length === 0 && !isNarrowed(search)
-  const writes = may('WRITE_PROPOSALS')
+  const writes = mayGrant('WRITE_PROPOSALS')
   const add = {
     to: '/app/proposals/add',
     search: search.cliente ? { customer: search.cliente } : {},

@@ -3,6 +3,7 @@ import { Ban, Link2, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { askedOf } from '@/app/workspace/asked'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventUpdate } from '@/client/api/event.gen'
@@ -27,6 +28,7 @@ const owner = 'OWNER'
 
 /** Whom to call on the day, and each vendor's way to the lines they are in. */
 export function SharePanel({ eventUuid, onClose }: { eventUuid: string; onClose: () => void }) {
+  const { mayGrant } = useWorkspace()
   const sheet = useSheet()
   const linesOf = (vendor: Vendor) =>
     sheet.lines.filter(({ who }) => who.some(({ uuid }) => uuid === vendor.eventVendorUuid)).length
@@ -50,6 +52,7 @@ export function SharePanel({ eventUuid, onClose }: { eventUuid: string; onClose:
             Cada um abre, sem conta, só as linhas em que está, com os lugares e o contato do dia. O
             link acaba 3 dias depois do evento.
           </p>
+          {!mayGrant() && <NotInControl className="mt-4">não cria nem envia links</NotInControl>}
           {vendors.length === 0 ? (
             <EmptyLine className="mt-4">
               Este evento ainda não tem fornecedores. Quando tiver, escolha-os em “Quem” de cada
@@ -124,7 +127,7 @@ function VendorLink({
   lines: number
   link: SharedLink | undefined
 }) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const queryClient = useQueryClient()
   const key = useIdempotencyKey()
   const [revoking, setRevoking] = useState(false)
@@ -191,28 +194,30 @@ function VendorLink({
           </IconButton>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Link2 size={16} aria-hidden />}
-          aria-label={`${link ? 'Copiar link' : 'Criar e copiar link'}: ${name}`}
-          loading={copy.isPending}
-          onClick={() => copy.mutate()}
-        >
-          {link ? 'Copiar link' : 'Criar e copiar link'}
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<MessageCircle size={16} aria-hidden />}
-          aria-label={`Enviar por WhatsApp a ${name}`}
-          loading={send.isPending}
-          onClick={() => send.mutate()}
-        >
-          Enviar por WhatsApp
-        </Button>
-      </div>
+      {mayGrant() && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Link2 size={16} aria-hidden />}
+            aria-label={`${link ? 'Copiar link' : 'Criar e copiar link'}: ${name}`}
+            loading={copy.isPending}
+            onClick={() => copy.mutate()}
+          >
+            {link ? 'Copiar link' : 'Criar e copiar link'}
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<MessageCircle size={16} aria-hidden />}
+            aria-label={`Enviar por WhatsApp a ${name}`}
+            loading={send.isPending}
+            onClick={() => send.mutate()}
+          >
+            Enviar por WhatsApp
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         open={revoking}
         onOpenChange={setRevoking}

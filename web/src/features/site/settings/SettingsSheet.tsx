@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Globe, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
+import { meQuery } from '@/app/workspace/me'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { siteSetIndexed, siteSetPrivacy, siteUnpublish } from '@/client/api/site.gen'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
@@ -21,6 +23,8 @@ import { useSiteScope } from '../scope'
 /** Who may see the site, whether search engines may list it, and how it goes off the air. */
 export default function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { site } = useEditor()
+  // The editor that fills the window has no workspace around it.
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
   return (
     <Sheet
       open={open}
@@ -30,7 +34,11 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
       initialFocus="sheet"
     >
       <div className="flex flex-col gap-7">
-        <Privacy key={String(site.isPrivate)} />
+        {me?.control ? (
+          <NotInControl>não põe nem tira a senha de um site</NotInControl>
+        ) : (
+          <Privacy key={String(site.isPrivate)} />
+        )}
         <Indexed />
         {site.publishedAt !== undefined && <TakeDown onDone={onClose} />}
       </div>

@@ -31,7 +31,7 @@ const settled = 1500
 
 /** The professional's frame: places, palette and shortcuts around every screen of /app. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  const { may, me, business, client } = useWorkspace()
+  const { mayGrant, me, business, client } = useWorkspace()
   useRemembersWhoToAsk(client.getConfig().baseUrl, {
     name: business.ownerName || business.name,
     phone: business.ownerPhone,
@@ -70,7 +70,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useTellTimeZone()
   useShortcut({ key: '?' }, shell.openShortcuts)
   useShortcut({ key: 'c' }, () => {
-    if (may('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })
+    if (mayGrant('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })
   })
   return (
     <ShellContext value={shell}>
@@ -95,7 +95,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <ShortcutsDialog
         open={explaining}
         onOpenChange={setExplaining}
-        groups={shortcutGroups(may('WRITE_EVENTS'))}
+        groups={shortcutGroups(mayGrant('WRITE_EVENTS'))}
       />
     </ShellContext>
   )

@@ -11,34 +11,33 @@ export const Route = createFileRoute('/app/proposals/_form')({
 })
 
 function Page() {
+  const { open, picking } = useOpen()
   return (
     <OnlyManagers
       permission="WRITE_PROPOSALS"
+      // A new one is a link to its client; the text of one that is there gives nothing.
+      grants={!open.uuid}
       title="Orçamento"
       does="faz orçamentos"
       back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
     >
-      <Form />
+      <ProposalFormScreen open={open} picking={picking}>
+        <Outlet />
+      </ProposalFormScreen>
     </OnlyManagers>
   )
 }
 
-function Form() {
+/** Returns which proposal the form is of, none where it is new, and the picker that is open over it. */
+function useOpen() {
   const { businessId } = useWorkspace()
   const { routeId, uuid, customer } = useChildMatches({
     // Every match there may be is one type, which takes minutes to be looked into.
     select: (matches: unknown): Inside => insideOf(matches as Match[]),
   })
   const picking = pickers[routeId.split('/').at(-1) ?? '']
-  const { uuid: of, customer: contact } = (picking ? openedForm(businessId) : undefined) ?? {
-    uuid,
-    customer,
-  }
-  return (
-    <ProposalFormScreen open={{ uuid: of, customer: contact }} picking={picking}>
-      <Outlet />
-    </ProposalFormScreen>
-  )
+  const open = (picking ? openedForm(businessId) : undefined) ?? { uuid, customer }
+  return { open: { uuid: open.uuid, customer: open.customer }, picking }
 }
 
 /** Its pickers, by the ends of their addresses. */

@@ -6,6 +6,7 @@ import { newPerson } from './support/pool'
 import { nameStaff, newStaff } from './support/staff'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'
+import { waitForIdle } from './support/waitForIdle'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro negócio' })
 
@@ -138,6 +139,66 @@ test.describe('a equipe, no celular', () => {
     await wellMadeAtBothSizes(owners, 'atividade com um controle')
     const closed = await context.request.get(`/api/b/${business.id}/event.getAll`)
     expect(closed.status()).toBe(404)
+  })
+
+  test('no controle, o que seria recusado não é oferecido', async ({
+    page,
+    context,
+    browserOf,
+  }) => {
+    const tag = crypto.randomUUID().slice(0, 8)
+    const { business, phone, page: owners } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
+    const wedding = await business.wedding(['Helena', 'Caio'])
+    const invitation = await business.change<{ uuid: string }>('invitations.create', {
+      eventUuid: wedding.uuid,
+      name: 'Família Prado',
+      phone: freshPhone(),
+      guests: [{ name: 'Lia Prado' }],
+    })
+    await newStaff(context)
+    await takeControl(page, phone)
+    const event = `/app/${wedding.uuid}`
+    // Of each screen, what its owner is offered and staff are not, and what both read.
+    const offers = [
+      ['/app/events', 'link', 'Criar evento', 'Casamento Helena & Caio'],
+      ['/app/proposals', 'link', 'Novo orçamento', 'Você ainda não tem orçamentos'],
+      ['/app/menu/calendar', 'button', 'Criar link', 'Todos os meus eventos'],
+      ['/app/vendors/add', 'switch', 'Enviar convite automaticamente', 'Novo fornecedor'],
+      [
+        `${event}/organization/team`,
+        'link',
+        'Adicionar à equipe',
+        'Ninguém ajuda neste evento ainda',
+      ],
+      [`${event}/reception/devices`, 'button', 'Criar link e PIN', 'Aparelhos na porta'],
+      [`${event}/rsvp/${invitation.uuid}`, 'link', /^Pelo meu WhatsApp/, 'Lia Prado'],
+    ] as const
+    for (const [path, role, name, text] of offers) {
+      await test.step(path, async () => {
+        for (const [reader, offered] of [
+          [owners, true],
+          [page, false],
+        ] as const) {
+          await reader.goto(path)
+          await expect(reader.getByText(text).first()).toBeAttached()
+          await waitForIdle(reader)
+          await expect(reader.getByRole(role, { name }).filter({ visible: true })).toHaveCount(
+            offered ? 1 : 0,
+          )
+        }
+        await wellMadeAtBothSizes(page, `no controle, ${path.split('/').at(-1)?.slice(0, 8)}`)
+      })
+    }
+    await page.goto('/app/proposals/add')
+    await expect(page.getByText('Isto não se faz no controle')).toBeVisible()
+    await page.goto(`${event}/run-sheet/share`)
+    await expect(page.getByText('não cria nem envia links')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'no controle, links do roteiro')
+
+    // To the owner it is explained.
+    await owners.goto('/app/articles/o-controle-do-cortejo')
+    await expect(owners.getByRole('heading', { name: 'O que ela nunca pode' })).toBeVisible()
+    await wellMadeAtBothSizes(owners, 'artigo sobre o controle')
   })
 
   test('dispara os QR codes de um evento e baixa o registro do check-in', async ({

@@ -15,12 +15,12 @@ import (
 type booking struct {
 	eventID uuid.UUID
 	// gift says that a guest gave it to the hosts.
-	gift bool
-	// fee is ours, of the whole; disputeFee is what of it a lost dispute gave back.
-	fee        int64
-	disputeFee *int64
-	overpaid   bool
-	refunds    []knownRefund
+	gift     bool
+	fee      int64 // ours, of the whole
+	overpaid bool
+	refunds  []knownRefund
+	// losses are what was stored or reversed of lost disputes this time.
+	losses []lossEntry
 }
 
 // book writes what moved into the ledger, in the same transaction that says that it did. What was booked before is left
@@ -67,7 +67,10 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 		}
 	}
 	for _, dispute := range s.disputes {
-		e.dispute(dispute, b)
+		e.dispute(dispute)
+	}
+	for _, loss := range b.losses {
+		e.loss(loss)
 	}
 }
 
@@ -78,8 +81,12 @@ func (e *entriesOf) wait(r knownRefund) {
 	}
 	amounts := ledger.Amounts{Total: r.Amount}
 	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OccurredAt: r.CreatedAt}, amounts))
-	if r.Status == "FAILED" || r.seen != nil && r.seen.Movement != nil {
-		e.keep(ledger.RefundPendingEnded(ledger.Origin{Source: waitName(r.ID) + ":ended", EventID: e.eventID, Reverses: waitName(r.ID), OccurredAt: time.Now()}, amounts))
+	switch {
+	case r.seen != nil && r.seen.Movement != nil:
+		e.keep(ledger.RefundPendingEnded(waitEnd(r.ID, e.eventID, r.seen.Movement.MadeAt), amounts))
+	case r.Status == "FAILED":
+		// The provider has no line of what it never took.
+		e.keep(ledger.RefundPendingEnded(waitEnd(r.ID, e.eventID, time.Now()), amounts))
 	}
 }
 
@@ -104,10 +111,7 @@ func (e *entriesOf) keep(t ledger.Transaction, err error) {
 }
 
 // dispute is the money that was taken away, and brought back or not. One that took none (an inquiry) is booked nowhere.
-func (e *entriesOf) dispute(d payments.Dispute, b booking) {
-	if len(d.Movements) == 0 {
-		return
-	}
+func (e *entriesOf) dispute(d payments.Dispute) {
 	for _, m := range d.Movements {
 		if m.Cents < 0 {
 			e.add(ledger.DisputeOpened, m, 0, e.charge)
@@ -115,14 +119,17 @@ func (e *entriesOf) dispute(d payments.Dispute, b booking) {
 			e.add(ledger.DisputeWon, m, 0, d.Movements[0].ID)
 		}
 	}
-	if d.State == "lost" {
-		amounts := ledger.Amounts{Total: d.Cents}
-		if b.overpaid {
-			amounts.Overpaid = d.Cents
-		} else if b.disputeFee != nil {
-			amounts.OurFee = *b.disputeFee
-		}
-		// The provider writes no line for that: the money was gone already.
-		e.keep(ledger.DisputeLost(ledger.Origin{Source: d.ID + ":lost", EventID: e.eventID, Reverses: d.Movements[0].ID, OccurredAt: time.Now()}, amounts))
+}
+
+// loss adds what a lost dispute took for good, or takes that back. The provider has no line for either: it moved the money
+// before. The time is that of its last line.
+func (e *entriesOf) loss(l lossEntry) {
+	name := lossName(l.dispute.ID, l.number)
+	o := ledger.Origin{Source: name, EventID: e.eventID, Reverses: l.dispute.Movements[0].ID, OccurredAt: l.dispute.LastMovedAt()}
+	if l.isReversal {
+		o.Source, o.Reverses = name+":reversed", name
+		e.keep(ledger.DisputeLostReversed(o, l.amounts))
+		return
 	}
+	e.keep(ledger.DisputeLost(o, l.amounts))
 }

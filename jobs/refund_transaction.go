@@ -40,8 +40,16 @@ func addRefundTransaction(workers *river.Workers, o Options) error {
 		if errors.Is(err, pgx.ErrNoRows) {
 			return river.JobCancel(errNoAttempt)
 		}
-		if err != nil || row.Status != "REQUESTED" {
-			return err // what was asked for already is settled like every attempt
+		if err != nil {
+			return err
+		}
+		if row.Status != "REQUESTED" {
+			if row.ByHand {
+				return nil
+			}
+			// What was asked for already is settled like every attempt, also where the last run ended before it could.
+			_, err := o.settle(ctx, in, row.TransactionID)
+			return err
 		}
 		if row.ByHand {
 			return in.Write(ctx, func(w tenants.Writer) error { return keepOverpayment(ctx, w, id, row) })
@@ -59,9 +67,7 @@ func addRefundTransaction(workers *river.Workers, o Options) error {
 			return err // it runs again, with the same key
 		}
 		if refusal != "" {
-			if err := in.Write(ctx, func(w tenants.Writer) error {
-				return settleRefund(ctx, w, id, payments.Refund{State: "failed", Failure: refusal})
-			}); err != nil {
+			if err := in.Write(ctx, func(w tenants.Writer) error { return refuseRefund(ctx, w, id, refusal) }); err != nil {
 				return err
 			}
 		}
@@ -102,6 +108,34 @@ func awaitRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, row querie
 	}
 	_, err = ledger.Store(ctx, w, waits)
 	return err
+}
+
+// refuseRefund stores that the provider made no refund, and ends the wait for it in the same transaction: nothing of it stays
+// in transit, whether or not the provider answers the question that follows.
+func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal string) error {
+	q := queries.New(w)
+	if err := q.SettleRefund(ctx, queries.SettleRefundParams{ID: id, Status: "FAILED", Failure: refusal}); err != nil {
+		return err
+	}
+	row, err := q.GetRefund(ctx, queries.GetRefundParams{ID: id})
+	if err != nil || !row.Waited {
+		return err
+	}
+	pending, err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID, OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	if err != nil {
+		return err
+	}
+	ended, err := ledger.RefundPendingEnded(waitEnd(id, row.EventID, time.Now()), ledger.Amounts{Total: row.Amount})
+	if err != nil {
+		return err
+	}
+	_, err = ledger.Store(ctx, w, pending, ended)
+	return err
+}
+
+// waitEnd returns where the end of the wait for a refund comes from.
+func waitEnd(refund, event uuid.UUID, at time.Time) ledger.Origin {
+	return ledger.Origin{Source: waitName(refund) + ":ended", EventID: event, Reverses: waitName(refund), OccurredAt: at}
 }
 
 // waitName is what the ledger calls the wait for a refund.
@@ -177,16 +211,22 @@ func settleRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UU
 
 // findRefund writes down one that was made in the provider's own books.
 func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64, all []knownRefund, one payments.Refund) (knownRefund, error) {
+	disputes, err := q.ListDisputes(ctx, queries.ListDisputesParams{TransactionID: attempt})
+	if err != nil {
+		return knownRefund{}, err
+	}
 	var before, returned int64
 	for _, k := range all {
-		if k.Status == "PENDING" || k.Status == "DONE" {
+		if k.Status != "FAILED" {
 			before, returned = before+k.Amount, returned+k.OurFee
 		}
 	}
+	for _, d := range disputes {
+		before, returned = before+d.LostCents, returned+d.PlatformFeeCents
+	}
 	row := queries.ListRefundsRow{Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID, Waited: after.Overpaid == 0 && one.Movement == nil && refundStatus(one) == "PENDING"}
 	if after.Overpaid == 0 && row.Status != "FAILED" {
-		var err error
-		if row.OurFee, err = ledger.FeeShare(after.Paid, fee, before, returned, one.Cents); err != nil {
+		if row.OurFee, err = ledger.FeeShareLeft(after.Paid, fee, before, returned, one.Cents); err != nil {
 			return knownRefund{}, err
 		}
 	}

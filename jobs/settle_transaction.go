@@ -9,7 +9,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"cortejo/ledger"
 	"cortejo/providers/payments"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -173,8 +172,11 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		if err != nil {
 			return err
 		}
-		if after.DisputeFee, err = s.disputeFee(before, after, refunds); err != nil {
-			return err
+		var losses []lossEntry
+		if charge := s.charge(); charge != nil && charge.Movement != nil {
+			if losses, err = settleDisputes(ctx, w, id, row.EventID, after, row.OurFee, refunds, s.disputes); err != nil {
+				return err
+			}
 		}
 		if err := q.SettleTransaction(ctx, after); err != nil {
 			return err
@@ -188,7 +190,9 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 				return err
 			}
 		}
-		known, err := book(ctx, w, booking{eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0, disputeFee: after.DisputeFee, refunds: refunds}, s)
+		known, err := book(ctx, w, booking{
+			eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0, refunds: refunds, losses: losses,
+		}, s)
 		if err != nil || known {
 			return err
 		}
@@ -202,7 +206,7 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 func giftAsPayment(before queries.LockTransactionRow) queries.LockPaymentOfTransactionRow {
 	status := queries.PaymentStatusPENDING
 	switch {
-	case before.Status == "REFUNDED" || before.Dispute != nil && *before.Dispute == "LOST":
+	case before.Status == "REFUNDED" || before.Paid > 0 && before.Refunded+before.LostCents >= before.Paid:
 		status = queries.PaymentStatusREFUNDED
 	case before.Paid > 0:
 		status = queries.PaymentStatusPAID
@@ -212,27 +216,6 @@ func giftAsPayment(before queries.LockTransactionRow) queries.LockPaymentOfTrans
 
 func sameMoment(a, b *time.Time) bool {
 	return a == nil && b == nil || a != nil && b != nil && a.Equal(*b)
-}
-
-// disputeFee is how much of our fee a lost dispute gives back: worked out when it is first seen, and kept.
-func (s seen) disputeFee(before queries.LockTransactionRow, after queries.SettleTransactionParams, refunds []knownRefund) (*int64, error) {
-	if before.DisputeFee != nil || after.Overpaid > 0 {
-		return before.DisputeFee, nil
-	}
-	for _, d := range s.disputes {
-		if d.State != "lost" || len(d.Movements) == 0 {
-			continue
-		}
-		var given, returned int64
-		for _, r := range refunds {
-			if r.Status == "PENDING" || r.Status == "DONE" {
-				given, returned = given+r.Amount, returned+r.OurFee
-			}
-		}
-		share, err := ledger.FeeShare(after.Paid, before.OurFee, given, returned, d.Cents)
-		return &share, err
-	}
-	return nil, nil
 }
 
 // settled is what an attempt is by what was seen of it, and what its payment becomes, if it changes. A payment that
@@ -256,29 +239,19 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 			}
 		}
 		after.Status = "PAID"
-		lost := false
-		for _, d := range s.disputes {
-			state := "OPEN"
-			switch d.State {
-			case "won", "warning_closed":
-				state = "WON"
-			case "lost":
-				state, lost = "LOST", true
-			}
-			if state != "WON" {
-				after.Status = "DISPUTED"
-			}
-			after.Dispute = &state
-		}
-		gone := after.Refunded >= charge.Cents
-		if gone {
+		after.Dispute, after.LostCents = s.disputed()
+		gone := after.Refunded+after.LostCents >= charge.Cents
+		switch {
+		case after.Refunded >= charge.Cents:
 			after.Status = "REFUNDED"
+		case after.Dispute != nil && (*after.Dispute == "OPEN" || gone):
+			after.Status = "DISPUTED" // of a part that was lost, the rest stays paid
 		}
 		// What came for this payment and went back is no longer paid; what was overpaid never counted.
-		if after.Overpaid < after.Paid && (gone || lost) && (paymentStatus != "" || payment.Status == queries.PaymentStatusPAID) {
+		if after.Overpaid < after.Paid && gone && (paymentStatus != "" || payment.Status == queries.PaymentStatusPAID) {
 			paymentStatus = queries.PaymentStatusREFUNDED
-		} else if after.Overpaid < after.Paid && !gone && !lost && payment.Status == queries.PaymentStatusREFUNDED {
-			paymentStatus = queries.PaymentStatusPAID // a refund that failed brought the money back
+		} else if after.Overpaid < after.Paid && !gone && payment.Status == queries.PaymentStatusREFUNDED {
+			paymentStatus = queries.PaymentStatusPAID // a refund that failed or a loss that was reversed brought it back
 		}
 	case s.session.State == payments.Expired:
 		after.Status = "EXPIRED"

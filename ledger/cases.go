@@ -17,6 +17,7 @@ const (
 	KindOverpaymentKept         Kind = "OVERPAYMENT_KEPT"
 	KindDisputeOpened           Kind = "DISPUTE_OPENED"
 	KindDisputeLost             Kind = "DISPUTE_LOST"
+	KindDisputeLostReversed     Kind = "DISPUTE_LOST_REVERSED"
 	KindDisputeWon              Kind = "DISPUTE_WON"
 	KindPayout                  Kind = "PAYOUT"
 	KindPayoutArrived           Kind = "PAYOUT_ARRIVED"
@@ -96,6 +97,13 @@ func DisputeOpened(o Origin, a Amounts) (Transaction, error) {
 func DisputeLost(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindDisputeLost, o, a, uses{ourFee: true, overpaid: true},
 		Entry{Disputed, -a.Total}, Entry{OurFee, a.OurFee}, Entry{Overpaid, a.Overpaid}, Entry{Owed, a.Total - a.OurFee - a.Overpaid})
+}
+
+// DisputeLostReversed returns a transaction that takes a loss back, of the same amounts: the bank decided otherwise after
+// all, or another part stayed away. What the provider moved for that has a transaction of its own.
+func DisputeLostReversed(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfBusiness, KindDisputeLostReversed, o, a, uses{ourFee: true, overpaid: true},
+		Entry{Disputed, a.Total}, Entry{OurFee, -a.OurFee}, Entry{Overpaid, -a.Overpaid}, Entry{Owed, -(a.Total - a.OurFee - a.Overpaid)})
 }
 
 // DisputeWon brings the money back, and the dispute's fee where the provider returns it.

@@ -47,6 +47,16 @@ func FeeShare(price, fee, before, returned, amount int64) (int64, error) {
 	return max(0, share(fee, before+amount, price)-returned), nil
 }
 
+// FeeShareLeft returns FeeShare of as much of amount as is left of the price, zero where nothing is. Use it for what the
+// provider did by itself: a dispute is of the whole charge even where a part of that was refunded before.
+func FeeShareLeft(price, fee, before, returned, amount int64) (int64, error) {
+	amount = min(amount, price-before)
+	if amount < 1 {
+		return 0, nil
+	}
+	return FeeShare(price, fee, before, returned, amount)
+}
+
 // share is a part of an amount, rounded half up, for 0 <= part <= all. The product has 128 bits.
 func share(amount, part, all int64) int64 {
 	high, low := bits.Mul64(uint64(amount), uint64(part)) //nolint:gosec // both were checked to be at least zero

@@ -128,14 +128,38 @@ func (d *drawer) refunds(at, event int, price, fee int64) {
 	}
 }
 
+// dispute draws one or two disputes of a charge, each returned in part or not, won or lost, and won after all or not. What is
+// lost is what stayed away, with our fee's share of it.
 func (d *drawer) dispute(at, event int, price, fee int64) {
-	cost := d.Int64N(6000)
-	d.add(ledger.KindDisputeOpened, at+20, 0, event, ledger.Amounts{Total: price, ProviderFee: cost})
-	switch d.IntN(3) {
-	case 0:
-		d.add(ledger.KindDisputeWon, at+60, 0, event, ledger.Amounts{Total: price, ProviderFee: -cost})
-	case 1:
-		d.add(ledger.KindDisputeLost, at+60, 0, event, ledger.Amounts{Total: price, OurFee: fee})
+	var lost, returned int64
+	for disputes := 1 + d.IntN(2); disputes > 0 && lost < price; disputes-- {
+		cost, away := d.Int64N(6000), d.upTo(price-lost)
+		at += 20
+		d.add(ledger.KindDisputeOpened, at, 0, event, ledger.Amounts{Total: away, ProviderFee: cost})
+		if d.IntN(3) == 0 && away > 1 {
+			part := d.upTo(away - 1)
+			d.add(ledger.KindDisputeWon, at+10, 0, event, ledger.Amounts{Total: part})
+			away -= part
+		}
+		switch d.IntN(3) {
+		case 0:
+			d.add(ledger.KindDisputeWon, at+40, 0, event, ledger.Amounts{Total: away, ProviderFee: -cost})
+		case 1:
+			share, err := ledger.FeeShareLeft(price, fee, lost, returned, away)
+			if err != nil {
+				panic(err)
+			}
+			loss := ledger.Amounts{Total: away, OurFee: share}
+			d.add(ledger.KindDisputeLost, at+40, 0, event, loss)
+			if d.IntN(3) == 0 {
+				d.add(ledger.KindDisputeLostReversed, at+50, 0, event, loss)
+				d.add(ledger.KindDisputeWon, at+50, 0, event, ledger.Amounts{Total: away})
+				continue
+			}
+			lost, returned = lost+away, returned+share
+		default:
+			return // it is open
+		}
 	}
 }
 
@@ -169,6 +193,8 @@ func (p *purse) count(h happening) {
 		p.there, p.provider, p.disputed, p.business = p.there+h.Total-h.ProviderFee, p.provider+h.ProviderFee, p.disputed-h.Total, p.business-h.ProviderFee
 	case ledger.KindDisputeLost:
 		p.disputed, p.ours, p.business = p.disputed-h.Total, p.ours-h.OurFee, p.business-(h.Total-h.OurFee)
+	case ledger.KindDisputeLostReversed:
+		p.disputed, p.ours, p.business = p.disputed+h.Total, p.ours+h.OurFee, p.business+(h.Total-h.OurFee)
 	case ledger.KindPayout:
 		p.there, p.paidOut = p.there-h.Total, p.paidOut+h.Total
 	case ledger.KindPayoutArrived:

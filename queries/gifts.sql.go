@@ -577,7 +577,7 @@ func (q *Queries) PhotoIsOfEvent(ctx context.Context, arg PhotoIsOfEventParams) 
 }
 
 const refundableGiftOrder = `-- name: RefundableGiftOrder :one
-SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM gift_orders o JOIN transactions t ON t.event_id = o.event_id AND t.gift_order_id = o.id
 WHERE o.event_id = $1 AND o.id = $2 AND t.paid > 0 AND app.team_role() = 'OWNER'
 `
@@ -593,6 +593,7 @@ type RefundableGiftOrderRow struct {
 	Method        string
 	Paid          int64
 	OurFee        int64
+	LostCents     int64
 	Dispute       string
 	Live          bool
 	PaidAt        time.Time
@@ -608,6 +609,7 @@ func (q *Queries) RefundableGiftOrder(ctx context.Context, arg RefundableGiftOrd
 		&i.Method,
 		&i.Paid,
 		&i.OurFee,
+		&i.LostCents,
 		&i.Dispute,
 		&i.Live,
 		&i.PaidAt,

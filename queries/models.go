@@ -1853,6 +1853,21 @@ type Delivery struct {
 	Text         string
 }
 
+type Dispute struct {
+	BusinessID       uuid.UUID
+	EventID          uuid.UUID
+	ID               uuid.UUID
+	TransactionID    uuid.UUID
+	ProviderID       *string
+	Status           string
+	Losses           int32
+	LostCents        int64
+	PlatformFeeCents int64
+	OverpaidCents    int64
+	CreatedAt        time.Time
+	UpdatedAt        time.Time
+}
+
 type Document struct {
 	BusinessID     uuid.UUID
 	EventID        uuid.UUID
@@ -2868,6 +2883,7 @@ type Transaction struct {
 	OurFee          int64
 	DisputeFee      *int64
 	GiftOrderID     *uuid.UUID
+	LostCents       int64
 }
 
 type User struct {

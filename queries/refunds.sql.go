@@ -30,30 +30,34 @@ func (q *Queries) AwaitRefund(ctx context.Context, arg AwaitRefundParams) (uuid.
 
 const countRefunds = `-- name: CountRefunds :one
 SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee, count(*) AS refunds,
-  coalesce((SELECT k.amount FROM refunds k WHERE k.id = $1), 0)::bigint AS known_amount
-FROM refunds r WHERE r.transaction_id = $2 AND r.status <> 'FAILED'
+  coalesce((SELECT sum(d.platform_fee_cents) FROM disputes d WHERE d.transaction_id = $1), 0)::bigint AS lost_fee,
+  coalesce((SELECT k.amount FROM refunds k WHERE k.id = $2), 0)::bigint AS known_amount
+FROM refunds r WHERE r.transaction_id = $1 AND r.status <> 'FAILED'
 `
 
 type CountRefundsParams struct {
-	ID            uuid.UUID
 	TransactionID uuid.UUID
+	ID            uuid.UUID
 }
 
 type CountRefundsRow struct {
 	Amount      int64
 	OurFee      int64
 	Refunds     int64
+	LostFee     int64
 	KnownAmount int64
 }
 
-// What was given back of an attempt, or asked back, without what failed; known_amount is what was asked for under this id before.
+// What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of our fee;
+// known_amount is what was asked for under this id before.
 func (q *Queries) CountRefunds(ctx context.Context, arg CountRefundsParams) (CountRefundsRow, error) {
-	row := q.db.QueryRow(ctx, countRefunds, arg.ID, arg.TransactionID)
+	row := q.db.QueryRow(ctx, countRefunds, arg.TransactionID, arg.ID)
 	var i CountRefundsRow
 	err := row.Scan(
 		&i.Amount,
 		&i.OurFee,
 		&i.Refunds,
+		&i.LostFee,
 		&i.KnownAmount,
 	)
 	return i, err
@@ -192,7 +196,7 @@ func (q *Queries) ListRefunds(ctx context.Context, arg ListRefundsParams) ([]Lis
 
 const lockRefundable = `-- name: LockRefundable :one
 
-SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM transactions t
 JOIN payments p ON p.id = t.payment_id
 WHERE t.id = $1 AND t.paid > 0 AND app.team_role() = 'OWNER'
@@ -204,14 +208,15 @@ type LockRefundableParams struct {
 }
 
 type LockRefundableRow struct {
-	EventID  uuid.UUID
-	Method   string
-	Paid     int64
-	Overpaid int64
-	OurFee   int64
-	Dispute  string
-	Live     bool
-	PaidAt   time.Time
+	EventID   uuid.UUID
+	Method    string
+	Paid      int64
+	Overpaid  int64
+	OurFee    int64
+	LostCents int64
+	Dispute   string
+	Live      bool
+	PaidAt    time.Time
 }
 
 // Money given back.
@@ -225,6 +230,7 @@ func (q *Queries) LockRefundable(ctx context.Context, arg LockRefundableParams) 
 		&i.Paid,
 		&i.Overpaid,
 		&i.OurFee,
+		&i.LostCents,
 		&i.Dispute,
 		&i.Live,
 		&i.PaidAt,

@@ -159,7 +159,7 @@ func (q *Queries) KnowOfBoleto(ctx context.Context) error {
 const listTransactions = `-- name: ListTransactions :many
 SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
   (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
-  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.dispute, t.paid_at, t.created_at, t.expires_at,
+  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.dispute, t.lost_cents, t.paid_at, t.created_at, t.expires_at,
   coalesce(r.refunds, '[]')::json AS refunds
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL
@@ -195,6 +195,7 @@ type ListTransactionsRow struct {
 	Overpaid        *int64
 	Refunded        *int64
 	Dispute         *string
+	LostCents       *int64
 	PaidAt          *time.Time
 	CreatedAt       *time.Time
 	ExpiresAt       *time.Time
@@ -231,6 +232,7 @@ func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsPara
 			&i.Overpaid,
 			&i.Refunded,
 			&i.Dispute,
+			&i.LostCents,
 			&i.PaidAt,
 			&i.CreatedAt,
 			&i.ExpiresAt,
@@ -280,7 +282,7 @@ func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentO
 }
 
 const lockTransaction = `-- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee, t.checked_at FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
 `
 
 type LockTransactionParams struct {
@@ -288,15 +290,15 @@ type LockTransactionParams struct {
 }
 
 type LockTransactionRow struct {
-	Status     string
-	Paid       int64
-	Overpaid   int64
-	Refunded   int64
-	Price      int64
-	OurFee     int64
-	Dispute    *string
-	DisputeFee *int64
-	CheckedAt  *time.Time
+	Status    string
+	Paid      int64
+	Overpaid  int64
+	Refunded  int64
+	Price     int64
+	OurFee    int64
+	Dispute   *string
+	LostCents int64
+	CheckedAt *time.Time
 }
 
 func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams) (LockTransactionRow, error) {
@@ -310,7 +312,7 @@ func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams
 		&i.Price,
 		&i.OurFee,
 		&i.Dispute,
-		&i.DisputeFee,
+		&i.LostCents,
 		&i.CheckedAt,
 	)
 	return i, err
@@ -362,8 +364,9 @@ func (q *Queries) SettlePayment(ctx context.Context, arg SettlePaymentParams) er
 const settleTransaction = `-- name: SettleTransaction :exec
 UPDATE transactions SET status = $1, session_id = $2, session_url = $3, intent_id = coalesce($4, intent_id), charge_id = coalesce($5, charge_id),
   boleto_url = $6, boleto_expires_at = $7, refusal = $8, paid = $9, overpaid = $10, refunded = $11,
-  dispute = $12, dispute_fee = $13, paid_at = $14, checked_at = clock_timestamp(),
-  updated_at = CASE WHEN (status, paid, refunded, dispute) IS DISTINCT FROM ($1, $9::bigint, $11::bigint, $12) THEN now() ELSE updated_at END
+  dispute = $12, lost_cents = $13, paid_at = $14, checked_at = clock_timestamp(),
+  updated_at = CASE WHEN (status, paid, refunded, dispute, lost_cents)
+    IS DISTINCT FROM ($1, $9::bigint, $11::bigint, $12, $13::bigint) THEN now() ELSE updated_at END
 WHERE id = $15
 `
 
@@ -380,7 +383,7 @@ type SettleTransactionParams struct {
 	Overpaid        int64
 	Refunded        int64
 	Dispute         *string
-	DisputeFee      *int64
+	LostCents       int64
 	PaidAt          *time.Time
 	ID              uuid.UUID
 }
@@ -399,7 +402,7 @@ func (q *Queries) SettleTransaction(ctx context.Context, arg SettleTransactionPa
 		arg.Overpaid,
 		arg.Refunded,
 		arg.Dispute,
-		arg.DisputeFee,
+		arg.LostCents,
 		arg.PaidAt,
 		arg.ID,
 	)

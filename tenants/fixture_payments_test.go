@@ -23,6 +23,7 @@ type paymentRows struct {
 	reminder            uuid.UUID
 	// paidOnline is one that was paid, and refund what of it is given back.
 	paidOnline, refund uuid.UUID
+	dispute            uuid.UUID // of paidOnline
 }
 
 func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
@@ -42,6 +43,7 @@ func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
 	r.online, r.quietOnline = e.Transaction(f.event, online, "cs_1"), e.Transaction(f.event, r.hiddenPayment, "cs_2")
 	r.paidOnline = e.PaidTransaction(f.event, 1000)
 	r.refund = e.Refund(f.event, r.paidOnline, 10, "Acordo")
+	r.dispute = e.Dispute(f.event, r.paidOnline, "dp_1")
 	e.ProviderEvent("evt_1")
 	e.Receipt(online, "CLIENT")
 	e.ReminderSettings(f.event)
@@ -90,9 +92,9 @@ func (f fixture) paymentSubjects() map[string]subject {
 		"transactions": {
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.online},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment, "method": "PIX", "price": 1, "live": false, "expires_at": time.Now()},
-			edits: []edit{{"status session_id session_url intent_id charge_id boleto_url boleto_expires_at refusal paid overpaid refunded dispute dispute_fee paid_at checked_at updated_at", []string{job}}},
+			edits: []edit{{"status session_id session_url intent_id charge_id boleto_url boleto_expires_at refusal paid overpaid refunded dispute dispute_fee lost_cents paid_at checked_at updated_at", []string{job}}},
 			to: map[string]string{"status": "'PROCESSING'", "session_id": "'cs_9'", "session_url": "'https://x'", "intent_id": "'pi'", "charge_id": "'ch'", "boleto_url": "'x'", "boleto_expires_at": "now()",
-				"refusal": "'x'", "paid": "paid", "overpaid": "0", "refunded": "1", "dispute": "'OPEN'", "dispute_fee": "0", "paid_at": "paid_at", "checked_at": "now()", "updated_at": "now()"},
+				"refusal": "'x'", "paid": "paid", "overpaid": "0", "refunded": "1", "dispute": "'OPEN'", "dispute_fee": "0", "lost_cents": "0", "paid_at": "paid_at", "checked_at": "now()", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job)},
 			more: []attempt{
 				on(selects, "SELECT price FROM transactions WHERE id = $1", f.quietOnline, and(managers, job)),
@@ -120,6 +122,15 @@ func (f fixture) paymentSubjects() map[string]subject {
 			more: []attempt{
 				on(selects, "SELECT reason FROM refunds WHERE id = $1", f.giftRefund, and(team, job)),
 			},
+		},
+		"disputes": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.dispute},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "transaction_id": f.paidOnline, "provider_id": "dp_2",
+				"status": "OPEN"},
+			edits: []edit{{"provider_id status losses lost_cents platform_fee_cents overpaid_cents updated_at", []string{job}}},
+			to: map[string]string{"provider_id": "'dp_3'", "status": "'WON'", "losses": "1", "lost_cents": "lost_cents",
+				"platform_fee_cents": "0", "overpaid_cents": "0", "updated_at": "now()"},
+			rightful: map[verb][]string{selects: {owner, inControl, job}, inserts: {job}},
 		},
 		"provider_events": {
 			key:      map[string]any{"id": "evt_1"},

@@ -89,6 +89,7 @@ var ofTheTeam = []grant{
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
 	{"devolver o que foi pago online", "só o titular, nunca mais do que veio (gatilho `keep_refund`)", "refunds.owner_asks"},
 	{"ver o livro", "de onde veio e de quem é o dinheiro que passou pelo provedor ([livro](ledger.md)); só o titular, e só o do seu negócio", "ledger_accounts.owner_reads ledger_transactions.owner_reads ledger_entries.owner_reads"},
+	{"ver as contestações uma a uma", "o que o banco de quem pagou levou; só o titular, que devolve o resto", "disputes.owner_reads"},
 }
 
 // ofOthers are rows of the other Postgres roles, by the role's name.
@@ -195,6 +196,7 @@ var ofOthers = []struct {
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits invitations.worker_adds invitations.worker_edits guests.worker_adds guests.worker_edits seating_tables.worker_adds event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"os presentes do negócio", "ler, para o recibo de quem deu e o aviso a quem celebra", "gift_orders.worker_reads gift_order_items.worker_reads gift_pix_keys.worker_reads"},
 		{"o que é devolvido", "pedir ao provedor, e dizer o que houve; escrever o que ele devolveu por si", "refunds.worker_reads refunds.worker_finds refunds.worker_settles"},
+		{"as contestações", "escrever o que o banco levou e trouxe de volta", "disputes.worker_reads disputes.worker_adds disputes.worker_settles"},
 		{"o livro", "escrever nele, nunca mudar nem apagar", "ledger_accounts.worker_reads ledger_accounts.worker_opens ledger_transactions.worker_reads ledger_transactions.worker_books ledger_entries.worker_reads ledger_entries.worker_books"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
 			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads payments.worker_reads payments.worker_settles transactions.worker_reads transactions.worker_settles event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads " +

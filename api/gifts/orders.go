@@ -165,15 +165,15 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	}
 	given, err := q.CountRefunds(ctx, queries.CountRefundsParams{TransactionID: came.TransactionID, ID: in.UUID})
 	method := map[string]payments.Method{"CARD": payments.Card, "BOLETO": payments.Boleto, "PIX": payments.Pix}[came.Method]
-	left := came.Paid - given.Amount
+	left := came.Paid - came.LostCents - given.Amount
 	switch {
 	case err != nil || given.KnownAmount > 0:
 		return procedure.None{}, err
-	case left <= 0:
+	case left <= 0 && came.Dispute != "LOST":
 		return procedure.None{}, problem.Conflict("Este presente já foi devolvido.")
 	case came.Dispute == "OPEN":
 		return procedure.None{}, problem.Conflict("Quem deu contestou este pagamento no banco. Espere a decisão para devolver.")
-	case came.Dispute == "LOST":
+	case left <= 0:
 		return procedure.None{}, problem.Conflict("O banco já devolveu este pagamento a quem deu.")
 	case method == payments.Boleto:
 		return procedure.None{}, problem.Conflict("O que foi pago por boleto não se devolve por aqui. Combine com quem deu como devolver.")
@@ -187,7 +187,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	}
 	// All that is left goes back, and so does all that is left of our fee.
 	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
-		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left, OurFee: max(0, came.OurFee-given.OurFee), Reason: reason,
+		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left, OurFee: max(0, came.OurFee-given.OurFee-given.LostFee), Reason: reason,
 	})
 	if err != nil {
 		return procedure.None{}, err

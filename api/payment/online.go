@@ -58,6 +58,7 @@ type Attempt struct {
 	OverpaidLeft    int64      `json:"overpaidLeft" doc:"What of the overpaid money is still to be given back"`
 	Refunds         []Refund   `json:"refunds" doc:"The latest first"`
 	Dispute         *string    `json:"dispute,omitempty" enum:"OPEN,WON,LOST" doc:"What became of the payer's disputing it at their bank"`
+	Lost            int64      `json:"lost" doc:"What lost disputes took, in cents"`
 	Refusal         string     `json:"refusal" doc:"The provider's word for why the last try failed; empty where none did"`
 	URL             *string    `json:"url,omitempty" doc:"The page, while it is open"`
 	BoletoURL       *string    `json:"boletoUrl,omitempty"`
@@ -95,7 +96,7 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 		attempt := Attempt{
 			UUID: *row.ID, Method: *row.Method, Status: *row.Status, Price: *row.Price, Paid: *row.Paid, Overpaid: *row.Overpaid, Refunded: *row.Refunded, Refusal: *row.Refusal,
 			BoletoURL: row.BoletoUrl, BoletoExpiresAt: row.BoletoExpiresAt, ExpiresAt: *row.ExpiresAt, CreatedAt: *row.CreatedAt, PaidAt: row.PaidAt,
-			Dispute: row.Dispute,
+			Dispute: row.Dispute, Lost: *row.LostCents,
 		}
 		if attempt.Refunds, err = read[[]Refund](row.Refunds); err != nil {
 			return OnlineOutput{}, err
@@ -109,12 +110,12 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	return out, nil
 }
 
-// countRefunds says what is left to be given back. What is disputed nobody gives back, and what was lost is back already.
+// countRefunds counts what is left to be refunded. While a dispute is open nothing is, and what was lost is back already.
 func (a *Attempt) countRefunds(possible bool) {
-	if a.Paid == 0 || a.Dispute != nil && *a.Dispute != "WON" {
+	if a.Paid == 0 || a.Dispute != nil && *a.Dispute == "OPEN" {
 		return
 	}
-	left := a.Paid
+	left := a.Paid - a.Lost
 	for _, refund := range a.Refunds {
 		if refund.Status != "FAILED" {
 			left -= refund.Amount

@@ -47,7 +47,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	switch possible := o.refundable(came.Method, came.PaidAt, came.Live); {
 	case came.Dispute == "OPEN":
 		return procedure.None{}, problem.Conflict("O cliente contestou este pagamento no banco. Espere a decisão para devolver.")
-	case came.Dispute == "LOST":
+	case came.Dispute == "LOST" && came.LostCents >= came.Paid-given.Amount:
 		return procedure.None{}, problem.Conflict("O banco já devolveu este pagamento ao cliente.")
 	case !possible && !in.ByHand:
 		return procedure.None{}, problem.Conflict("O que foi pago assim não se devolve por aqui. Combine com o cliente como devolver.")
@@ -58,7 +58,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	}
 	var f form.Form
 	reason := f.Required("reason", in.Reason, "Diga por quê")
-	if left := came.Paid - given.Amount; left <= 0 {
+	if left := came.Paid - came.LostCents - given.Amount; left <= 0 {
 		return procedure.None{}, problem.Conflict("Este dinheiro já foi devolvido.")
 	} else if in.Amount > left {
 		f.Reject("amount", "Dá para devolver até "+money.Format(left))
@@ -68,7 +68,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	}
 	var fee int64
 	if came.Overpaid == 0 {
-		if fee, err = ledger.FeeShare(came.Paid, came.OurFee, given.Amount, given.OurFee, in.Amount); err != nil {
+		if fee, err = ledger.FeeShare(came.Paid, came.OurFee, given.Amount+came.LostCents, given.OurFee+given.LostFee, in.Amount); err != nil {
 			return procedure.None{}, err
 		}
 	}

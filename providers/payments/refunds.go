@@ -2,6 +2,8 @@ package payments
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/stripe/stripe-go/v76"
@@ -83,6 +85,30 @@ type Dispute struct {
 	RespondBy time.Time
 	// Movements are what it did to our balance so far: the money, with the bank's fee, and its return.
 	Movements []Movement
+}
+
+// IsInquiry reports whether the bank only asks: no money moved, and the charge can be refunded.
+func (d Dispute) IsInquiry() bool {
+	return len(d.Movements) == 0 && strings.HasPrefix(d.State, "warning_")
+}
+
+// AwayCents returns what it took from our balance and has not brought back, without the bank's fee.
+func (d Dispute) AwayCents() int64 {
+	var away int64
+	for _, m := range d.Movements {
+		away -= m.Cents
+	}
+	return max(0, away)
+}
+
+// HasReturned reports whether it brought any money back.
+func (d Dispute) HasReturned() bool {
+	return slices.ContainsFunc(d.Movements, func(m Movement) bool { return m.Cents > 0 })
+}
+
+// LastMovedAt returns the time of its last movement; callers must know that it has one.
+func (d Dispute) LastMovedAt() time.Time {
+	return slices.MaxFunc(d.Movements, func(a, b Movement) int { return a.MadeAt.Compare(b.MadeAt) }).MadeAt
 }
 
 // DisputeOf is one as it stands now.

@@ -19,6 +19,7 @@ WITH excused (name, reason) AS (VALUES
   ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their entries'),
   ('payment_reminders', 'who was reminded is in the entries of the messages'),
   ('event_slugs', 'the addresses an event had; each change is in the entry of its event'),
+  ('disputes', 'what the provider did; what becomes of its attempt is in that one''s entries'),
   ('ledger_accounts', 'opened by what is booked'),
   ('ledger_transactions', 'a book of what the provider did, which nobody changes'),
   ('ledger_entries', 'likewise'),

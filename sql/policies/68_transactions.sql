@@ -3,9 +3,9 @@
 -- what they owe.
 
 GRANT SELECT ON transactions TO member, worker;
-GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, paid_at, expires_at, created_at)
+GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, lost_cents, paid_at, expires_at, created_at)
   ON transactions TO customer;
-GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, dispute_fee, paid_at, checked_at, updated_at) ON transactions TO worker;
+GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, dispute_fee, lost_cents, paid_at, checked_at, updated_at) ON transactions TO worker;
 CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at,our_fee,dispute_fee}', audit_secret => '{session_url,boleto_url}');
 CREATE POLICY team_reads ON transactions FOR SELECT TO member USING (true);
@@ -119,8 +119,8 @@ GRANT EXECUTE ON FUNCTION app.silent_transactions(integer) TO worker;
 -- What of an attempt's money nobody had to pay, and is still to be given back.
 CREATE OR REPLACE FUNCTION app.overpaid_left(business uuid, transaction uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT greatest(0, t.overpaid - coalesce((SELECT sum(r.amount) FROM public.refunds r WHERE r.business_id = t.business_id AND r.transaction_id = t.id AND r.status <> 'FAILED'), 0))::bigint
-  FROM public.transactions t WHERE t.business_id = business AND t.id = transaction AND t.dispute IS DISTINCT FROM 'LOST' -- the bank gave it back
+  SELECT greatest(0, t.overpaid - t.lost_cents - coalesce((SELECT sum(r.amount) FROM public.refunds r WHERE r.business_id = t.business_id AND r.transaction_id = t.id AND r.status <> 'FAILED'), 0))::bigint
+  FROM public.transactions t WHERE t.business_id = business AND t.id = transaction
 $$;
 ALTER FUNCTION app.overpaid_left(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.overpaid_left(uuid, uuid) FROM PUBLIC;
@@ -154,7 +154,7 @@ CREATE OR REPLACE FUNCTION app.hold_invoice() RETURNS trigger
 BEGIN
   IF EXISTS (SELECT FROM public.transactions t JOIN public.payments p ON p.business_id = t.business_id AND p.id = t.payment_id
       WHERE p.business_id = OLD.business_id AND p.event_id = OLD.event_id AND p.invoice_id = OLD.id
-        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR CASE WHEN t.overpaid > 0 THEN app.overpaid_left(t.business_id, t.id) > 0 ELSE t.paid > t.refunded END)) THEN
+        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR CASE WHEN t.overpaid > 0 THEN app.overpaid_left(t.business_id, t.id) > 0 ELSE t.paid > t.refunded + t.lost_cents END)) THEN
     RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
   END IF;
   RETURN NEW;

@@ -24,13 +24,13 @@ DECLARE
   came record;
   given bigint;
 BEGIN
-  SELECT t.event_id, t.paid, t.overpaid, t.dispute INTO came FROM public.transactions t
+  SELECT t.event_id, t.paid, t.overpaid, t.dispute, t.lost_cents INTO came FROM public.transactions t
     WHERE t.business_id = NEW.business_id AND t.id = NEW.transaction_id FOR NO KEY UPDATE OF t;
   IF NOT FOUND OR came.event_id <> NEW.event_id THEN RAISE EXCEPTION 'no such attempt in this event' USING ERRCODE = 'CJ404'; END IF;
   IF current_setting('role') = 'worker' THEN RETURN NEW; END IF;
   SELECT coalesce(sum(r.amount), 0) INTO given FROM public.refunds r
     WHERE r.business_id = NEW.business_id AND r.transaction_id = NEW.transaction_id AND r.status <> 'FAILED';
-  IF given + NEW.amount > came.paid OR came.dispute IN ('OPEN', 'LOST') OR NEW.by_hand AND came.overpaid = 0 THEN
+  IF given + NEW.amount > came.paid - came.lost_cents OR came.dispute = 'OPEN' OR NEW.by_hand AND came.overpaid = 0 THEN
     RAISE EXCEPTION 'more than can be given back' USING ERRCODE = 'CJ008';
   END IF;
   RETURN NEW;
@@ -57,3 +57,14 @@ $$;
 ALTER FUNCTION app.refunds_of_payment(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.refunds_of_payment(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.refunds_of_payment(uuid) TO member, customer;
+
+-- What the payer's bank took: jobs write it, the owner counts by it what is left to refund.
+GRANT SELECT ON disputes TO member;
+GRANT SELECT, INSERT (business_id, event_id, transaction_id, provider_id, status, losses, lost_cents, platform_fee_cents, overpaid_cents),
+  UPDATE (provider_id, status, losses, lost_cents, platform_fee_cents, overpaid_cents, updated_at) ON disputes TO worker;
+CALL pg_temp.protect_event_table('disputes', helper => NULL, helper_restriction => false, area => 'PAYMENTS',
+  business_roles => '{member, worker}', audited => false);
+CREATE POLICY owner_reads ON disputes FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER');
+CREATE POLICY worker_reads ON disputes FOR SELECT TO worker USING (true);
+CREATE POLICY worker_adds ON disputes FOR INSERT TO worker WITH CHECK (true);
+CREATE POLICY worker_settles ON disputes FOR UPDATE TO worker USING (true) WITH CHECK (true);

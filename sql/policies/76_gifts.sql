@@ -222,7 +222,7 @@ DECLARE
   missed integer := 0;
 BEGIN
   SELECT * INTO o FROM public.gift_orders g WHERE g.business_id = NEW.business_id AND g.id = NEW.gift_order_id FOR NO KEY UPDATE;
-  IF NEW.paid > 0 AND (NEW.status = 'REFUNDED' OR NEW.dispute = 'LOST') THEN
+  IF NEW.paid > 0 AND (NEW.status = 'REFUNDED' OR NEW.refunded + NEW.lost_cents >= NEW.paid) THEN
     UPDATE public.gift_orders g SET status = 'REFUNDED', paid_at = coalesce(g.paid_at, NEW.paid_at), updated_at = now() WHERE g.business_id = o.business_id AND g.id = o.id AND g.status <> 'REFUNDED';
   ELSIF NEW.paid > 0 AND o.status <> 'PAID' THEN
     IF NOT app.gift_order_holds(o.status, o.expires_at) THEN
@@ -247,8 +247,9 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispute, boleto_expires_at ON transactions FOR EACH ROW
-  WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.boleto_expires_at) IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.boleto_expires_at))
+CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispute, lost_cents, boleto_expires_at ON transactions FOR EACH ROW
+  WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.lost_cents, OLD.boleto_expires_at)
+    IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.lost_cents, NEW.boleto_expires_at))
   EXECUTE FUNCTION app.settle_gift_order();
 
 -- Takes down that somebody says they sent so much to the hosts' own key for a fund, once for each id. state says why it is not:

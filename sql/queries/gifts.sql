@@ -151,7 +151,7 @@ SELECT app.tell_of_late_gift(sqlc.arg(id)::uuid)::uuid AS message_id;
 
 -- name: RefundableGiftOrder :one
 -- An order that money came of, to its business's owner, with its attempt, which a refund locks (keep_refund).
-SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM gift_orders o JOIN transactions t ON t.event_id = o.event_id AND t.gift_order_id = o.id
 WHERE o.event_id = sqlc.arg(event_id) AND o.id = sqlc.arg(id) AND t.paid > 0 AND app.team_role() = 'OWNER';
 

@@ -2,15 +2,17 @@
 
 -- name: LockRefundable :one
 -- An attempt that money came of, to its business's owner; its payment stays locked, so that two who ask are counted one after the other.
-SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM transactions t
 JOIN payments p ON p.id = t.payment_id
 WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND app.team_role() = 'OWNER'
 FOR NO KEY UPDATE OF p;
 
 -- name: CountRefunds :one
--- What was given back of an attempt, or asked back, without what failed; known_amount is what was asked for under this id before.
+-- What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of our fee;
+-- known_amount is what was asked for under this id before.
 SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee, count(*) AS refunds,
+  coalesce((SELECT sum(d.platform_fee_cents) FROM disputes d WHERE d.transaction_id = sqlc.arg(transaction_id)), 0)::bigint AS lost_fee,
   coalesce((SELECT k.amount FROM refunds k WHERE k.id = sqlc.arg(id)), 0)::bigint AS known_amount
 FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) AND r.status <> 'FAILED';
 

@@ -32,13 +32,14 @@ WHERE t.id = sqlc.arg(id)
 FOR NO KEY UPDATE OF p;
 
 -- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.dispute_fee, t.checked_at FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
 
 -- name: SettleTransaction :exec
 UPDATE transactions SET status = sqlc.arg(status), session_id = sqlc.arg(session_id), session_url = sqlc.narg(session_url), intent_id = coalesce(sqlc.narg(intent_id), intent_id), charge_id = coalesce(sqlc.narg(charge_id), charge_id),
   boleto_url = sqlc.narg(boleto_url), boleto_expires_at = sqlc.narg(boleto_expires_at), refusal = sqlc.arg(refusal), paid = sqlc.arg(paid), overpaid = sqlc.arg(overpaid), refunded = sqlc.arg(refunded),
-  dispute = sqlc.narg(dispute), dispute_fee = sqlc.narg(dispute_fee), paid_at = sqlc.narg(paid_at), checked_at = clock_timestamp(),
-  updated_at = CASE WHEN (status, paid, refunded, dispute) IS DISTINCT FROM (sqlc.arg(status), sqlc.arg(paid)::bigint, sqlc.arg(refunded)::bigint, sqlc.narg(dispute)) THEN now() ELSE updated_at END
+  dispute = sqlc.narg(dispute), lost_cents = sqlc.arg(lost_cents), paid_at = sqlc.narg(paid_at), checked_at = clock_timestamp(),
+  updated_at = CASE WHEN (status, paid, refunded, dispute, lost_cents)
+    IS DISTINCT FROM (sqlc.arg(status), sqlc.arg(paid)::bigint, sqlc.arg(refunded)::bigint, sqlc.narg(dispute), sqlc.arg(lost_cents)::bigint) THEN now() ELSE updated_at END
 WHERE id = sqlc.arg(id);
 
 -- name: SettlePayment :exec
@@ -56,7 +57,7 @@ SELECT s.business_id::uuid AS business_id, s.id::uuid AS id FROM app.silent_tran
 -- The attempts at a payment, the newest first. No row where the payment is not there for whoever asks.
 SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
   (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
-  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.dispute, t.paid_at, t.created_at, t.expires_at,
+  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.dispute, t.lost_cents, t.paid_at, t.created_at, t.expires_at,
   coalesce(r.refunds, '[]')::json AS refunds
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL

@@ -87,3 +87,10 @@ func (e *Env) Refund(event Event, transaction uuid.UUID, cents int64, reason str
 	e.t.Helper()
 	return e.one(`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
 }
+
+// Dispute adds an open dispute of what an attempt charged.
+func (e *Env) Dispute(event Event, transaction uuid.UUID, providerID string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status) VALUES ($1, $2, $3, $4, 'OPEN') RETURNING id`,
+		event.Business.ID, event.ID, transaction, providerID)
+}

@@ -74,6 +74,17 @@ func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, erro
 		return nil, err
 	}
 	left := charge.number("amount") - charge.number("amount_refunded")
+	disputes, err := d.those("dispute", object{"charge": id}, mostListed)
+	if err != nil {
+		return nil, err
+	}
+	openlyDisputed := false
+	for _, dispute := range disputes {
+		state := dispute.text("status")
+		openlyDisputed = openlyDisputed || state != "won" && state != "lost"
+		left -= d.awayOf(dispute)
+	}
+	left = max(0, left)
 	cents := left
 	if form.Has("amount") {
 		if cents, err = strconv.ParseInt(form.Get("amount"), 10, 64); err != nil || cents < 1 {
@@ -83,7 +94,7 @@ func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, erro
 	method := charge.inner("payment_method_details").text("type")
 	paid := time.Unix(charge.number("created"), 0)
 	switch {
-	case charge.yes("disputed"):
+	case openlyDisputed:
 		return nil, invalid("charge_disputed", "", "Charge %s has been charged back; cannot issue a refund.", id)
 	case left == 0:
 		return nil, invalid("charge_already_refunded", "", "Charge %s has already been refunded.", id)
@@ -144,14 +155,30 @@ func (d *desk) settleRefund(refund object, failed bool) error {
 	return d.tell("charge.refund.updated", refund)
 }
 
-// dispute is a payer who tells their bank that they did not buy this.
-func (d *desk) dispute(charge object) error {
-	if charge.yes("disputed") || charge.yes("refunded") || charge.inner("payment_method_details").text("type") != "card" {
+// openDispute is a payer who tells their bank that they did not buy this, or a part of it: cents of the charge, refunded or not.
+// Another dispute of the same charge is possible until all of it is disputed, and no sooner than the one before is decided.
+func (d *desk) openDispute(charge object, cents int64) error {
+	if charge.inner("payment_method_details").text("type") != "card" || cents < 1 {
 		return errOver
 	}
-	cents := charge.number("amount") - charge.number("amount_refunded")
+	before, err := d.those("dispute", object{"charge": charge.text("id")}, mostListed)
+	if err != nil {
+		return err
+	}
+	disputed := cents
+	for _, one := range before {
+		if state := one.text("status"); state != "won" && state != "lost" {
+			return errOver
+		} else if state == "lost" {
+			disputed += one.number("amount")
+		}
+	}
+	if disputed > charge.number("amount") {
+		return errOver
+	}
 	dispute := object{
-		"id": newID("dp"), "object": "dispute", "amount": cents, "charge": charge.text("id"), "payment_intent": charge["payment_intent"], "currency": "brl", "created": d.now.Unix(),
+		"id": newID("dp"), "object": "dispute", "amount": cents, "charge": charge.text("id"), "payment_intent": charge["payment_intent"],
+		"currency": "brl", "created": d.now.Unix(),
 		"livemode": false, "reason": "fraudulent", "status": "needs_response", "is_charge_refundable": false, "metadata": object{},
 		"evidence_details": object{"due_by": d.now.AddDate(0, 0, 7).Unix(), "has_evidence": false, "past_due": false, "submission_count": 0},
 	}
@@ -172,21 +199,17 @@ func (d *desk) dispute(charge object) error {
 	return d.tell("charge.dispute.funds_withdrawn", dispute)
 }
 
-// decide is how the bank ends a dispute. Whoever wins it gets the money again, and not what it cost.
-func (d *desk) decide(dispute object, won bool) error {
-	if state := dispute.text("status"); state == "won" || state == "lost" {
+// decideDispute is how the bank ends a dispute, or decides otherwise after all. The business gets back what is still away of it
+// where it wins, and never what it cost.
+func (d *desk) decideDispute(dispute object, won bool) error {
+	state := dispute.text("status")
+	if state == "won" || state == "lost" && !won {
 		return errOver
 	}
 	dispute["status"] = "lost"
 	if won {
 		dispute["status"] = "won"
-		movement, err := d.move("adjustment", dispute.text("id"), dispute.number("amount"), 0, d.now)
-		if err != nil {
-			return err
-		}
-		before, _ := dispute["balance_transactions"].([]any)
-		dispute["balance_transactions"] = append(before, movement)
-		if err := d.tell("charge.dispute.funds_reinstated", dispute); err != nil {
+		if err := d.returnOfDispute(dispute, d.awayOf(dispute)); err != nil {
 			return err
 		}
 	}
@@ -194,4 +217,32 @@ func (d *desk) decide(dispute object, won bool) error {
 		return err
 	}
 	return d.tell("charge.dispute.closed", dispute)
+}
+
+// awayOf returns what a dispute took and has not brought back.
+func (d *desk) awayOf(dispute object) (cents int64) {
+	lines, _ := dispute["balance_transactions"].([]any)
+	for _, line := range lines {
+		if movement, ok := line.(map[string]any); ok {
+			cents -= object(movement).number("amount")
+		}
+	}
+	return cents
+}
+
+// returnOfDispute brings cents of a dispute back to the balance.
+func (d *desk) returnOfDispute(dispute object, cents int64) error {
+	if cents < 1 || cents > d.awayOf(dispute) {
+		return errOver
+	}
+	movement, err := d.move("adjustment", dispute.text("id"), cents, 0, d.now)
+	if err != nil {
+		return err
+	}
+	before, _ := dispute["balance_transactions"].([]any)
+	dispute["balance_transactions"] = append(before, map[string]any(movement))
+	if err := d.keep(dispute); err != nil {
+		return err
+	}
+	return d.tell("charge.dispute.funds_reinstated", dispute)
 }

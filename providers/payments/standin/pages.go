@@ -245,13 +245,30 @@ func (s *Standin) actOnCharge(w http.ResponseWriter, r *http.Request) {
 			}
 			return d.settleRefund(refund, action == "fail")
 		case "dispute":
-			return d.dispute(charge)
+			// All that is left of it, unless the form says how much: a bank disputes what was refunded too.
+			cents := charge.number("amount") - charge.number("amount_refunded")
+			if of != "" {
+				if cents, err = strconv.ParseInt(of, 10, 64); err != nil {
+					return errOver
+				}
+			}
+			return d.openDispute(charge, cents)
+		case "return":
+			dispute, err := d.find("dispute", of)
+			if err != nil {
+				return err
+			}
+			cents, err := strconv.ParseInt(r.PostFormValue("cents"), 10, 64)
+			if err != nil {
+				return errOver
+			}
+			return d.returnOfDispute(dispute, cents)
 		case "win", "lose":
 			dispute, err := d.find("dispute", of)
 			if err != nil {
 				return err
 			}
-			return d.decide(dispute, action == "win")
+			return d.decideDispute(dispute, action == "win")
 		}
 		return errOver
 	})

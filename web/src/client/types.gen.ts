@@ -4558,6 +4558,10 @@ export type PaymentAttempt = {
      * The page's
      */
     expiresAt: string;
+    /**
+     * What lost disputes took, in cents
+     */
+    lost: number;
     method: 'CARD' | 'BOLETO' | 'PIX';
     /**
      * What of it nobody had to pay

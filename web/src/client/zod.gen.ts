@@ -3261,6 +3261,7 @@ export const zPaymentAttempt = z.object({
         'LOST'
     ]).optional(),
     expiresAt: z.iso.datetime(),
+    lost: z.int(),
     method: z.enum([
         'CARD',
         'BOLETO',

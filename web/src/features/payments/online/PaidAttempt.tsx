@@ -14,6 +14,7 @@ import { Callout } from '@/ui/Callout'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import { refreshPayments } from '../queries'
+import { disputeNotes } from './disputes'
 import { methodWords } from './online'
 import { RefundList } from './RefundList'
 
@@ -34,7 +35,11 @@ export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
   return (
     <div className="flex flex-col gap-3">
       {overpaidLeft > 0 && <OverpaidNote attempt={attempt} canRefund={canRefund} payer={payer} />}
-      <DisputeNote attempt={attempt} />
+      {disputeNotes(attempt).map(({ tone, title, text }) => (
+        <Callout key={title} tone={tone} title={title}>
+          {text}
+        </Callout>
+      ))}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="flex min-w-0 items-center gap-2 text-body">
           <Globe size={16} className="shrink-0 text-muted" aria-hidden />
@@ -131,29 +136,4 @@ function OverpaidNote({ attempt, canRefund, payer }: PaidAttemptProps) {
       />
     </Callout>
   )
-}
-
-/** What became of the payer's telling their bank that they did not buy this. */
-function DisputeNote({ attempt: { dispute, paid, refunded } }: { attempt: PaymentAttempt }) {
-  const amount = formatMoney(paid - refunded)
-  if (dispute === 'OPEN') {
-    return (
-      <Callout tone="amber" title={`Contestação em andamento: ${amount}`}>
-        O titular do cartão contestou este pagamento no banco, que fica com o dinheiro até decidir.
-        Guarde o contrato e as conversas: eles são a prova.
-      </Callout>
-    )
-  }
-  if (dispute === 'LOST') {
-    return (
-      <Callout tone="coral" title={`Contestação perdida: ${amount}`}>
-        O banco devolveu o dinheiro ao titular do cartão.
-      </Callout>
-    )
-  }
-  return dispute === 'WON' ? (
-    <Callout tone="sage" title={`Contestação ganha: ${amount}`}>
-      O banco decidiu a seu favor, e o dinheiro é seu de novo.
-    </Callout>
-  ) : null
 }

@@ -112,6 +112,30 @@ func TestBalances(t *testing.T) {
 	}
 }
 
+// Money that is gone is gone on the day it went, whatever day the provider names; money that comes is there on its day.
+func TestWhatLowersTheBalanceCountsAtOnce(t *testing.T) {
+	t.Parallel()
+	h := newBooks(t)
+	later := func(source string) ledger.Origin {
+		o := on(1, source)
+		o.AvailableOn = day(10)
+		return o
+	}
+	h.mustStore(ledger.KindCharge, on(1, "txn_charge"), ledger.Amounts{Total: 100000, OurFee: 3880})
+	h.mustStore(ledger.KindRefund, later("txn_refund"), ledger.Amounts{Total: 50000, OurFee: 1940})
+	h.expect(day(1), ledger.Balances{Available: 48060})
+	h.mustStore(ledger.KindDisputeOpened, later("txn_dispute"), ledger.Amounts{Total: 40000, ProviderFee: 5500})
+	h.expect(day(1), ledger.Balances{Available: 2560, Disputed: 40000})
+	if err := h.write(func(w tenants.Writer) error {
+		return ledger.Withdraw(t.Context(), w, on(2, "withdrawal:gone"), 2561)
+	}); !errors.Is(err, ledger.ErrNotEnough) {
+		t.Errorf("money that is gone was withdrawn: %v", err)
+	}
+	h.mustStore(ledger.KindDisputeWon, later("txn_won"), ledger.Amounts{Total: 40000})
+	h.expect(day(9), ledger.Balances{Available: 2560, Pending: 40000})
+	h.expect(day(10), ledger.Balances{Available: 42560})
+}
+
 // The same source books once, and with other amounts not at all.
 func TestBookedOnce(t *testing.T) {
 	t.Parallel()

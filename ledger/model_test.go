@@ -135,10 +135,10 @@ func (d *drawer) dispute(at, event int, price, fee int64) {
 	for disputes := 1 + d.IntN(2); disputes > 0 && lost < price; disputes-- {
 		cost, away := d.Int64N(6000), d.upTo(price-lost)
 		at += 20
-		d.add(ledger.KindDisputeOpened, at, 0, event, ledger.Amounts{Total: away, ProviderFee: cost})
+		d.add(ledger.KindDisputeOpened, at, d.IntN(31), event, ledger.Amounts{Total: away, ProviderFee: cost})
 		if d.IntN(3) == 0 && away > 1 {
 			part := d.upTo(away - 1)
-			d.add(ledger.KindDisputeWon, at+10, 0, event, ledger.Amounts{Total: part})
+			d.add(ledger.KindDisputeWon, at+10, d.IntN(31), event, ledger.Amounts{Total: part})
 			away -= part
 		}
 		switch d.IntN(3) {
@@ -227,7 +227,9 @@ func balancesByHand(all []happening, at time.Time) ledger.Balances {
 	var total, available purse
 	for _, h := range all {
 		total.count(h)
-		if !h.origin.AvailableOn.After(at) {
+		var own purse
+		own.count(h)
+		if own.free() < 0 || !h.origin.AvailableOn.After(at) {
 			available.count(h)
 		}
 	}

@@ -144,16 +144,24 @@ func (q *Queries) GetLedgerTransactions(ctx context.Context, arg GetLedgerTransa
 
 const ledgerBalances = `-- name: LedgerBalances :one
 SELECT
-  coalesce(sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT') AND t.available_on > $1::timestamptz), 0)::bigint AS pending,
-  coalesce(sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT') AND t.available_on <= $1::timestamptz), 0)::bigint AS available,
-  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT' AND t.kind LIKE 'PAYOUT%'), 0)::bigint AS in_transit,
-  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT' AND t.kind LIKE 'REFUND%'), 0)::bigint AS refunding,
-  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'DISPUTED'), 0)::bigint AS disputed,
-  coalesce(sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID'), 0)::bigint AS overpaid
-FROM ledger_entries e
-JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
-JOIN ledger_transactions t ON t.book = e.book AND t.id = e.transaction_id
-WHERE e.book = 'BUSINESS'
+  coalesce(sum(t.free) FILTER (WHERE t.free > 0 AND t.available_on > $1::timestamptz), 0)::bigint AS pending,
+  coalesce(sum(t.free) FILTER (WHERE t.free < 0 OR t.available_on <= $1::timestamptz), 0)::bigint AS available,
+  coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'PAYOUT%'), 0)::bigint AS in_transit,
+  coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'REFUND%'), 0)::bigint AS refunding,
+  coalesce(sum(t.disputed), 0)::bigint AS disputed,
+  coalesce(sum(t.overpaid), 0)::bigint AS overpaid
+FROM (
+  SELECT t.kind, t.available_on,
+    sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')) AS free,
+    sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT') AS in_transit,
+    sum(e.amount) FILTER (WHERE a.kind = 'DISPUTED') AS disputed,
+    sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID') AS overpaid
+  FROM ledger_entries e
+  JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
+  JOIN ledger_transactions t ON t.book = e.book AND t.id = e.transaction_id
+  WHERE e.book = 'BUSINESS'
+  GROUP BY t.id, t.kind, t.available_on
+) t
 HAVING app.reads_ledger()
 `
 
@@ -170,8 +178,9 @@ type LedgerBalancesRow struct {
 	Overpaid  int64
 }
 
-// What the business has, counted at a moment; no row for whoever does not read it. What is owed to it, less what is
-// disputed or on its way, is pending until the day it is available on; below zero it is what the business owes.
+// The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is owed to the
+// business, less what is disputed or in transit. A transaction that raises it counts on the day it is available on, and is
+// pending until then; one that lowers it counts at once, because its money is gone whatever day the provider names.
 func (q *Queries) LedgerBalances(ctx context.Context, arg LedgerBalancesParams) (LedgerBalancesRow, error) {
 	row := q.db.QueryRow(ctx, ledgerBalances, arg.At)
 	var i LedgerBalancesRow

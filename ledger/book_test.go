@@ -221,17 +221,20 @@ func TestTheDatabaseHoldsTheLedger(t *testing.T) {
 	}{
 		"without entries":           {"CJ006", []string{open}},
 		"of one entry":              {"CJ006", []string{open, fmt.Sprintf(into, ours, "('OWED', 1)", "txn_2", ours)}},
-		"that do not close":         {"CJ006", []string{open, fmt.Sprintf(into, ours, "('OWED', 1), ('AT_PROVIDER', -2)", "txn_2", ours)}},
+		"that do not close":         {"CJ006", []string{open, fmt.Sprintf(into, ours, "('OWED', -1), ('AT_PROVIDER', 2)", "txn_2", ours)}},
 		"of another book":           {"23503", []string{open, fmt.Sprintf(into, theirs, "('AT_PROVIDER', 1), ('BONUS', -1)", "txn_2", theirs)}},
 		"with another book's":       {"23503", []string{open, fmt.Sprintf(into, ours, "('AT_PROVIDER', 1), ('BONUS', -1)", "txn_2", theirs)}},
-		"with more, later":          {"CJ006", []string{fmt.Sprintf(into, ours, "('OVERPAID', 1), ('PROVIDER_FEE', -1)", "txn_1", ours)}},
+		"with more, later":          {"CJ006", []string{fmt.Sprintf(into, ours, "('OVERPAID', -1), ('PROVIDER_FEE', 1)", "txn_1", ours)}},
+		"with another kind's":       {"CJ012", []string{open, fmt.Sprintf(into, ours, "('IN_TRANSIT', -1), ('AT_PROVIDER', 1)", "txn_2", ours)}},
+		"with the other sign":       {"CJ012", []string{open, fmt.Sprintf(into, ours, "('OVERPAID', 1), ('OWED', -1)", "txn_2", ours)}},
 		"another currency":          {"42501", []string{`INSERT INTO ledger_entries (business_id, currency) VALUES (app.business_id(), 'USD')`}},
 		"changed":                   {"42501", []string{`UPDATE ledger_entries SET amount = amount * 2`}},
 		"another's to be withdrawn": {"42501", []string{`UPDATE ledger_accounts SET kind = 'OWED'`}},
 		"deleted":                   {"42501", []string{`DELETE FROM ledger_transactions`}},
 	} {
 		// Accounts that nothing was booked on yet, so that only the rule at hand refuses.
-		accounts := `INSERT INTO ledger_accounts (business_id, book, kind) VALUES (app.business_id(), 'BUSINESS', 'OVERPAID'), (app.business_id(), 'BUSINESS', 'PROVIDER_FEE')`
+		accounts := `INSERT INTO ledger_accounts (business_id, book, kind) VALUES (app.business_id(), 'BUSINESS', 'OVERPAID'),
+			(app.business_id(), 'BUSINESS', 'PROVIDER_FEE'), (app.business_id(), 'BUSINESS', 'IN_TRANSIT')`
 		err := h.write(func(w tenants.Writer) error {
 			for _, statement := range append([]string{accounts}, c.statements...) {
 				if _, err := w.Exec(t.Context(), statement); err != nil {
@@ -247,6 +250,7 @@ func TestTheDatabaseHoldsTheLedger(t *testing.T) {
 	for _, statement := range []string{
 		`UPDATE ledger_entries SET amount = 1`, `UPDATE ledger_transactions SET kind = 'GIFT'`, `UPDATE ledger_accounts SET created_at = now()`,
 		`DELETE FROM ledger_entries`, `DELETE FROM ledger_transactions`, `DELETE FROM ledger_accounts`,
+		`TRUNCATE ledger_entries`, `TRUNCATE ledger_transactions CASCADE`, `TRUNCATE ledger_accounts CASCADE`,
 	} {
 		if _, err := h.Admin.Exec(context.WithoutCancel(t.Context()), statement); !isCode(err, "CJ005") {
 			t.Errorf("%s: %v", statement, err)

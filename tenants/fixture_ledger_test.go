@@ -42,7 +42,7 @@ func (f fixture) ledgerSubjects() map[string]subject {
 		},
 		"ledger_entries": {
 			key:      map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "transaction_id": f.ledger.Transaction, "account_id": f.ledger.Account},
-			fresh:    map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "transaction_id": f.ledger.Transaction, "account_id": f.spareAccount, "amount": 1},
+			fresh:    map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "transaction_id": f.ledger.Transaction, "account_id": f.spareAccount, "amount": -1},
 			rightful: rightful, more: of("ledger_entries", "transaction_id", f.bonus.Transaction),
 		},
 	}

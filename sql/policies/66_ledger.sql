@@ -31,6 +31,106 @@ $$;
 CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
 CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
 CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_changing_ledger();
+
+-- Which accounts a transaction of each kind may touch, and whether they gain (1) or give (-1). A kind with a fee of the provider
+-- may have either sign there, because the provider also returns fees, and so may OWED, which bears them. The cases of
+-- ledger/cases.go make exactly these: ledger/signs_test.go compares the two.
+CREATE OR REPLACE FUNCTION app.ledger_signs() RETURNS TABLE (book text, kind text, account text, signs integer[])
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  BEGIN ATOMIC
+    VALUES
+      ('BUSINESS', 'CHARGE', 'AT_PROVIDER', '{1}'::integer[]),
+      ('BUSINESS', 'CHARGE', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'CHARGE', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'CHARGE', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'CHARGE', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'GIFT', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'GIFT', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'GIFT', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'GIFT', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'GIFT', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'OVERPAID', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_KEPT', 'OVERPAID', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT_KEPT', 'OWED', '{-1}'),
+      ('BUSINESS', 'REFUND_PENDING', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'REFUND_PENDING', 'IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'REFUND_PENDING_ENDED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'REFUND_PENDING_ENDED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'REFUND', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'REFUND', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'REFUND', 'OUR_FEE', '{1}'),
+      ('BUSINESS', 'REFUND', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'OUR_FEE', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'OVERPAID', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'OWED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OWED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'PAYOUT', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'PAYOUT', 'IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'OWED', '{1}'),
+      ('BUSINESS', 'PAYOUT_FAILED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'PAYOUT_FAILED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_RETURNED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'PAYOUT_RETURNED', 'OWED', '{-1}'),
+      ('BUSINESS', 'BONUS', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'BONUS', 'OWED', '{-1}'),
+      ('INSTALLATION', 'BONUS', 'AT_PROVIDER', '{-1}'),
+      ('INSTALLATION', 'BONUS', 'BONUS', '{1}');
+  END;
+REVOKE ALL ON FUNCTION app.ledger_signs() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.ledger_signs() TO cortejo_definer;
+
+-- Refuses an entry that its transaction's kind does not make. Where the transaction or the account is not in its book, the keys
+-- refuse it.
+CREATE OR REPLACE FUNCTION app.refuse_entry_of_other_kind() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  entry_kind text;
+  entry_account text;
+BEGIN
+  SELECT t.kind, a.kind INTO entry_kind, entry_account
+    FROM public.ledger_transactions t JOIN public.ledger_accounts a ON a.business_id = t.business_id AND a.book = t.book
+    WHERE t.business_id = NEW.business_id AND t.book = NEW.book AND t.id = NEW.transaction_id AND a.id = NEW.account_id;
+  IF FOUND AND NOT EXISTS (SELECT FROM app.ledger_signs() s
+      WHERE s.book = NEW.book AND s.kind = entry_kind AND s.account = entry_account AND sign(NEW.amount) = ANY (s.signs)) THEN
+    RAISE EXCEPTION 'a ledger transaction of kind % has no such entry of %', entry_kind, entry_account USING ERRCODE = 'CJ012';
+  END IF;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.refuse_entry_of_other_kind() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.refuse_entry_of_other_kind() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER touches_its_accounts AFTER INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION app.refuse_entry_of_other_kind();
 
 -- When the transaction that books ends, each ledger transaction that it touched has at least two entries, which sum up to
 -- nothing, and was made by it: entries that come later, balanced ones too, would change what was closed. The keys

@@ -9,9 +9,9 @@ type LedgerRows struct{ Account, Transaction uuid.UUID }
 // third account stands by without an entry; it is answered as spare.
 func (e *Env) Ledger(b Business, book string) (rows LedgerRows, spare uuid.UUID) {
 	e.t.Helper()
-	kind, other := "CHARGE", "OWED"
+	kind, other, cents := "CHARGE", "OWED", 10000
 	if book == "INSTALLATION" {
-		kind, other = "BONUS", "BONUS"
+		kind, other, cents = "BONUS", "BONUS", -10000
 	} else {
 		spare = e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'OVERPAID') RETURNING id`, b.ID, book)
 	}
@@ -22,7 +22,7 @@ func (e *Env) Ledger(b Business, book string) (rows LedgerRows, spare uuid.UUID)
 			VALUES ($1, $2, $3, gen_random_uuid()::text, now(), now()) RETURNING business_id, book, id
 		), entered AS (
 			INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)
-			SELECT t.business_id, t.book, t.id, n.account, n.amount FROM booked t, (VALUES ($4::uuid, 10000), ($5::uuid, -10000)) n (account, amount)
-		) SELECT id FROM booked`, b.ID, book, kind, rows.Account, whose)
+			SELECT t.business_id, t.book, t.id, n.account, n.amount FROM booked t, (VALUES ($4::uuid, $6::bigint), ($5::uuid, -$6::bigint)) n (account, amount)
+		) SELECT id FROM booked`, b.ID, book, kind, rows.Account, whose, cents)
 	return rows, spare
 }

@@ -178,11 +178,10 @@ type knownRefund struct {
 	seen *payments.Refund
 }
 
-// settleRefunds writes down what the provider says of the refunds of an attempt, those too that were made in its own books.
-// The payment is locked. It answers all of them.
-func settleRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64, seen []payments.Refund) ([]knownRefund, error) {
-	q := queries.New(w)
-	rows, err := q.ListRefunds(ctx, queries.ListRefundsParams{TransactionID: attempt})
+// settleRefunds stores what the provider says of the refunds of an attempt that we know, and returns them; callers must hold the
+// attempt's lock.
+func settleRefunds(ctx context.Context, w tenants.Writer, attempt uuid.UUID, seen []payments.Refund) ([]knownRefund, error) {
+	rows, err := queries.New(w).ListRefunds(ctx, queries.ListRefundsParams{TransactionID: attempt})
 	if err != nil {
 		return nil, err
 	}
@@ -190,15 +189,9 @@ func settleRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UU
 	for _, row := range rows {
 		all = append(all, knownRefund{ListRefundsRow: row})
 	}
-	// The oldest first, as the shares of our fee are worked out.
 	for _, one := range slices.Backward(seen) {
-		at := slices.IndexFunc(all, func(k knownRefund) bool { return k.ProviderID == one.ID || k.ID.String() == one.Reference })
+		at := indexOfRefund(all, one)
 		if at < 0 {
-			found, err := findRefund(ctx, q, attempt, event, after, fee, all, one)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, found)
 			continue
 		}
 		all[at].seen, all[at].Status = &one, refundStatus(one)
@@ -209,12 +202,56 @@ func settleRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UU
 	return all, nil
 }
 
-// findRefund writes down one that was made in the provider's own books.
-func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64, all []knownRefund, one payments.Refund) (knownRefund, error) {
-	disputes, err := q.ListDisputes(ctx, queries.ListDisputesParams{TransactionID: attempt})
+// findRefunds stores the refunds that were made in the provider's own books, and returns them with those that are known. Callers
+// must settle the disputes after it: a loss that is new takes what these refunds leave of our fee.
+func findRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64,
+	all []knownRefund, s seen,
+) ([]knownRefund, error) {
+	q := queries.New(w)
+	rows, err := q.ListDisputes(ctx, queries.ListDisputesParams{TransactionID: attempt})
 	if err != nil {
-		return knownRefund{}, err
+		return nil, err
 	}
+	if rows, err = remainingLosses(rows, s.disputes, after, fee, all); err != nil {
+		return nil, err
+	}
+	// The oldest first, as the shares of our fee are worked out.
+	for _, one := range slices.Backward(s.refunds) {
+		if indexOfRefund(all, one) >= 0 {
+			continue
+		}
+		found, err := findRefund(ctx, q, attempt, event, after, fee, all, rows, one)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found)
+	}
+	return all, nil
+}
+
+func indexOfRefund(all []knownRefund, one payments.Refund) int {
+	return slices.IndexFunc(all, func(k knownRefund) bool { return k.ProviderID == one.ID || k.ID.String() == one.Reference })
+}
+
+// findRefund writes down one that was made in the provider's own books.
+func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64,
+	all []knownRefund, disputes []queries.ListDisputesRow, one payments.Refund,
+) (_ knownRefund, err error) {
+	row := queries.ListRefundsRow{Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID, Waited: after.Overpaid == 0 && one.Movement == nil && refundStatus(one) == "PENDING"}
+	if after.Overpaid == 0 && row.Status != "FAILED" {
+		if row.OurFee, err = feeOfFoundRefund(after, fee, all, disputes, one.Cents); err != nil {
+			return knownRefund{}, err
+		}
+	}
+	made, err := q.FindRefund(ctx, queries.FindRefundParams{
+		EventID: event, TransactionID: attempt, Amount: row.Amount, OurFee: row.OurFee, Status: row.Status, Failure: one.Failure, ProviderID: &one.ID, Waited: row.Waited,
+	})
+	row.ID, row.CreatedAt = made.ID, made.CreatedAt
+	return knownRefund{ListRefundsRow: row, seen: &one}, err
+}
+
+// feeOfFoundRefund returns what of our fee goes back with a refund of so many cents that we did not ask for.
+func feeOfFoundRefund(after queries.SettleTransactionParams, fee int64, all []knownRefund, disputes []queries.ListDisputesRow, cents int64) (int64, error) {
 	var before, returned int64
 	for _, k := range all {
 		if k.Status != "FAILED" {
@@ -224,15 +261,5 @@ func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUI
 	for _, d := range disputes {
 		before, returned = before+d.LostCents, returned+d.PlatformFeeCents
 	}
-	row := queries.ListRefundsRow{Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID, Waited: after.Overpaid == 0 && one.Movement == nil && refundStatus(one) == "PENDING"}
-	if after.Overpaid == 0 && row.Status != "FAILED" {
-		if row.OurFee, err = ledger.FeeShareLeft(after.Paid, fee, before, returned, one.Cents); err != nil {
-			return knownRefund{}, err
-		}
-	}
-	made, err := q.FindRefund(ctx, queries.FindRefundParams{
-		EventID: event, TransactionID: attempt, Amount: row.Amount, OurFee: row.OurFee, Status: row.Status, Failure: one.Failure, ProviderID: &one.ID, Waited: row.Waited,
-	})
-	row.ID, row.CreatedAt = made.ID, made.CreatedAt
-	return knownRefund{ListRefundsRow: row, seen: &one}, err
+	return ledger.FeeShareLeft(after.Paid, fee, before, returned, cents)
 }

@@ -90,21 +90,11 @@ func settleDisputes(ctx context.Context, w tenants.Writer, attempt, event uuid.U
 				return nil, err
 			}
 		}
-		row := rows[at]
-		loss, err := lossOf(d, after, fee, refunds, slices.Delete(slices.Clone(rows), at, at+1))
+		row, entries, err := nextLoss(d, rows, at, after, fee, refunds)
 		if err != nil {
 			return nil, err
 		}
-		if before := amountsOf(row); before != loss {
-			if before.Total > 0 {
-				losses = append(losses, lossEntry{dispute: d, number: row.Losses, isReversal: true, amounts: before})
-			}
-			if loss.Total > 0 {
-				row.Losses++
-				losses = append(losses, lossEntry{dispute: d, number: row.Losses, amounts: loss})
-			}
-		}
-		row.Status, row.LostCents, row.PlatformFeeCents, row.OverpaidCents = disputeStatus(d), loss.Total, loss.OurFee, loss.Overpaid
+		losses = append(losses, entries...)
 		if row == rows[at] {
 			continue
 		}
@@ -119,14 +109,39 @@ func settleDisputes(ctx context.Context, w tenants.Writer, attempt, event uuid.U
 	return losses, nil
 }
 
+// nextLoss returns the row of a dispute, rows[at], by what is seen of the dispute now, and what the ledger has to learn of the
+// difference.
+func nextLoss(d payments.Dispute, rows []queries.ListDisputesRow, at int, after queries.SettleTransactionParams, fee int64,
+	refunds []knownRefund,
+) (row queries.ListDisputesRow, losses []lossEntry, err error) {
+	row = rows[at]
+	loss, err := lossOf(lostCents(d), after, fee, refunds, slices.Delete(slices.Clone(rows), at, at+1))
+	if err != nil {
+		return row, nil, err
+	}
+	if before := amountsOf(row); before != loss {
+		if before.Total > 0 {
+			losses = append(losses, lossEntry{dispute: d, number: row.Losses, isReversal: true, amounts: before})
+		}
+		if loss.Total > 0 {
+			row.Losses++
+			losses = append(losses, lossEntry{dispute: d, number: row.Losses, amounts: loss})
+		}
+	}
+	row.Status, row.LostCents, row.PlatformFeeCents, row.OverpaidCents = disputeStatus(d), loss.Total, loss.OurFee, loss.Overpaid
+	return row, losses, nil
+}
+
 func amountsOf(r queries.ListDisputesRow) ledger.Amounts {
 	return ledger.Amounts{Total: r.LostCents, OurFee: r.PlatformFeeCents, Overpaid: r.OverpaidCents}
 }
 
-// lossOf returns what a dispute took for good, with what of our fee goes back for it and what of the overpayment is gone. Both
+// lossOf returns a loss of so many cents, with what of our fee goes back for it and what of the overpayment is gone. Both
 // follow from all that went back of the charge, so that the last cent of it takes the last of our fee.
-func lossOf(d payments.Dispute, after queries.SettleTransactionParams, fee int64, refunds []knownRefund, others []queries.ListDisputesRow) (ledger.Amounts, error) {
-	loss := ledger.Amounts{Total: lostCents(d)}
+func lossOf(cents int64, after queries.SettleTransactionParams, fee int64, refunds []knownRefund,
+	others []queries.ListDisputesRow,
+) (ledger.Amounts, error) {
+	loss := ledger.Amounts{Total: cents}
 	if loss.Total == 0 {
 		return loss, nil
 	}
@@ -146,6 +161,26 @@ func lossOf(d payments.Dispute, after queries.SettleTransactionParams, fee int64
 	var err error
 	loss.OurFee, err = ledger.FeeShareLeft(after.Paid, fee, given, returned, loss.Total)
 	return loss, err
+}
+
+// remainingLosses returns the rows with what is left by now of each loss that was stored, and its share of our fee after what
+// became of the refunds, without what is lost since.
+func remainingLosses(rows []queries.ListDisputesRow, seen []payments.Dispute, after queries.SettleTransactionParams, fee int64,
+	refunds []knownRefund,
+) ([]queries.ListDisputesRow, error) {
+	rows = slices.Clone(rows)
+	for at, row := range rows {
+		of := slices.IndexFunc(seen, func(d payments.Dispute) bool { return d.ID == row.ProviderID })
+		if of < 0 {
+			continue
+		}
+		loss, err := lossOf(min(row.LostCents, lostCents(seen[of])), after, fee, refunds, slices.Delete(slices.Clone(rows), at, at+1))
+		if err != nil {
+			return nil, err
+		}
+		rows[at].LostCents, rows[at].PlatformFeeCents, rows[at].OverpaidCents = loss.Total, loss.OurFee, loss.Overpaid
+	}
+	return rows, nil
 }
 
 // addDispute stores a dispute seen for the first time, and returns where it is among the rows. One from before there was a row

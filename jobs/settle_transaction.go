@@ -168,8 +168,11 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		}
 		after, paymentStatus := s.settled(before, payment)
 		after.ID, status = id, after.Status
-		refunds, err := settleRefunds(ctx, w, id, row.EventID, after, row.OurFee, s.refunds)
+		refunds, err := settleRefunds(ctx, w, id, s.refunds)
 		if err != nil {
+			return err
+		}
+		if refunds, err = findRefunds(ctx, w, id, row.EventID, after, row.OurFee, refunds, s); err != nil {
 			return err
 		}
 		var losses []lossEntry
@@ -190,10 +193,10 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 				return err
 			}
 		}
-		known, err := book(ctx, w, booking{
+		isKnown, err := book(ctx, w, booking{
 			eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0, refunds: refunds, losses: losses,
 		}, s)
-		if err != nil || known {
+		if err != nil || isKnown {
 			return err
 		}
 		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}, TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})

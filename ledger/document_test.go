@@ -51,7 +51,6 @@ type example struct {
 // examples are in the order in which they are read.
 var examples = []example{
 	{ledger.KindCharge, "Um pagamento de R$ 1.000,00, por cartão, boleto ou Pix: o provedor fica com R$ 39,90 e nós com 3,88%.", ledger.Amounts{Total: 100000, ProviderFee: 3990, OurFee: 3880}},
-	{ledger.KindCharge, "O mesmo, mas chegaram R$ 1.200,00: a nossa taxa é só do que era devido, e o que sobra é de quem pagou.", ledger.Amounts{Total: 120000, ProviderFee: 4788, OurFee: 3880, Overpaid: 20000}},
 	{ledger.KindGift, "Um convidado dá R$ 200,00 ao casal.", ledger.Amounts{Total: 20000, ProviderFee: 798, OurFee: 776}},
 	{ledger.KindOverpayment, "O pagamento de R$ 1.000,00 chega outra vez, ou depois de cancelado. A taxa do provedor é do negócio.", ledger.Amounts{Total: 100000, ProviderFee: 3990}},
 	{ledger.KindOverpaymentRefund, "O que veio a mais é devolvido.", ledger.Amounts{Total: 100000}},
@@ -66,6 +65,7 @@ var examples = []example{
 	{ledger.KindDisputeLost, "Contestação perdida: é como uma devolução inteira.", ledger.Amounts{Total: 100000, OurFee: 3880}},
 	{ledger.KindDisputeLost, "Contestação de R$ 1.000,00 de que R$ 400,00 voltaram: perde-se o que não voltou, e da nossa taxa volta a parte disso.",
 		ledger.Amounts{Total: 60000, OurFee: 2328}},
+	{ledger.KindDisputeLost, "Contestação perdida do que veio a mais: já não se deve a quem pagou.", ledger.Amounts{Total: 100000, Overpaid: 100000}},
 	{ledger.KindDisputeLostReversed, "Perdida, e ganha depois: a perda se desfaz.", ledger.Amounts{Total: 100000, OurFee: 3880}},
 	{ledger.KindDisputeWon, "Contestação ganha: o dinheiro volta, aqui com a taxa da contestação.", ledger.Amounts{Total: 100000, ProviderFee: -5500}},
 	{ledger.KindPayout, "Saque de R$ 500,00, a caminho da conta do negócio.", ledger.Amounts{Total: 50000}},

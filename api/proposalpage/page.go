@@ -32,7 +32,7 @@ const stylesSource, scriptSource = "src/proposal/proposal.css", "src/proposal/pr
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "wreath": func() template.HTML { return wreath }}).ParseFS(pageFiles, "pages/*.html"))
 
-var wreath = template.HTML(botanical.Wreath()) // drawn here, of nothing that anybody typed
+var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
 
 // saoPaulo is where a proposal's days end. Brazil has kept no summer time since 2019 (Decreto 9.772/2019).
 var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
@@ -132,7 +132,7 @@ type offerPage struct {
 func (s *Service) show(q request, it *offer, status int, n notice) {
 	page := offerPage{head: s.headOf(q, it), Notice: n, Names: it.names(), Subtitle: it.title(), Open: it.isOpen(), TakesCodes: it.takesCodes()}
 	page.Script = s.build.URL(scriptSource)
-	page.Drawing = template.HTML(botanical.SVG(botanical.Grow(it.ID.String(), botanical.CardGround))) // numbers alone
+	page.Drawing = template.HTML(botanical.RenderSVG(botanical.Grow(it.ID.String(), botanical.CardGround))) // numbers alone
 	if it.EventDate != nil {
 		page.When = longdate.Day(it.EventDate.Time())
 	}

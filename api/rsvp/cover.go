@@ -68,7 +68,7 @@ func (in invitation) place() string {
 }
 
 func drawing(seed string) template.HTML {
-	return template.HTML(botanical.SVG(botanical.Grow(seed, botanical.CardGround))) // numbers alone
+	return template.HTML(botanical.RenderSVG(botanical.Grow(seed, botanical.CardGround))) // numbers alone
 }
 
 func initials(names []string, title string) []string {

@@ -28,7 +28,7 @@ const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "stopButton": func() string { return jobs.StopButton }, "wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
 
-var wreath = template.HTML(botanical.Wreath()) // drawn here, of nothing that anybody typed
+var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
 
 // shell is what every page has around it.
 type shell struct {

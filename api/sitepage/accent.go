@@ -19,7 +19,7 @@ func (s *Service) Accents() http.Handler {
 		asked := accentFile.FindStringSubmatch(r.URL.Path)
 		css := ""
 		if asked != nil {
-			css = accent.CSS(sitedoc.Theme(strings.ToUpper(asked[1])), "#"+asked[2])
+			css = accent.RenderCSS(sitedoc.Theme(strings.ToUpper(asked[1])), "#"+asked[2])
 		}
 		if css == "" {
 			s.refuse(request{w: w, r: r}, problem.NotFound())
@@ -37,7 +37,7 @@ func (s *Service) Accents() http.Handler {
 
 // AccentURL is where a theme's colours with an accent are, or with its own; empty for what is no theme.
 func AccentURL(theme sitedoc.Theme, colour string) string {
-	own := accent.Suggested(theme)
+	own := accent.SuggestAccents(theme)
 	if len(own) == 0 {
 		return ""
 	}

@@ -12,15 +12,15 @@ import (
 
 // The contrasts that are kept: AA's of texts and of lines that mean something, and AAA's, for what is read at length.
 const (
-	ofLines   = 3
-	ofTexts   = 4.5
-	ofReading = 7
+	minLineContrast    = 3
+	minTextContrast    = 4.5
+	minReadingContrast = 7
 )
 
 // scheme is a theme's colours. Those that are empty are shades of the accent.
 type scheme struct {
-	// suggested are the accents that are offered; the first is the theme's own.
-	suggested [4]string
+	// accents are the accents that are offered; the first is the theme's own.
+	accents [4]string
 	// page is what the texts stand on, surface what cards on it are made of.
 	page, surface string
 	// ink is read at length, muted is what is said aside, line parts things.
@@ -29,10 +29,10 @@ type scheme struct {
 	mark string
 	// pale is text on dark grounds and on the accent.
 	pale string
-	// night is a theme of light inks on a dark page.
-	night bool
-	// deepest is the lightness that a ground in the accent has at most, from 0 to 1.
-	deepest float64
+	// isNight is a theme of light inks on a dark page.
+	isNight bool
+	// maxDeepLightness is the lightness that a ground in the accent has at most, from 0 to 1.
+	maxDeepLightness float64
 	// grounds are others that ink is written on.
 	grounds []string
 }
@@ -40,46 +40,46 @@ type scheme struct {
 // schemes are those drawn for the themes.
 var schemes = map[sitedoc.Theme]scheme{
 	sitedoc.Botanical: {
-		suggested: [4]string{"#46624a", "#9c4f38", "#6b5b8a", "#33606e"},
-		page:      "#f7f4ec", surface: "#fdfbf5", ink: "#2b3a2e", muted: "#4c5c4e", line: "#c9d0bd",
-		mark: "#9c4f38", pale: "#fdfbf5", deepest: 0.37,
+		accents: [4]string{"#46624a", "#9c4f38", "#6b5b8a", "#33606e"},
+		page:    "#f7f4ec", surface: "#fdfbf5", ink: "#2b3a2e", muted: "#4c5c4e", line: "#c9d0bd",
+		mark: "#9c4f38", pale: "#fdfbf5", maxDeepLightness: 0.37,
 	},
 	sitedoc.Classic: {
-		suggested: [4]string{"#1d2748", "#5a1f2d", "#1f4637", "#4a4038"},
-		page:      "#fbf8f0", surface: "#fffdf8", line: "#cdbf9c",
-		mark: "#7a6128", pale: "#fbf8f0", deepest: 0.3,
+		accents: [4]string{"#1d2748", "#5a1f2d", "#1f4637", "#4a4038"},
+		page:    "#fbf8f0", surface: "#fffdf8", line: "#cdbf9c",
+		mark: "#7a6128", pale: "#fbf8f0", maxDeepLightness: 0.3,
 	},
 	sitedoc.Tiles: {
-		suggested: [4]string{"#1f3f94", "#176a5a", "#8a2f3c", "#8a5a0f"},
-		surface:   "#ffffff", mark: "#8f5f12", pale: "#ffffff", deepest: 0.4,
+		accents: [4]string{"#1f3f94", "#176a5a", "#8a2f3c", "#8a5a0f"},
+		surface: "#ffffff", mark: "#8f5f12", pale: "#ffffff", maxDeepLightness: 0.4,
 	},
 	sitedoc.Editorial: {
-		suggested: [4]string{"#141414", "#a8321b", "#23506b", "#4b5a2a"},
-		page:      "#ffffff", surface: "#f6f5f3", ink: "#141414", muted: "#4d4d4d", line: "#d6d6d6",
-		mark: "#a8321b", pale: "#ffffff", deepest: 0.25,
+		accents: [4]string{"#141414", "#a8321b", "#23506b", "#4b5a2a"},
+		page:    "#ffffff", surface: "#f6f5f3", ink: "#141414", muted: "#4d4d4d", line: "#d6d6d6",
+		mark: "#a8321b", pale: "#ffffff", maxDeepLightness: 0.25,
 	},
 	sitedoc.Horizon: {
-		suggested: [4]string{"#8f2f52", "#0f6273", "#a3431c", "#35602f"},
-		page:      "#fff4e3", surface: "#fffaf1", line: "#ecd6b8", mark: "#b03a1f", pale: "#fff4e3", deepest: 0.46,
+		accents: [4]string{"#8f2f52", "#0f6273", "#a3431c", "#35602f"},
+		page:    "#fff4e3", surface: "#fffaf1", line: "#ecd6b8", mark: "#b03a1f", pale: "#fff4e3", maxDeepLightness: 0.46,
 		grounds: []string{"#fdcf96", "#fcbd80", "#f9a670", "#fde2b0"},
 	},
 	sitedoc.Night: {
-		suggested: [4]string{"#e9c889", "#f2a58e", "#9fd3c7", "#c7b5f0"},
-		page:      "#13122b", surface: "#1d1b3a", ink: "#f7ebd6", muted: "#d9cdb8", line: "#3f3a5c",
-		pale: "#f7ebd6", night: true, deepest: 0.24,
+		accents: [4]string{"#e9c889", "#f2a58e", "#9fd3c7", "#c7b5f0"},
+		page:    "#13122b", surface: "#1d1b3a", ink: "#f7ebd6", muted: "#d9cdb8", line: "#3f3a5c",
+		pale: "#f7ebd6", isNight: true, maxDeepLightness: 0.24,
 	},
 }
 
-// Suggested are the four accents that go with a theme, as #rrggbb; the first is the one that it has by itself.
-func Suggested(theme sitedoc.Theme) []string {
+// SuggestAccents are the four accents that go with a theme, as #rrggbb; the first is the one that it has by itself.
+func SuggestAccents(theme sitedoc.Theme) []string {
 	s, ok := schemes[theme]
 	if !ok {
 		return nil
 	}
-	return s.suggested[:]
+	return s.accents[:]
 }
 
-// CSS is the stylesheet of a theme's colours with an accent, #rrggbb; what is no colour is the theme's own. It sets, on
+// RenderCSS is the stylesheet of a theme's colours with an accent, #rrggbb; what is no colour is the theme's own. It sets, on
 // :root, what the themes' stylesheets draw with:
 //   - --page, --surface, --accent-soft: grounds, on each of which --ink, --muted, --mark and --accent-ink are readable;
 //   - --accent as it was chosen; --accent-strong, a ground or a line that is seen on the page, with --on-strong on it;
@@ -87,164 +87,164 @@ func Suggested(theme sitedoc.Theme) []string {
 //   - --deep, a ground in the accent, with --deep-ink, --deep-muted and --deep-mark on it; --pale, the light of the theme.
 //
 // It is empty for what is no theme.
-func CSS(theme sitedoc.Theme, accent string) string {
+func RenderCSS(theme sitedoc.Theme, accent string) string {
 	s, ok := schemes[theme]
 	if !ok {
 		return ""
 	}
 	if accent == "" || !sitedoc.IsAccent(accent) {
-		accent = s.suggested[0]
+		accent = s.accents[0]
 	}
 	var css strings.Builder
 	css.WriteString(":root{")
-	for _, v := range s.colours(of(accent)) {
-		css.WriteString("--" + v.name + ":" + v.colour.Hex() + ";")
+	for _, v := range s.listVariables(parseHex(accent)) {
+		css.WriteString("--" + v.name + ":" + v.color.Hex() + ";")
 	}
 	return strings.TrimSuffix(css.String(), ";") + "}\n"
 }
 
 type variable struct {
-	name   string
-	colour colorful.Color
+	name  string
+	color colorful.Color
 }
 
-// colours are the variables of a scheme with an accent, in the order they are written.
-func (s scheme) colours(accent colorful.Color) []variable {
+// listVariables are the variables of a scheme with an accent, in the order they are written.
+func (s scheme) listVariables(accent colorful.Color) []variable {
 	or := func(fixed string, shade colorful.Color) colorful.Color {
 		if fixed != "" {
-			return of(fixed)
+			return parseHex(fixed)
 		}
 		return shade
 	}
-	page, surface := or(s.page, tone(accent, 0.972, 0.012)), or(s.surface, tone(accent, 0.99, 0.006))
-	soft := page.BlendOkLab(tone(accent, 0.9, 0.028), 0.55)
-	if s.night {
-		soft = page.BlendOkLab(tone(accent, 0.35, 0.05), 0.5)
+	page, surface := or(s.page, setLightness(accent, 0.972, 0.012)), or(s.surface, setLightness(accent, 0.99, 0.006))
+	soft := page.BlendOkLab(setLightness(accent, 0.9, 0.028), 0.55)
+	if s.isNight {
+		soft = page.BlendOkLab(setLightness(accent, 0.35, 0.05), 0.5)
 	}
 	grounds := []colorful.Color{page, surface, soft}
-	strong := readable(accent, ofLines, page, surface)
-	pale := of(s.pale)
+	strong := adjustContrast(accent, minLineContrast, page, surface)
+	pale := parseHex(s.pale)
 	lightness, _, _ := accent.OkLch()
-	deep := tone(accent, min(lightness, s.deepest), 0.2)
-	if s.night {
+	deep := setLightness(accent, min(lightness, s.maxDeepLightness), 0.2)
+	if s.isNight {
 		deep = surface
 	}
-	deepMark := tone(accent, 0.86, 0.1)
+	deepMark := setLightness(accent, 0.86, 0.1)
 
 	inkGrounds := grounds
 	for _, ground := range s.grounds {
-		inkGrounds = append(inkGrounds, of(ground))
+		inkGrounds = append(inkGrounds, parseHex(ground))
 	}
 	// Editorial's red is there for a page without colours: one that was chosen takes its place.
 	mark := or(s.mark, accent)
-	if s.ink == s.suggested[0] && chroma(accent) > 0.03 {
+	if s.ink == s.accents[0] && chromaOf(accent) > 0.03 {
 		mark = accent
 	}
-	inkContrast := float64(ofReading)
+	inkContrast := float64(minReadingContrast)
 	if len(s.grounds) > 0 {
-		inkContrast = ofTexts
+		inkContrast = minTextContrast
 	}
 	return []variable{
 		{"page", page},
 		{"surface", surface},
-		{"ink", readable(or(s.ink, tone(accent, 0.28, 0.1)), inkContrast, inkGrounds...)},
-		{"muted", readable(or(s.muted, tone(accent, 0.4, 0.07)), ofTexts, grounds...)},
-		{"line", or(s.line, tone(accent, 0.86, 0.045))},
-		{"mark", readable(mark, ofTexts, grounds...)},
+		{"ink", adjustContrast(or(s.ink, setLightness(accent, 0.28, 0.1)), inkContrast, inkGrounds...)},
+		{"muted", adjustContrast(or(s.muted, setLightness(accent, 0.4, 0.07)), minTextContrast, grounds...)},
+		{"line", or(s.line, setLightness(accent, 0.86, 0.045))},
+		{"mark", adjustContrast(mark, minTextContrast, grounds...)},
 		{"pale", pale},
 		{"accent", accent},
-		{"accent-ink", readable(accent, ofTexts, grounds...)},
+		{"accent-ink", adjustContrast(accent, minTextContrast, grounds...)},
 		{"accent-strong", strong},
-		{"on-strong", s.inkOn(strong)},
+		{"on-strong", s.chooseInk(strong)},
 		{"accent-soft", soft},
 		{"deep", deep},
-		{"deep-ink", readable(pale, ofReading, deep)},
-		{"deep-muted", readable(pale.BlendOkLab(deep, 0.15), ofTexts, deep)},
-		{"deep-mark", readable(deepMark, ofTexts, deep)},
+		{"deep-ink", adjustContrast(pale, minReadingContrast, deep)},
+		{"deep-muted", adjustContrast(pale.BlendOkLab(deep, 0.15), minTextContrast, deep)},
+		{"deep-mark", adjustContrast(deepMark, minTextContrast, deep)},
 	}
 }
 
-// inkOn is the text on a colour: the theme's own light or dark where one of them is readable. White or black always is.
-func (s scheme) inkOn(ground colorful.Color) colorful.Color {
+// chooseInk is the text on a colour: the theme's own light or dark where one of them is readable. White or black always is.
+func (s scheme) chooseInk(ground colorful.Color) colorful.Color {
 	inks := []string{s.pale, "#ffffff", "#1b1a17", "#000000"}
-	if s.night {
+	if s.isNight {
 		inks = []string{s.page, "#000000", s.pale, "#ffffff"}
 	}
 	for _, ink := range inks {
-		if contrast(of(ink), ground) >= ofTexts {
-			return of(ink)
+		if contrastOf(parseHex(ink), ground) >= minTextContrast {
+			return parseHex(ink)
 		}
 	}
-	return of("#000000")
+	return parseHex("#000000")
 }
 
-// readable is a colour made lighter or darker, away from the grounds, until it has the contrast with all of them.
-func readable(colour colorful.Color, wanted float64, grounds ...colorful.Color) colorful.Color {
-	enough := func(c colorful.Color) bool {
+// adjustContrast is a colour made lighter or darker, away from the grounds, until it has the contrast with all of them.
+func adjustContrast(color colorful.Color, minContrast float64, grounds ...colorful.Color) colorful.Color {
+	hasContrast := func(c colorful.Color) bool {
 		for _, ground := range grounds {
-			if contrast(c, ground) < wanted {
+			if contrastOf(c, ground) < minContrast {
 				return false
 			}
 		}
 		return true
 	}
-	if enough(colour) {
-		return colour
+	if hasContrast(color) {
+		return color
 	}
-	lightness, most, _ := colour.OkLch()
+	lightness, chroma, _ := color.OkLch()
 	step := -0.005
-	if luminance(grounds[0]) < 0.18 { // white has more contrast with it than black
+	if luminanceOf(grounds[0]) < 0.18 { // white has more contrast with it than black
 		step = -step
 	}
 	for l := lightness; l > 0 && l < 1; l += step {
-		if c := tone(colour, l, most); enough(c) {
+		if c := setLightness(color, l, chroma); hasContrast(c) {
 			return c
 		}
 	}
 	if step > 0 {
-		return of("#ffffff")
+		return parseHex("#ffffff")
 	}
-	return of("#000000")
+	return parseHex("#000000")
 }
 
-// tone is a colour at another lightness, from 0 to 1, with at most so much chroma, and less where a screen has no more.
-func tone(colour colorful.Color, lightness, most float64) colorful.Color {
-	_, c, hue := colour.OkLch()
-	for c = min(c, most); c > 0.001; c -= 0.002 {
-		if made := colorful.OkLch(lightness, c, hue); made.IsValid() {
-			return rounded(made)
+// setLightness is a colour at another lightness, from 0 to 1, with at most so much chroma, and less where a screen has no more.
+func setLightness(color colorful.Color, lightness, maxChroma float64) colorful.Color {
+	_, c, hue := color.OkLch()
+	for c = min(c, maxChroma); c > 0.001; c -= 0.002 {
+		if toned := colorful.OkLch(lightness, c, hue); toned.IsValid() {
+			return roundToHex(toned)
 		}
 	}
-	return rounded(colorful.OkLch(lightness, 0, 0).Clamped())
+	return roundToHex(colorful.OkLch(lightness, 0, 0).Clamped())
 }
 
-func chroma(colour colorful.Color) float64 {
-	_, c, _ := colour.OkLch()
+func chromaOf(color colorful.Color) float64 {
+	_, c, _ := color.OkLch()
 	return c
 }
 
-// contrast is that of WCAG 2.2, from 1 to 21.
-func contrast(one, other colorful.Color) float64 {
-	lighter, darker := luminance(one), luminance(other)
+// contrastOf is that of WCAG 2.2, from 1 to 21.
+func contrastOf(one, other colorful.Color) float64 {
+	lighter, darker := luminanceOf(one), luminanceOf(other)
 	if lighter < darker {
 		lighter, darker = darker, lighter
 	}
 	return (lighter + 0.05) / (darker + 0.05)
 }
 
-func luminance(colour colorful.Color) float64 {
-	r, g, b := rounded(colour).LinearRgb()
+func luminanceOf(color colorful.Color) float64 {
+	r, g, b := roundToHex(color).LinearRgb()
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// rounded is a colour as #rrggbb can say it: what is measured is what is shown.
-func rounded(colour colorful.Color) colorful.Color { return of(colour.Clamped().Hex()) }
+// roundToHex is a colour as #rrggbb can say it: what is measured is what is shown.
+func roundToHex(color colorful.Color) colorful.Color { return parseHex(color.Clamped().Hex()) }
 
-// of is a colour of this package's own, or one that was checked.
-func of(hex string) colorful.Color {
-	colour, err := colorful.Hex(hex)
+// parseHex is a colour of this package's own, or one that was checked.
+func parseHex(hex string) colorful.Color {
+	color, err := colorful.Hex(hex)
 	if err != nil {
 		panic("accent: " + err.Error())
 	}
-	return colour
+	return color
 }

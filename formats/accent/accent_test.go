@@ -14,8 +14,8 @@ import (
 	"cortejo/formats/sitedoc"
 )
 
-// readOn are the texts and lines of a page, the grounds that they stand on, and the contrast that they need there.
-var readOn = []struct {
+// contrastCases are the texts and lines of a page, the grounds that they stand on, and the contrast that they need there.
+var contrastCases = []struct {
 	what, on []string
 	contrast float64
 }{
@@ -33,12 +33,12 @@ func TestEveryAccentIsReadableOnEveryTheme(t *testing.T) {
 		accents = append(accents, fmt.Sprintf("#%06x", random.IntN(1<<24)))
 	}
 	for _, theme := range sitedoc.Themes {
-		for _, colour := range append(accents, accent.Suggested(theme)...) {
-			said := variables(t, accent.CSS(theme, colour))
-			for _, pair := range readOn {
+		for _, colour := range append(accents, accent.SuggestAccents(theme)...) {
+			said := parseVariables(t, accent.RenderCSS(theme, colour))
+			for _, pair := range contrastCases {
 				for _, what := range pair.what {
 					for _, on := range pair.on {
-						if got := contrast(t, said[what], said[on]); got < pair.contrast {
+						if got := contrastOf(t, said[what], said[on]); got < pair.contrast {
 							t.Errorf("%s with %q: %s (%s) on %s (%s) has %.2f, want %v", theme, colour, what, said[what], on, said[on], got, pair.contrast)
 						}
 					}
@@ -47,7 +47,7 @@ func TestEveryAccentIsReadableOnEveryTheme(t *testing.T) {
 			// The poster's skies are colours of its stylesheet.
 			if theme == sitedoc.Horizon {
 				for _, sky := range []string{"#fdcf96", "#fcbd80", "#f9a670", "#fde2b0"} {
-					if got := contrast(t, said["ink"], sky); got < 4.5 {
+					if got := contrastOf(t, said["ink"], sky); got < 4.5 {
 						t.Errorf("%q: ink (%s) on the sky %s has %.2f", colour, said["ink"], sky, got)
 					}
 				}
@@ -59,16 +59,16 @@ func TestEveryAccentIsReadableOnEveryTheme(t *testing.T) {
 func TestAnAccentThatIsReadableStaysAsItWasChosen(t *testing.T) {
 	t.Parallel()
 	for _, theme := range sitedoc.Themes {
-		own := accent.Suggested(theme)
+		own := accent.SuggestAccents(theme)
 		if len(own) != 4 {
 			t.Fatalf("%s suggests %q", theme, own)
 		}
 		for i, colour := range own {
-			said := variables(t, accent.CSS(theme, colour))
+			said := parseVariables(t, accent.RenderCSS(theme, colour))
 			if said["accent"] != colour || said["accent-strong"] != colour || said["accent-ink"] != colour {
 				t.Errorf("%s with %s: accent %s, as a text %s", theme, colour, said["accent"], said["accent-ink"])
 			}
-			if i == 0 && accent.CSS(theme, "") != accent.CSS(theme, colour) {
+			if i == 0 && accent.RenderCSS(theme, "") != accent.RenderCSS(theme, colour) {
 				t.Errorf("%s without an accent is not %s", theme, colour)
 			}
 		}
@@ -83,7 +83,7 @@ func TestThemesWearTheirOwnColours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, colour := range variables(t, accent.CSS(theme, "")) {
+		for name, colour := range parseVariables(t, accent.RenderCSS(theme, "")) {
 			if want := "  --" + name + ": " + colour + ";\n"; !strings.Contains(string(sheet), want) {
 				t.Errorf("%s's stylesheet lacks %s", theme, want)
 			}
@@ -94,21 +94,21 @@ func TestThemesWearTheirOwnColours(t *testing.T) {
 func TestNothingButAColourComesIn(t *testing.T) {
 	t.Parallel()
 	for _, typed := range []string{"red", "#fff", "#12345g", "#123456;}body{display:none"} {
-		if got := accent.CSS(sitedoc.Night, typed); got != accent.CSS(sitedoc.Night, "") {
+		if got := accent.RenderCSS(sitedoc.Night, typed); got != accent.RenderCSS(sitedoc.Night, "") {
 			t.Errorf("%q: %s", typed, got)
 		}
 	}
-	if got := accent.CSS("NO_THEME", "#123456"); got != "" || accent.Suggested("NO_THEME") != nil {
+	if got := accent.RenderCSS("NO_THEME", "#123456"); got != "" || accent.SuggestAccents("NO_THEME") != nil {
 		t.Errorf("a theme that there is not: %q", got)
 	}
 }
 
-var variable = regexp.MustCompile(`--([a-z-]+):(#[0-9a-f]{6})`)
+var variablePattern = regexp.MustCompile(`--([a-z-]+):(#[0-9a-f]{6})`)
 
-func variables(t *testing.T, css string) map[string]string {
+func parseVariables(t *testing.T, css string) map[string]string {
 	t.Helper()
 	said := map[string]string{}
-	for _, match := range variable.FindAllStringSubmatch(css, -1) {
+	for _, match := range variablePattern.FindAllStringSubmatch(css, -1) {
 		said[match[1]] = match[2]
 	}
 	if len(said) != 16 {
@@ -117,8 +117,8 @@ func variables(t *testing.T, css string) map[string]string {
 	return said
 }
 
-// contrast is WCAG 2.2's, by its own formula.
-func contrast(t *testing.T, one, other string) float64 {
+// contrastOf is WCAG 2.2's, by its own formula.
+func contrastOf(t *testing.T, one, other string) float64 {
 	t.Helper()
 	luminance := func(colour string) float64 {
 		sum := 0.0

@@ -14,22 +14,22 @@ type Ground struct{ Width, Height float64 }
 // CardGround is that of a card's cover and of a phone's header.
 var CardGround = Ground{360, 120}
 
-// below is how far under the ground's lower edge a stem has its foot.
-const below = 4
+// footDepth is how far under the ground's lower edge a stem has its foot.
+const footDepth = 4
 
 // Point is a place in the drawing's own units, the ground at the bottom.
 type Point struct{ X, Y float64 }
 
 // Curve goes on from where the one before ended: quadratic, by one point to another, where And is nil; else cubic.
 type Curve struct {
-	By  Point
-	And *Point
-	To  Point
+	Control       Point
+	SecondControl *Point
+	End           Point
 }
 
 // Shape is one closed form that is filled.
 type Shape struct {
-	From   Point
+	Start  Point
 	Curves []Curve
 }
 
@@ -48,7 +48,7 @@ const (
 // random is mulberry32 from a text's FNV-1a, as the web's.
 type random uint32
 
-func randomOf(seed string) *random {
+func newRandom(seed string) *random {
 	hash := uint32(0x811c9dc5)
 	for _, r := range seed { // a uuid: each rune is one UTF-16 unit
 		hash = (hash ^ uint32(r)) * 0x01000193
@@ -66,30 +66,30 @@ func (r *random) next() float64 {
 
 func (r *random) between(low, high float64) float64 { return low + r.next()*(high-low) }
 
-// along is what lies at a distance from a foot in a direction, and beside that.
-func along(foot Point, angle float64) func(far, beside float64) Point {
-	return func(far, beside float64) Point {
-		return Point{foot.X + math.Cos(angle)*far - math.Sin(angle)*beside, foot.Y + math.Sin(angle)*far + math.Cos(angle)*beside}
+// newAxis is what lies at a distance from a foot in a direction, and beside that.
+func newAxis(foot Point, angle float64) func(far, across float64) Point {
+	return func(far, across float64) Point {
+		return Point{foot.X + math.Cos(angle)*far - math.Sin(angle)*across, foot.Y + math.Sin(angle)*far + math.Cos(angle)*across}
 	}
 }
 
-// Leaf grows from its foot along an angle, in radians.
-func Leaf(foot Point, angle, length, width float64) Shape {
-	to := along(foot, angle)
-	return Shape{foot, []Curve{{By: to(length*0.45, width), To: to(length, 0)}, {By: to(length*0.45, -width), To: foot}}}
+// NewLeaf grows from its foot along an angle, in radians.
+func NewLeaf(foot Point, angle, length, width float64) Shape {
+	to := newAxis(foot, angle)
+	return Shape{foot, []Curve{{Control: to(length*0.45, width), End: to(length, 0)}, {Control: to(length*0.45, -width), End: foot}}}
 }
 
-// Petal is a leaf that is round at the end.
-func Petal(foot Point, angle, length float64) Shape {
-	to, half := along(foot, angle), length*0.46
+// NewPetal is a leaf that is round at the end.
+func NewPetal(foot Point, angle, length float64) Shape {
+	to, half := newAxis(foot, angle), length*0.46
 	right, back := to(length, half), to(length*0.3, -half)
-	return Shape{foot, []Curve{{By: to(length*0.3, half), And: &right, To: to(length, 0)}, {By: to(length, -half), And: &back, To: foot}}}
+	return Shape{foot, []Curve{{Control: to(length*0.3, half), SecondControl: &right, End: to(length, 0)}, {Control: to(length, -half), SecondControl: &back, End: foot}}}
 }
 
 // Grow is the drawing of a seed. It is pure: the same seed always gives the same stems.
 func Grow(seed string, ground Ground) []Stem {
-	r := randomOf(seed)
-	footY := ground.Height + below
+	r := newRandom(seed)
+	footY := ground.Height + footDepth
 	amount := math.Round(ground.Width/60) + math.Floor(r.next()*3)
 	stems := make([]Stem, 0, int(amount))
 	for i := range int(amount) {
@@ -117,37 +117,37 @@ func Grow(seed string, ground Ground) []Stem {
 			// Leaves grow smaller towards the tip.
 			length := r.between(14, 17.5) * (1.2 - t*0.6)
 			spread := r.between(0.6, 0.95)
-			stem.Leaves = append(stem.Leaves, Leaf(place, angle-spread, length, length*0.27), Leaf(place, angle+spread, length, length*0.27))
+			stem.Leaves = append(stem.Leaves, NewLeaf(place, angle-spread, length, length*0.27), NewLeaf(place, angle+spread, length, length*0.27))
 		}
 		_, angle := at(1)
 		if !blooms {
-			stem.Leaves = append(stem.Leaves, Leaf(tip, angle, 9, 2.6))
+			stem.Leaves = append(stem.Leaves, NewLeaf(tip, angle, 9, 2.6))
 		}
 		turn, size := r.between(0, math.Pi), r.between(12, 15)
 		if blooms {
-			stem.Petals = flower(tip, turn, size)
+			stem.Petals = newPetals(tip, turn, size)
 		}
 		stems = append(stems, stem)
 	}
 	return stems
 }
 
-func flower(at Point, turn, size float64) []Shape {
+func newPetals(at Point, turn, size float64) []Shape {
 	petals := make([]Shape, 6)
 	for k := range petals {
-		petals[k] = Petal(at, turn+float64(k)*math.Pi/3, size)
+		petals[k] = NewPetal(at, turn+float64(k)*math.Pi/3, size)
 	}
 	return petals
 }
 
-// SVG writes stems as the content of an svg element whose colour is the ink's. Paint is thinned and not whole shapes,
+// RenderSVG writes stems as the content of an svg element whose colour is the ink's. Paint is thinned and not whole shapes,
 // and a flower is one shape: either way a browser would keep a layer for each of hundreds of petals.
-func SVG(stems []Stem) string {
+func RenderSVG(stems []Stem) string {
 	var b strings.Builder
 	for _, stem := range stems {
 		b.WriteString(`<g fill="currentColor"><path fill="none" stroke="currentColor" stroke-width="0.9" stroke-linecap="round" stroke-opacity="0.45" d="`)
-		b.WriteString("M" + pair(stem.Foot) + "Q" + pair(stem.Bend) + " " + pair(stem.Tip))
-		b.WriteString(`"/><path fill-opacity="0.24" d="` + path(stem.Leaves) + `"/>`)
+		b.WriteString("M" + formatPoint(stem.Foot) + "Q" + formatPoint(stem.Bend) + " " + formatPoint(stem.Tip))
+		b.WriteString(`"/><path fill-opacity="0.24" d="` + formatPath(stem.Leaves) + `"/>`)
 		writeFlower(&b, stem.Tip, stem.Petals, HeartRadius)
 		b.WriteString("</g>")
 	}
@@ -158,29 +158,29 @@ func writeFlower(b *strings.Builder, at Point, petals []Shape, heart float64) {
 	if len(petals) == 0 {
 		return
 	}
-	b.WriteString(`<path fill-opacity="0.3" d="` + path(petals) + `"/>`)
-	b.WriteString(`<circle fill-opacity="0.6" cx="` + number(at.X) + `" cy="` + number(at.Y) + `" r="` + number(heart) + `"/>`)
+	b.WriteString(`<path fill-opacity="0.3" d="` + formatPath(petals) + `"/>`)
+	b.WriteString(`<circle fill-opacity="0.6" cx="` + formatNumber(at.X) + `" cy="` + formatNumber(at.Y) + `" r="` + formatNumber(heart) + `"/>`)
 }
 
-func path(shapes []Shape) string {
+func formatPath(shapes []Shape) string {
 	var b strings.Builder
 	for _, shape := range shapes {
-		b.WriteString("M" + pair(shape.From))
+		b.WriteString("M" + formatPoint(shape.Start))
 		for _, curve := range shape.Curves {
-			if curve.And == nil {
-				b.WriteString("Q" + pair(curve.By) + " " + pair(curve.To))
+			if curve.SecondControl == nil {
+				b.WriteString("Q" + formatPoint(curve.Control) + " " + formatPoint(curve.End))
 				continue
 			}
-			b.WriteString("C" + pair(curve.By) + " " + pair(*curve.And) + " " + pair(curve.To))
+			b.WriteString("C" + formatPoint(curve.Control) + " " + formatPoint(*curve.SecondControl) + " " + formatPoint(curve.End))
 		}
 		b.WriteByte('Z')
 	}
 	return b.String()
 }
 
-func pair(p Point) string { return number(p.X) + " " + number(p.Y) }
+func formatPoint(p Point) string { return formatNumber(p.X) + " " + formatNumber(p.Y) }
 
-// number has one decimal, as JavaScript rounds it: halves up.
-func number(n float64) string {
+// formatNumber has one decimal, as JavaScript rounds it: halves up.
+func formatNumber(n float64) string {
 	return strconv.FormatFloat(math.Floor(n*10+0.5)/10, 'f', -1, 64)
 }

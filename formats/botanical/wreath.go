@@ -8,10 +8,10 @@ import (
 // WreathSize is the width and the height of a wreath's drawing.
 const WreathSize = 128.0
 
-// Wreath is two branches that meet in three flowers below, around a place for two initials, as the content of an svg
+// RenderWreath is two branches that meet in three flowers below, around a place for two initials, as the content of an svg
 // element of WreathSize whose colour is the ink's. It is the same for every event.
-func Wreath() string {
-	const centre, radius, leaves = WreathSize / 2, 51.0, 11
+func RenderWreath() string {
+	const center, radius, leaves = WreathSize / 2, 51.0, 11
 	var b strings.Builder
 	b.WriteString(`<g fill="currentColor">`)
 	var all []Shape
@@ -19,7 +19,7 @@ func Wreath() string {
 		// From the foot up, on the left and on the right: open at the top.
 		at := func(t float64) (Point, float64) {
 			turn := math.Pi/2 - side*(0.16+t*2.4)
-			place := Point{centre + math.Cos(turn)*radius, centre + math.Sin(turn)*radius}
+			place := Point{center + math.Cos(turn)*radius, center + math.Sin(turn)*radius}
 			return place, turn - side*math.Pi/2
 		}
 		b.WriteString(`<path fill="none" stroke="currentColor" stroke-width="1.1" stroke-linecap="round" stroke-opacity="0.5" d="`)
@@ -30,7 +30,7 @@ func Wreath() string {
 			} else {
 				b.WriteString("L")
 			}
-			b.WriteString(pair(place))
+			b.WriteString(formatPoint(place))
 		}
 		b.WriteString(`"/>`)
 		for i := range leaves {
@@ -38,17 +38,17 @@ func Wreath() string {
 			place, angle := at(t)
 			length := 13.5 - 3.5*t
 			for _, spread := range []float64{-0.62, 0.62} {
-				all = append(all, Leaf(place, angle+spread, length, length*0.29))
+				all = append(all, NewLeaf(place, angle+spread, length, length*0.29))
 			}
 		}
 		tip, angle := at(1.03)
-		all = append(all, Leaf(tip, angle, 9, 2.6))
+		all = append(all, NewLeaf(tip, angle, 9, 2.6))
 	}
-	b.WriteString(`<path fill-opacity="0.42" d="` + path(all) + `"/>`)
+	b.WriteString(`<path fill-opacity="0.42" d="` + formatPath(all) + `"/>`)
 	for _, bloom := range []struct{ x, y, size, turn float64 }{{-17, 45, 8, 0.3}, {17, 45, 8, 0.7}, {0, 50, 11.5, 0.52}} {
-		at := Point{centre + bloom.x, centre + bloom.y}
-		b.WriteString(`<path fill-opacity="0.5" d="` + path(flower(at, bloom.turn, bloom.size)) + `"/>`)
-		b.WriteString(`<circle fill-opacity="0.85" cx="` + number(at.X) + `" cy="` + number(at.Y) + `" r="` + number(bloom.size/4.4) + `"/>`)
+		at := Point{center + bloom.x, center + bloom.y}
+		b.WriteString(`<path fill-opacity="0.5" d="` + formatPath(newPetals(at, bloom.turn, bloom.size)) + `"/>`)
+		b.WriteString(`<circle fill-opacity="0.85" cx="` + formatNumber(at.X) + `" cy="` + formatNumber(at.Y) + `" r="` + formatNumber(bloom.size/4.4) + `"/>`)
 	}
 	b.WriteString("</g>")
 	return b.String()

@@ -28,71 +28,71 @@ func (s shapes) fill(canvas *image.RGBA, ink color.RGBA, opacity float64) {
 	s.Draw(canvas, canvas.Bounds(), image.NewUniform(color.RGBA{thin(ink.R), thin(ink.G), thin(ink.B), thin(0xff)}), image.Point{})
 }
 
-// px is a point of the drawing on the canvas, whose ground is at the bottom.
-func px(p botanical.Point) (x, y float32) {
+// canvasPoint is a point of the drawing on the canvas, whose ground is at the bottom.
+func canvasPoint(p botanical.Point) (x, y float32) {
 	return float32(p.X * unit), float32(Height - (ground.Height-p.Y)*unit)
 }
 
-func (s shapes) move(to botanical.Point) { s.MoveTo(px(to)) }
+func (s shapes) move(to botanical.Point) { s.MoveTo(canvasPoint(to)) }
 
-func (s shapes) quad(by, to botanical.Point) {
-	bx, by2 := px(by)
-	x, y := px(to)
+func (s shapes) addQuadratic(by, to botanical.Point) {
+	bx, by2 := canvasPoint(by)
+	x, y := canvasPoint(to)
 	s.QuadTo(bx, by2, x, y)
 }
 
-func (s shapes) cube(by, and, to botanical.Point) {
-	bx, by2 := px(by)
-	cx, cy := px(and)
-	x, y := px(to)
+func (s shapes) addCubic(by, and, to botanical.Point) {
+	bx, by2 := canvasPoint(by)
+	cx, cy := canvasPoint(and)
+	x, y := canvasPoint(to)
 	s.CubeTo(bx, by2, cx, cy, x, y)
 }
 
-func (s shapes) add(all []botanical.Shape) {
+func (s shapes) addShapes(all []botanical.Shape) {
 	for _, shape := range all {
-		s.move(shape.From)
+		s.move(shape.Start)
 		for _, curve := range shape.Curves {
-			if curve.And == nil {
-				s.quad(curve.By, curve.To)
+			if curve.SecondControl == nil {
+				s.addQuadratic(curve.Control, curve.End)
 			} else {
-				s.cube(curve.By, *curve.And, curve.To)
+				s.addCubic(curve.Control, *curve.SecondControl, curve.End)
 			}
 		}
 		s.ClosePath()
 	}
 }
 
-func (s shapes) stalk(stem botanical.Stem) {
+func (s shapes) addStalk(stem botanical.Stem) {
 	const half = botanical.StalkWidth / 2
 	plus := func(p botanical.Point, x float64) botanical.Point { return botanical.Point{X: p.X + x, Y: p.Y} }
 	s.move(plus(stem.Foot, -half))
-	s.quad(plus(stem.Bend, -half), plus(stem.Tip, -half))
-	s.LineTo(px(plus(stem.Tip, half)))
-	s.quad(plus(stem.Bend, half), plus(stem.Foot, half))
+	s.addQuadratic(plus(stem.Bend, -half), plus(stem.Tip, -half))
+	s.LineTo(canvasPoint(plus(stem.Tip, half)))
+	s.addQuadratic(plus(stem.Bend, half), plus(stem.Foot, half))
 	s.ClosePath()
 }
 
-func (s shapes) circle(centre botanical.Point, radius float64) {
-	const round = 0.5523 // of the radius: four cubic curves make a circle
+func (s shapes) addCircle(center botanical.Point, radius float64) {
+	const tangent = 0.5523 // of the radius: four cubic curves make a circle
 	to := func(x, y float64) botanical.Point {
-		return botanical.Point{X: centre.X + x*radius, Y: centre.Y + y*radius}
+		return botanical.Point{X: center.X + x*radius, Y: center.Y + y*radius}
 	}
 	s.move(to(1, 0))
-	s.cube(to(1, round), to(round, 1), to(0, 1))
-	s.cube(to(-round, 1), to(-1, round), to(-1, 0))
-	s.cube(to(-1, -round), to(-round, -1), to(0, -1))
-	s.cube(to(round, -1), to(1, -round), to(1, 0))
+	s.addCubic(to(1, tangent), to(tangent, 1), to(0, 1))
+	s.addCubic(to(-tangent, 1), to(-1, tangent), to(-1, 0))
+	s.addCubic(to(-1, -tangent), to(-tangent, -1), to(0, -1))
+	s.addCubic(to(tangent, -1), to(1, -tangent), to(1, 0))
 	s.ClosePath()
 }
 
 func drawGarden(canvas *image.RGBA, seed string, ink color.RGBA) {
 	stalks, leaves, petals, hearts := newShapes(), newShapes(), newShapes(), newShapes()
 	for _, stem := range botanical.Grow(seed, ground) {
-		stalks.stalk(stem)
-		leaves.add(stem.Leaves)
-		petals.add(stem.Petals)
+		stalks.addStalk(stem)
+		leaves.addShapes(stem.Leaves)
+		petals.addShapes(stem.Petals)
 		if len(stem.Petals) > 0 {
-			hearts.circle(stem.Tip, botanical.HeartRadius)
+			hearts.addCircle(stem.Tip, botanical.HeartRadius)
 		}
 	}
 	stalks.fill(canvas, ink, botanical.StalkOpacity)

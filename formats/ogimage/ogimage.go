@@ -41,13 +41,13 @@ const (
 	Coral Tint = "coral"
 )
 
-// tintsOfTypes are those of web/src/lib/eventTypes.ts, by the types' keys.
-var tintsOfTypes = map[string]Tint{
+// tintsByType are those of web/src/lib/eventTypes.ts, by the types' keys.
+var tintsByType = map[string]Tint{
 	"WEDDING": Wine, "FIFTEEN_YEARS": Coral, "BIRTHDAY": Amber, "BODAS": Slate, "GRADUATION": Sage, "CORPORATE": Slate, "OTHER": Sage,
 }
 
 // TintOf is the colour family of a type of events.
-func TintOf(kind string) Tint { return cmp.Or(tintsOfTypes[kind], Wine) }
+func TintOf(kind string) Tint { return cmp.Or(tintsByType[kind], Wine) }
 
 // Ink is the colour that is drawn with on the tint's ground.
 func (t Tint) Ink() color.RGBA { return inks[t] }
@@ -72,26 +72,26 @@ var (
 type Card struct {
 	// Names are one, or two that stand around an ampersand.
 	Names []string
-	// Words stand small below them; what does not fit into one line is cut.
-	Words string
-	Tint  Tint
+	// Caption stand small below them; what does not fit into one line is cut.
+	Caption string
+	Tint    Tint
 	// Seed is what the drawing grows from: the event's uuid.
 	Seed string
 }
 
 // The places of the words, in pixels.
 const (
-	margin                = 90
-	wide                  = Width - 2*margin
-	middle                = 268 // of the names and the words below them: the lower third is the garden's
-	tallest               = 372 // of the names
-	largest, smallest     = 124, 44
-	wordsSize, wordsAbove = 34, 62
+	margin                   = 90
+	textWidth                = Width - 2*margin
+	centerY                  = 268 // of the names and the words below them: the lower third is the garden's
+	maxNamesHeight           = 372 // of the names
+	maxNameSize, minNameSize = 124, 44
+	captionSize, captionGap  = 34, 62
 )
 
 // Draw is the card as a PNG. It takes some hundredths of a second of one core, whatever the words.
 func Draw(ctx context.Context, c Card) ([]byte, error) {
-	faces, err := typefaces()
+	faces, err := loadFonts()
 	if err != nil {
 		return nil, err
 	}
@@ -105,24 +105,24 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 		return nil, err
 	}
 	canvas := image.NewRGBA(image.Rect(0, 0, Width, Height))
-	fillDown(canvas, grounds[c.Tint], paper)
+	fillGradient(canvas, grounds[c.Tint], paper)
 	drawGarden(canvas, c.Seed, inks[c.Tint])
 	pen := &pen{canvas: canvas, faces: faces}
 	lines, size := pen.fit(c)
 	leading := size * 1.08
-	words := pen.cut(c.Words, sized{faces.text, wordsSize}, wide)
+	words := pen.truncate(c.Caption, faceKey{faces.text, captionSize}, textWidth)
 	tall := leading * float64(len(lines))
 	if words != "" {
-		tall += wordsAbove
+		tall += captionGap
 	}
 	// A line's letters stand a quarter of their size above its middle.
-	y := middle - tall/2 + leading/2 + size*0.27
+	y := centerY - tall/2 + leading/2 + size*0.27
 	for _, line := range lines {
-		pen.line(line, size, y)
+		pen.drawLine(line, size, y)
 		y += leading
 	}
 	if words != "" {
-		pen.line([]word{{text: words, font: faces.text, ink: muted}}, wordsSize, y-leading+wordsAbove+size*0.1)
+		pen.drawLine([]word{{text: words, font: faces.text, ink: muted}}, captionSize, y-leading+captionGap+size*0.1)
 	}
 	if err := b.Err(); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 // fonts are the typefaces, read once; they are safe for all to draw with, each with a face of their own.
 type fonts struct{ name, ampersand, text *sfnt.Font }
 
-var typefaces = sync.OnceValues(func() (*fonts, error) {
+var loadFonts = sync.OnceValues(func() (*fonts, error) {
 	f := &fonts{}
 	for _, one := range []struct {
 		into **sfnt.Font
@@ -159,47 +159,47 @@ type word struct {
 	ink  color.RGBA
 }
 
-type sized struct {
+type faceKey struct {
 	font *sfnt.Font
 	size float64
 }
 
 // pen writes on one canvas. It belongs to one goroutine.
 type pen struct {
-	canvas *image.RGBA
-	faces  *fonts
-	open   map[sized]font.Face
+	canvas    *image.RGBA
+	faces     *fonts
+	openFaces map[faceKey]font.Face
 }
 
 // fit breaks the names into lines at the largest size at which all of them have room; at the smallest, what
 // has none is cut.
 func (p *pen) fit(c Card) (lines [][]word, size float64) {
-	paragraphs := p.paragraphs(c)
-	for size = largest; size > smallest; size -= 4 {
-		if lines, fits := p.wrap(paragraphs, size); fits && float64(len(lines))*size*1.08 <= tallest {
+	paragraphs := p.splitParagraphs(c)
+	for size = maxNameSize; size > minNameSize; size -= 4 {
+		if lines, fits := p.wrap(paragraphs, size); fits && float64(len(lines))*size*1.08 <= maxNamesHeight {
 			return lines, size
 		}
 	}
-	size = smallest
+	size = minNameSize
 	for _, words := range paragraphs {
 		for i := range words {
-			words[i].text = p.cut(words[i].text, sized{words[i].font, size}, wide)
+			words[i].text = p.truncate(words[i].text, faceKey{words[i].font, size}, textWidth)
 		}
 	}
 	lines, _ = p.wrap(paragraphs, size)
-	if most := int(tallest / (size * 1.08)); len(lines) > most {
-		lines = lines[:most]
-		lines[most-1] = append(lines[most-1], word{text: "…", font: p.faces.name, ink: ink})
+	if maxLines := int(maxNamesHeight / (size * 1.08)); len(lines) > maxLines {
+		lines = lines[:maxLines]
+		lines[maxLines-1] = append(lines[maxLines-1], word{text: "…", font: p.faces.name, ink: ink})
 	}
 	return lines, size
 }
 
-// paragraphs are the names as words: the second of two begins with an ampersand, as on the page.
-func (p *pen) paragraphs(c Card) [][]word {
+// splitParagraphs are the names as words: the second of two begins with an ampersand, as on the page.
+func (p *pen) splitParagraphs(c Card) [][]word {
 	all := make([][]word, 0, len(c.Names))
 	for _, name := range c.Names {
 		var words []word
-		for _, text := range strings.Fields(p.drawable(name, p.faces.name)) {
+		for _, text := range strings.Fields(p.removeMissingGlyphs(name, p.faces.name)) {
 			words = append(words, word{text: text, font: p.faces.name, ink: ink})
 		}
 		if len(words) > 0 && len(all) > 0 {
@@ -218,67 +218,67 @@ func (p *pen) wrap(paragraphs [][]word, size float64) (lines [][]word, fits bool
 	for _, words := range paragraphs {
 		var line []word
 		for _, next := range words {
-			if longer := append(line[:len(line):len(line)], next); len(line) > 0 && p.width(longer, size) > wide {
+			if longer := append(line[:len(line):len(line)], next); len(line) > 0 && p.measureLine(longer, size) > textWidth {
 				lines, line = append(lines, line), []word{next}
 			} else {
 				line = longer
 			}
-			fits = fits && p.width(line, size) <= wide
+			fits = fits && p.measureLine(line, size) <= textWidth
 		}
 		lines = append(lines, line)
 	}
 	return lines, fits
 }
 
-// line writes words in the middle, on the baseline y.
-func (p *pen) line(words []word, size, y float64) {
-	x := (Width - p.width(words, size)) / 2
+// drawLine writes words in the middle, on the baseline y.
+func (p *pen) drawLine(words []word, size, y float64) {
+	x := (Width - p.measureLine(words, size)) / 2
 	for i, one := range words {
 		if i > 0 {
-			x += p.space(size)
+			x += p.measureSpace(size)
 		}
-		drawer := font.Drawer{Dst: p.canvas, Src: image.NewUniform(one.ink), Face: p.face(sized{one.font, size}), Dot: at(x, y)}
+		drawer := font.Drawer{Dst: p.canvas, Src: image.NewUniform(one.ink), Face: p.loadFace(faceKey{one.font, size}), Dot: fixedPoint(x, y)}
 		drawer.DrawString(one.text)
-		x += p.measure(one.text, sized{one.font, size})
+		x += p.measure(one.text, faceKey{one.font, size})
 	}
 }
 
-func at(x, y float64) fixed.Point26_6 {
+func fixedPoint(x, y float64) fixed.Point26_6 {
 	return fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}
 }
 
-func (p *pen) width(words []word, size float64) float64 {
-	width := p.space(size) * float64(max(0, len(words)-1))
+func (p *pen) measureLine(words []word, size float64) float64 {
+	width := p.measureSpace(size) * float64(max(0, len(words)-1))
 	for _, one := range words {
-		width += p.measure(one.text, sized{one.font, size})
+		width += p.measure(one.text, faceKey{one.font, size})
 	}
 	return width
 }
 
-func (p *pen) space(size float64) float64 { return p.measure(" ", sized{p.faces.name, size}) }
+func (p *pen) measureSpace(size float64) float64 { return p.measure(" ", faceKey{p.faces.name, size}) }
 
-func (p *pen) measure(text string, as sized) float64 {
-	return float64(font.MeasureString(p.face(as), text)) / 64
+func (p *pen) measure(text string, as faceKey) float64 {
+	return float64(font.MeasureString(p.loadFace(as), text)) / 64
 }
 
-func (p *pen) face(as sized) font.Face {
-	if face := p.open[as]; face != nil {
+func (p *pen) loadFace(as faceKey) font.Face {
+	if face := p.openFaces[as]; face != nil {
 		return face
 	}
 	face, err := opentype.NewFace(as.font, &opentype.FaceOptions{Size: as.size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil { // it refuses nothing that a parsed font and these options can be
 		panic(err)
 	}
-	if p.open == nil {
-		p.open = map[sized]font.Face{}
+	if p.openFaces == nil {
+		p.openFaces = map[faceKey]font.Face{}
 	}
-	p.open[as] = face
+	p.openFaces[as] = face
 	return face
 }
 
-// cut leaves of a text what fits into so many pixels, with an ellipsis for the rest.
-func (p *pen) cut(text string, as sized, pixels float64) string {
-	text = p.drawable(text, as.font)
+// truncate leaves of a text what fits into so many pixels, with an ellipsis for the rest.
+func (p *pen) truncate(text string, as faceKey, pixels float64) string {
+	text = p.removeMissingGlyphs(text, as.font)
 	if p.measure(text, as) <= pixels {
 		return text
 	}
@@ -289,8 +289,8 @@ func (p *pen) cut(text string, as sized, pixels float64) string {
 	return strings.TrimRightFunc(string(runes), unicode.IsSpace) + "…"
 }
 
-// drawable leaves out what the typeface has no letter for, rather than draw a box for it.
-func (p *pen) drawable(text string, in *sfnt.Font) string {
+// removeMissingGlyphs leaves out what the typeface has no letter for, rather than draw a box for it.
+func (p *pen) removeMissingGlyphs(text string, in *sfnt.Font) string {
 	var buffer sfnt.Buffer
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -303,8 +303,8 @@ func (p *pen) drawable(text string, in *sfnt.Font) string {
 	}, norm.NFC.String(text))
 }
 
-// fillDown paints the ground, from one colour at the top to another at the bottom.
-func fillDown(canvas *image.RGBA, top, bottom color.RGBA) {
+// fillGradient paints the ground, from one colour at the top to another at the bottom.
+func fillGradient(canvas *image.RGBA, top, bottom color.RGBA) {
 	for y := range Height {
 		part := float64(y) / (Height - 1)
 		mix := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }

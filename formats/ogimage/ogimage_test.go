@@ -22,14 +22,14 @@ func TestDraw(t *testing.T) {
 	const seed = "01a20680-32ae-7126-b6a9-e78444326df2"
 	drawn := map[string]string{}
 	for name, card := range map[string]ogimage.Card{
-		"couple":         {Names: []string{"Marina", "Tomás"}, Words: "15 de março de 2027", Tint: ogimage.Wine, Seed: seed},
-		"another couple": {Names: []string{"Nina", "Davi"}, Words: "15 de março de 2027", Tint: ogimage.Wine, Seed: seed},
-		"another day":    {Names: []string{"Marina", "Tomás"}, Words: "16 de março de 2027", Tint: ogimage.Wine, Seed: seed},
-		"another event":  {Names: []string{"Marina", "Tomás"}, Words: "15 de março de 2027", Tint: ogimage.Wine, Seed: "other"},
+		"couple":         {Names: []string{"Marina", "Tomás"}, Caption: "15 de março de 2027", Tint: ogimage.Wine, Seed: seed},
+		"another couple": {Names: []string{"Nina", "Davi"}, Caption: "15 de março de 2027", Tint: ogimage.Wine, Seed: seed},
+		"another day":    {Names: []string{"Marina", "Tomás"}, Caption: "16 de março de 2027", Tint: ogimage.Wine, Seed: seed},
+		"another event":  {Names: []string{"Marina", "Tomás"}, Caption: "15 de março de 2027", Tint: ogimage.Wine, Seed: "other"},
 		"party":          {Names: []string{"Festa de 15 anos da Valentina"}, Tint: ogimage.Coral, Seed: seed},
-		"company":        {Names: []string{"Congresso Brasileiro de Arquitetura e Urbanismo"}, Words: "2 de junho de 2027", Tint: ogimage.Slate, Seed: seed},
-		"long names":     {Names: []string{"Maria Aparecida Fernandes de Albuquerque Vasconcelos Cintra", "José Bonifácio Guimarães Sant’Anna do Nascimento Drummond"}, Words: "15 de março de 2027", Tint: ogimage.Sage, Seed: seed},
-		"no end":         {Names: []string{strings.Repeat("Ágata", 200), strings.Repeat("de ", 400)}, Words: strings.Repeat("março ", 90), Tint: ogimage.Amber, Seed: seed},
+		"company":        {Names: []string{"Congresso Brasileiro de Arquitetura e Urbanismo"}, Caption: "2 de junho de 2027", Tint: ogimage.Slate, Seed: seed},
+		"long names":     {Names: []string{"Maria Aparecida Fernandes de Albuquerque Vasconcelos Cintra", "José Bonifácio Guimarães Sant’Anna do Nascimento Drummond"}, Caption: "15 de março de 2027", Tint: ogimage.Sage, Seed: seed},
+		"no end":         {Names: []string{strings.Repeat("Ágata", 200), strings.Repeat("de ", 400)}, Caption: strings.Repeat("março ", 90), Tint: ogimage.Amber, Seed: seed},
 		"other letters":  {Names: []string{"Zoé 🎉", "Ли́за 李"}, Tint: ogimage.Wine, Seed: seed},
 		"nothing":        {Tint: "?"},
 	} {
@@ -83,7 +83,7 @@ func TestColours(t *testing.T) {
 		for i := range lch {
 			lch[i], _ = strconv.ParseFloat(string(found[i+1]), 64)
 		}
-		return goBytes(lch[0], lch[1], lch[2])
+		return formatColor(lch[0], lch[1], lch[2])
 	}
 	for _, name := range []string{"paper", "ink", "muted", "wine", "sage", "slate", "amber", "coral", "wine-tint", "sage-tint", "slate-tint", "amber-tint", "coral-tint"} {
 		if want := token(name); !strings.Contains(string(source), want) {
@@ -92,8 +92,8 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// goBytes is a colour of OKLCH in sRGB, as Go writes it (https://bottosson.github.io/posts/oklab).
-func goBytes(lightness, chroma, hue float64) string {
+// formatColor is a colour of OKLCH in sRGB, as Go writes it (https://bottosson.github.io/posts/oklab).
+func formatColor(lightness, chroma, hue float64) string {
 	a, b := chroma*math.Cos(hue*math.Pi/180), chroma*math.Sin(hue*math.Pi/180)
 	l, m, s := math.Pow(lightness+0.3963377774*a+0.2158037573*b, 3), math.Pow(lightness-0.1055613458*a-0.0638541728*b, 3), math.Pow(lightness-0.0894841775*a-1.2914855480*b, 3)
 	channel := func(x float64) int {

@@ -27,7 +27,7 @@ func (s sheet) garden(p Proposal, height float64) {
 	s.SetLineWidth(botanical.StalkWidth * unit)
 	g := gardener{s, height}
 	for _, stem := range botanical.Grow(p.Seed, ground) {
-		g.draw("D", botanical.StalkOpacity, botanical.Shape{From: stem.Foot, Curves: []botanical.Curve{{By: stem.Bend, To: stem.Tip}}})
+		g.draw("D", botanical.StalkOpacity, botanical.Shape{Start: stem.Foot, Curves: []botanical.Curve{{Control: stem.Bend, End: stem.Tip}}})
 		g.draw("F", botanical.LeafOpacity, stem.Leaves...)
 		if len(stem.Petals) > 0 {
 			g.draw("F", botanical.PetalOpacity, stem.Petals...)
@@ -55,20 +55,20 @@ func (g gardener) mm(p botanical.Point) (x, y float64) {
 func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape) {
 	g.SetAlpha(opacity*faintness, "Normal")
 	for _, shape := range shapes {
-		x, y := g.mm(shape.From)
+		x, y := g.mm(shape.Start)
 		g.MoveTo(x, y)
-		at := shape.From
+		at := shape.Start
 		for _, curve := range shape.Curves {
 			// PDF knows no quadratic curves: this is the same as a cubic one.
-			by, and := towards(at, curve.By), towards(curve.To, curve.By)
-			if curve.And != nil {
-				by, and = curve.By, *curve.And
+			by, and := towards(at, curve.Control), towards(curve.End, curve.Control)
+			if curve.SecondControl != nil {
+				by, and = curve.Control, *curve.SecondControl
 			}
 			x1, y1 := g.mm(by)
 			x2, y2 := g.mm(and)
-			x3, y3 := g.mm(curve.To)
+			x3, y3 := g.mm(curve.End)
 			g.CurveBezierCubicTo(x1, y1, x2, y2, x3, y3)
-			at = curve.To
+			at = curve.End
 		}
 	}
 	g.DrawPath(style)

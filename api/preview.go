@@ -40,7 +40,7 @@ func previewOf(event publicevent.GetOutput, slug, publicURL string) Preview {
 	p := Preview{Title: cmp.Or(strings.Join(event.Names, " & "), event.Title), Image: publicURL + publicevent.PictureURL(slug, event), Drawn: true}
 	var parts []string
 	if event.Date != nil {
-		parts = append(parts, longdate.Day(event.Date.Time()))
+		parts = append(parts, longdate.FormatDay(event.Date.Time()))
 	}
 	for _, place := range []*string{event.CeremonyPlace, event.ReceptionPlace} {
 		if place != nil && *place != "" {

@@ -109,7 +109,7 @@ type summed struct {
 
 // summaryLetter has a section of each that there is something of.
 func (o Options) summaryLetter(row queries.DailySummaryRow) (noticeLetter, error) {
-	day := longdate.Weekday(row.Day.Time())
+	day := longdate.FormatWeekday(row.Day.Time())
 	letter := noticeLetter{
 		Subject: "O seu dia: " + day, Name: firstName(row.Name, "boas-vindas"), Title: strings.ToUpper(day[:1]) + day[1:],
 		Link: o.PublicURL + "/app", Call: "Abrir o Cortejo", StopURL: o.PublicURL + settingsPage,

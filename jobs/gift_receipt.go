@@ -116,7 +116,7 @@ func giftReceipt(row queries.GiftReceiptRow, page string) (messages.Message, err
 	if row.FeeBy == "GIVER" {
 		lines = append(lines, "• Taxa de serviço: "+money.Format(row.FeeCents))
 	}
-	lines = append(lines, "Total pago: "+money.Format(row.TotalCents), "", "Pedido "+row.Number+", "+longdate.Moment(row.PaidAt.In(zone))+".")
+	lines = append(lines, "Total pago: "+money.Format(row.TotalCents), "", "Pedido "+row.Number+", "+longdate.FormatMoment(row.PaidAt.In(zone))+".")
 	switch {
 	case cash:
 		lines = append(lines, "", "O pagamento chegou depois do prazo, quando alguém já tinha dado o mesmo presente. O valor foi inteiro para "+event+", como presente em dinheiro.")

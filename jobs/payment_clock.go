@@ -86,14 +86,14 @@ func (r reminded) when() string {
 	case *r.DueDate == r.Today:
 		return "vence hoje"
 	case *r.DueDate < r.Today:
-		return "venceu em " + longdate.DayOfYear(r.DueDate.Time()) + " e continua em aberto"
+		return "venceu em " + longdate.FormatDayOfYear(r.DueDate.Time()) + " e continua em aberto"
 	}
-	return "vence em " + longdate.DayOfYear(r.DueDate.Time())
+	return "vence em " + longdate.FormatDayOfYear(r.DueDate.Time())
 }
 
 // words reminds of one payment, and leads to its page on the client's side.
 func (r reminded) words(m *messages.Message, first, business, ofEvent, side string) customerWords {
-	what := framed(r.Title, "um pagamento") + ", " + money.Instalment(r.Position, r.Installments, r.HasEntrance) + ", " + ofEvent
+	what := framed(r.Title, "um pagamento") + ", " + money.FormatInstallment(r.Position, r.Installments, r.HasEntrance) + ", " + ofEvent
 	price, when, page := money.Format(r.Price), r.when(), side+"/pagamentos/"+r.PaymentUUID.String()
 	m.Kind = messages.PaymentReminder
 	m.Values = []string{first, business, what, price, when, page}

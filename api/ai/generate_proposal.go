@@ -132,7 +132,7 @@ func (in ProposalInput) request(business queries.GetBusinessToWriteForRow) write
 		r.Values.Amount = money.Format(*facts.Budget)
 	}
 	if facts.ExpiresAt != nil {
-		r.Values.Until = longdate.Day(facts.ExpiresAt.Time())
+		r.Values.Until = longdate.FormatDay(facts.ExpiresAt.Time())
 	}
 	return r
 }

@@ -59,14 +59,14 @@ func fieldsOfEvent(e queries.GetContractTemplateToFillRow) map[string]string {
 	all := map[string]string{
 		"cliente": e.Clients, "evento": e.Title, "cerimonia": e.CeremonyPlace, "recepcao": e.ReceptionPlace,
 		"empresa": e.BusinessName, "documento_empresa": e.DocumentNumber, "endereco_empresa": e.Address, "cidade": e.Location,
-		"hoje": longdate.DayOfYear(e.Today.Time()),
+		"hoje": longdate.FormatDayOfYear(e.Today.Time()),
 	}
 	all["local"] = all["cerimonia"]
 	if all["local"] == "" {
 		all["local"] = all["recepcao"]
 	}
 	if e.Date != nil {
-		all["data"] = longdate.DayOfYear(e.Date.Time())
+		all["data"] = longdate.FormatDayOfYear(e.Date.Time())
 	}
 	if e.EventStartTime != nil {
 		all["horario"] = string(*e.EventStartTime)

@@ -84,7 +84,7 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 	case o.Status == "EXPIRED":
 		page.State, page.Heading, page.Words = "EXPIRED", "O tempo acabou", "Nada foi cobrado, e os presentes ficaram livres de novo. Dá para tentar outra vez: o seu cartão está guardado."
 	case o.Attempt.BoletoURL != "":
-		page.State, page.Heading, page.Boleto, page.Due = "BOLETO", "Falta pagar o boleto", o.Attempt.BoletoURL, longdate.Day(o.ExpiresAt.In(zone))
+		page.State, page.Heading, page.Boleto, page.Due = "BOLETO", "Falta pagar o boleto", o.Attempt.BoletoURL, longdate.FormatDay(o.ExpiresAt.In(zone))
 		page.Words = "Guardamos o seu presente até " + page.Due + ". O recibo vai por e-mail quando o banco confirmar."
 		page.Kept = &kept{Slug: q.slug}
 	default:

@@ -253,7 +253,7 @@ func (o Order) cells(zone *time.Location) []string {
 		bears = "anfitriões"
 	}
 	return []string{
-		o.Number, longdate.Moment(at.In(zone)), o.Name, o.Email, strings.Join(items, "; "), o.Message, statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), thanked,
+		o.Number, longdate.FormatMoment(at.In(zone)), o.Name, o.Email, strings.Join(items, "; "), o.Message, statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), thanked,
 	}
 }
 

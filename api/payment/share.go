@@ -122,7 +122,7 @@ type instalment struct {
 
 // called is a payment by its agreement's title and its place: Assessoria, 4ª de 6.
 func (i instalment) called(title string) string {
-	return title + ", " + money.Instalment(i.Position, i.Installments, i.HasEntrance)
+	return title + ", " + money.FormatInstallment(i.Position, i.Installments, i.HasEntrance)
 }
 
 func newShared(o Options) shared {

@@ -134,7 +134,7 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 	page.Script = s.build.URL(scriptSource)
 	page.Drawing = template.HTML(botanical.RenderSVG(botanical.Grow(it.ID.String(), botanical.CardGround))) // numbers alone
 	if it.EventDate != nil {
-		page.When = longdate.Day(it.EventDate.Time())
+		page.When = longdate.FormatDay(it.EventDate.Time())
 	}
 	if len(it.Content) > 0 && string(it.Content) != "null" {
 		text, err := richtext.Read(it.Content)
@@ -177,7 +177,7 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 func (s *Service) standing(it *offer) notice {
 	switch {
 	case it.State == stateAccepted && it.Acceptance != nil:
-		n := notice{Title: "Orçamento aceito", Words: "Aceito em " + longdate.Moment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ".", Tone: "good"}
+		n := notice{Title: "Orçamento aceito", Words: "Aceito em " + longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ".", Tone: "good"}
 		if !it.OneLink {
 			n.Words += " " + it.Business.Name + " vai combinar com você os próximos passos."
 		}
@@ -185,9 +185,9 @@ func (s *Service) standing(it *offer) notice {
 	case it.State == stateDeclined:
 		return notice{Title: "Orçamento recusado", Words: "Agradecemos o aviso. Se mudar de ideia, fale com " + it.Business.Name + ".", Tone: "calm"}
 	case it.State == stateExpired:
-		return notice{Title: "Este orçamento venceu", Words: "Ele valeu até " + longdate.WeekdayOfYear(it.ExpiresOn.Time()) + ". Para um novo, fale com " + it.Business.Name + ".", Tone: "late"}
+		return notice{Title: "Este orçamento venceu", Words: "Ele valeu até " + longdate.FormatWeekdayOfYear(it.ExpiresOn.Time()) + ". Para um novo, fale com " + it.Business.Name + ".", Tone: "late"}
 	case it.Acceptance != nil:
-		return notice{Title: "Uma nova proposta", Words: "Você aceitou a anterior em " + longdate.Moment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ", e ela continua valendo. Esta é outra, que você pode aceitar no lugar dela.", Tone: "calm"}
+		return notice{Title: "Uma nova proposta", Words: "Você aceitou a anterior em " + longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ", e ela continua valendo. Esta é outra, que você pode aceitar no lugar dela.", Tone: "calm"}
 	}
 	return notice{}
 }

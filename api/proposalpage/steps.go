@@ -33,7 +33,7 @@ func (s *Service) accepted(q request, it *offer) bool {
 
 // steps are what follows a yes in one link: the contract, then the first payment.
 func (s *Service) steps(q request, it *offer) ([]step, error) {
-	all := []step{{Title: "Orçamento aceito", Words: longdate.Moment(it.Acceptance.AcceptedAt.In(saoPaulo)), Icon: "check", Done: true}}
+	all := []step{{Title: "Orçamento aceito", Words: longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)), Icon: "check", Done: true}}
 	here := s.accepted(q, it)
 	preparing := it.isBeingMade()
 	signed := !it.HasContract

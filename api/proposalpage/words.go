@@ -56,7 +56,7 @@ var shortWeekdays = [...]string{"dom.", "seg.", "ter.", "qua.", "qui.", "sex.", 
 
 // shortWeekday writes a day as small print does: sex., 4 de dezembro.
 func shortWeekday(day time.Time) string {
-	return shortWeekdays[day.Weekday()] + ", " + longdate.DayOfYear(day)
+	return shortWeekdays[day.Weekday()] + ", " + longdate.FormatDayOfYear(day)
 }
 
 func inMinutes(seconds int) string {

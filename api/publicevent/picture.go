@@ -40,7 +40,7 @@ func cardOf(event GetOutput) ogimage.Card {
 		card.Names = event.Names
 	}
 	if event.Date != nil {
-		card.Caption = longdate.Day(event.Date.Time())
+		card.Caption = longdate.FormatDay(event.Date.Time())
 	}
 	return card
 }

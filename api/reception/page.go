@@ -117,7 +117,7 @@ func (p paper) footer() {
 	p.rule(p.edge, y-4, p.width-2*p.edge, hair, 0.2)
 	p.font("Inter", "", 7.5, muted)
 	p.write(p.edge, y, p.fit(p.business, 80))
-	printed := "impresso em " + longdate.Moment(p.printed)
+	printed := "impresso em " + longdate.FormatMoment(p.printed)
 	p.write((p.width-p.wide(printed))/2, y, printed)
 	// The alias is longer than the number that takes its place.
 	p.Text(p.width-p.edge-12, y, fmt.Sprintf("%d de {nb}", p.PageNo()))

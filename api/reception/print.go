@@ -143,7 +143,7 @@ func people(n int) string {
 func whenAndWhere(e Event) string {
 	var parts []string
 	if e.Date != nil {
-		parts = append(parts, longdate.Weekday(e.Date.Time()))
+		parts = append(parts, longdate.FormatWeekday(e.Date.Time()))
 	}
 	if e.StartTime != nil {
 		parts = append(parts, *e.StartTime)

@@ -105,7 +105,7 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 	}
 	page.Code = s.code(q, in)
 	if in.AnswerBy != nil {
-		page.Due = longdate.DayOfYear(in.AnswerBy.Time())
+		page.Due = longdate.FormatDayOfYear(in.AnswerBy.Time())
 	}
 	if !in.Open {
 		page.Ask = ask(in, "")

@@ -35,7 +35,7 @@ func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 	c.Initials = initials(names, event.Title)
 	var when []string
 	if event.Date != nil {
-		when = append(when, longdate.Day(event.Date.Time()))
+		when = append(when, longdate.FormatDay(event.Date.Time()))
 	}
 	for _, place := range []*string{event.CeremonyPlace, event.ReceptionPlace} {
 		if place != nil && *place != "" {

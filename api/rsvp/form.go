@@ -58,7 +58,7 @@ func (s *Service) form(q request, status int, in invitation, t typed, note formN
 		Contact: ask(in, ""),
 	}
 	if in.AnswerBy != nil {
-		page.Due = "Responda até " + longdate.WeekdayOfYear(in.AnswerBy.Time()) + "."
+		page.Due = "Responda até " + longdate.FormatWeekdayOfYear(in.AnswerBy.Time()) + "."
 	}
 	if in.Places != nil && *in.Places < len(in.Guests) {
 		page.Places = "O convite é para " + people(*in.Places) + "."

@@ -183,7 +183,7 @@ func (in invitation) questions() []*subEvent {
 func (in invitation) when(sub subEvent) string {
 	var words []string
 	if in.Event.Date != nil && sub.Day != 0 {
-		words = append(words, longdate.WeekdayOfYear(in.Event.Date.Time().AddDate(0, 0, sub.Day)))
+		words = append(words, longdate.FormatWeekdayOfYear(in.Event.Date.Time().AddDate(0, 0, sub.Day)))
 	}
 	if sub.Start != nil {
 		words = append(words, hour(*sub.Start))

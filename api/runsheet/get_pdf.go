@@ -59,7 +59,7 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 		return procedure.Sent{}, problem.Conflict("Não há linhas para imprimir neste dia.")
 	}
 	if row.Date != nil {
-		shown.when = longdate.Weekday(row.Date.Time().AddDate(0, 0, in.Day))
+		shown.when = longdate.FormatWeekday(row.Date.Time().AddDate(0, 0, in.Day))
 	}
 	var places []string
 	for _, place := range []*string{row.CeremonyPlace, row.ReceptionPlace} {

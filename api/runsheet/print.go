@@ -211,7 +211,7 @@ func (p printer) footer() {
 	p.SetFont("Inter", "", 7.5)
 	p.ink(muted)
 	p.text(edge, 290.5, p.fit(p.s.business, 70))
-	printed := "impresso em " + longdate.Moment(p.s.printed)
+	printed := "impresso em " + longdate.FormatMoment(p.s.printed)
 	p.text((pageWidth-p.GetStringWidth(printed))/2, 290.5, printed)
 	// The alias is longer than the number that takes its place.
 	p.text(pageWidth-edge-10, 290.5, fmt.Sprintf("%d de {nb}", p.PageNo()))

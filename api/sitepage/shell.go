@@ -56,7 +56,7 @@ func (s *Service) shellOf(slug string, site site, d Drawing) shell {
 	}
 	var words []string
 	if f.Date != nil {
-		words = append(words, longdate.Day(f.Date.Time()))
+		words = append(words, longdate.FormatDay(f.Date.Time()))
 	}
 	if place := cmp.Or(f.CeremonyPlace, f.ReceptionPlace); place != "" {
 		words = append(words, place)

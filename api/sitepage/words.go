@@ -26,8 +26,8 @@ func whenOf(date *civil.Date, clock *civil.Clock) *when {
 		return nil
 	}
 	day := date.Time()
-	weekday, _, _ := strings.Cut(longdate.Weekday(day), ",")
-	_, month, _ := strings.Cut(longdate.DayOfYear(day), " de ")
+	weekday, _, _ := strings.Cut(longdate.FormatWeekday(day), ",")
+	_, month, _ := strings.Cut(longdate.FormatDayOfYear(day), " de ")
 	w := &when{
 		Machine: day.Format(time.DateOnly), Weekday: weekday, ShortWeekday: string([]rune(weekday)[:3]) + ".",
 		Day: strconv.Itoa(day.Day()), Month: month, ShortMonth: string([]rune(month)[:3]), Year: strconv.Itoa(day.Year()), Hour: hourOf(clock),

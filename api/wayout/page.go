@@ -51,7 +51,7 @@ type page struct {
 func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, stands standing) {
 	p := page{Title: "Mensagens de " + stands.Business, Business: stands.Business, Address: stoplink.Masked(it.address), Email: strings.Contains(it.address, "@")}
 	if stands.StoppedAt != nil {
-		p.Since = longdate.DayOfYear(stands.StoppedAt.In(place))
+		p.Since = longdate.FormatDayOfYear(stands.StoppedAt.In(place))
 	}
 	s.render(w, r, http.StatusOK, "wayout", p)
 }

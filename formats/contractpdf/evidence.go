@@ -279,7 +279,7 @@ func (p printer) moment(at time.Time) string {
 		return ""
 	}
 	local := at.In(p.e.Zone)
-	return local.Format("15:04:05") + " de " + longdate.Day(local)
+	return local.Format("15:04:05") + " de " + longdate.FormatDay(local)
 }
 
 // stamp is a moment in a column.

@@ -10,23 +10,25 @@ var months = [...]string{"janeiro", "fevereiro", "março", "abril", "maio", "jun
 
 var weekdays = [...]string{"domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"}
 
-// Day writes a day as an invitation does: 13 de março de 2027.
-func Day(t time.Time) string {
+// FormatDay writes a day as an invitation does: 13 de março de 2027.
+func FormatDay(t time.Time) string {
 	return fmt.Sprintf("%d de %s de %d", t.Day(), months[t.Month()-1], t.Year())
 }
 
-// Weekday writes a day with its name: sábado, 13 de março de 2027.
-func Weekday(t time.Time) string { return weekdays[t.Weekday()] + ", " + Day(t) }
+// FormatWeekday writes a day with its name: sábado, 13 de março de 2027.
+func FormatWeekday(t time.Time) string { return weekdays[t.Weekday()] + ", " + FormatDay(t) }
 
-// DayOfYear writes a day of a year that goes without saying: 13 de março.
-func DayOfYear(t time.Time) string {
+// FormatDayOfYear writes a day of a year that goes without saying: 13 de março.
+func FormatDayOfYear(t time.Time) string {
 	return fmt.Sprintf("%d de %s", t.Day(), months[t.Month()-1])
 }
 
-// WeekdayOfYear is DayOfYear with the day's name: sábado, 13 de março.
-func WeekdayOfYear(t time.Time) string { return weekdays[t.Weekday()] + ", " + DayOfYear(t) }
+// FormatWeekdayOfYear is DayOfYear with the day's name: sábado, 13 de março.
+func FormatWeekdayOfYear(t time.Time) string {
+	return weekdays[t.Weekday()] + ", " + FormatDayOfYear(t)
+}
 
-// Moment writes a minute of the year that is: 13 de mar. às 9:05.
-func Moment(t time.Time) string {
+// FormatMoment writes a minute of the year that is: 13 de mar. às 9:05.
+func FormatMoment(t time.Time) string {
 	return fmt.Sprintf("%d de %s. às %d:%02d", t.Day(), string([]rune(months[t.Month()-1])[:3]), t.Hour(), t.Minute())
 }

@@ -10,11 +10,11 @@ import (
 func TestDaysInWords(t *testing.T) {
 	at := time.Date(2027, time.March, 13, 9, 5, 0, 0, time.UTC)
 	for got, want := range map[string]string{
-		longdate.Day(at):           "13 de março de 2027",
-		longdate.Weekday(at):       "sábado, 13 de março de 2027",
-		longdate.DayOfYear(at):     "13 de março",
-		longdate.WeekdayOfYear(at): "sábado, 13 de março",
-		longdate.Moment(at):        "13 de mar. às 9:05",
+		longdate.FormatDay(at):           "13 de março de 2027",
+		longdate.FormatWeekday(at):       "sábado, 13 de março de 2027",
+		longdate.FormatDayOfYear(at):     "13 de março",
+		longdate.FormatWeekdayOfYear(at): "sábado, 13 de março",
+		longdate.FormatMoment(at):        "13 de mar. às 9:05",
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -25,9 +25,9 @@ func Format(cents int64) string {
 	return out.String() + "," + rest[1:]
 }
 
-// Instalment says where a payment stands in its agreement, as web/src/lib/payments.ts does: entrada, 2ª de 5, parcela única.
+// FormatInstallment says where a payment stands in its agreement, as web/src/lib/payments.ts does: entrada, 2ª de 5, parcela única.
 // position 0 is the entrance, which installments does not count.
-func Instalment(position, installments int, hasEntrance bool) string {
+func FormatInstallment(position, installments int, hasEntrance bool) string {
 	switch {
 	case position == 0:
 		return "entrada"
@@ -43,8 +43,8 @@ var tens = [...]string{2: "vinte", 3: "trinta", 4: "quarenta", 5: "cinquenta", 6
 
 var hundreds = [...]string{1: "cento", 2: "duzentos", 3: "trezentos", 4: "quatrocentos", 5: "quinhentos", 6: "seiscentos", 7: "setecentos", 8: "oitocentos", 9: "novecentos"}
 
-// Words spells cents of a real as a receipt does, up to 999 million: 195000 is "mil novecentos e cinquenta reais".
-func Words(cents int64) string {
+// SpellOut spells cents of a real as a receipt does, up to 999 million: 195000 is "mil novecentos e cinquenta reais".
+func SpellOut(cents int64) string {
 	reais, rest := cents/100, cents%100
 	var parts []string
 	if reais > 0 || rest == 0 {
@@ -55,21 +55,21 @@ func Words(cents int64) string {
 		if reais >= 1_000_000 && reais%1_000_000 == 0 {
 			name = "de " + name // um milhão de reais
 		}
-		parts = append(parts, number(reais)+" "+name)
+		parts = append(parts, spellNumber(reais)+" "+name)
 	}
 	if rest > 0 {
 		name := "centavos"
 		if rest == 1 {
 			name = "centavo"
 		}
-		parts = append(parts, number(rest)+" "+name)
+		parts = append(parts, spellNumber(rest)+" "+name)
 	}
 	return strings.Join(parts, " e ")
 }
 
-// number spells a whole number. The last group of three digits is joined by "e" where it is one word: mil e cem, but mil
+// spellNumber spells a whole number. The last group of three digits is joined by "e" where it is one word: mil e cem, but mil
 // cento e dez.
-func number(n int64) string {
+func spellNumber(n int64) string {
 	if n == 0 {
 		return units[0]
 	}
@@ -88,23 +88,23 @@ func number(n int64) string {
 	if millions == 1 {
 		out = "um milhão"
 	} else if millions > 1 {
-		out = below1000(millions) + " milhões"
+		out = spellBelow1000(millions) + " milhões"
 	}
 	switch {
 	case thousands == 1:
 		add(1, "mil")
 	case thousands > 1 && rest == 0:
-		add(thousands, below1000(thousands)+" mil")
+		add(thousands, spellBelow1000(thousands)+" mil")
 	case thousands > 1:
-		add(999, below1000(thousands)+" mil")
+		add(999, spellBelow1000(thousands)+" mil")
 	}
 	if rest > 0 {
-		add(rest, below1000(rest))
+		add(rest, spellBelow1000(rest))
 	}
 	return out
 }
 
-func below1000(n int64) string {
+func spellBelow1000(n int64) string {
 	if n == 100 {
 		return "cem"
 	}

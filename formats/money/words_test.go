@@ -14,11 +14,11 @@ func TestWords(t *testing.T) {
 		100_000_000: "um milhão de reais", 250_000_000: "dois milhões e quinhentos mil reais", 120_000_000: "um milhão e duzentos mil reais", 9_999_999_999: "noventa e nove milhões novecentos e noventa e nove mil novecentos e noventa e nove reais e noventa e nove centavos",
 		100_000: "mil reais", 101: "um real e um centavo", 100_100_000: "um milhão e mil reais",
 	} {
-		if got := money.Words(cents); got != want {
+		if got := money.SpellOut(cents); got != want {
 			t.Errorf("%d: %q, want %q", cents, got, want)
 		}
 	}
-	for want, got := range map[string]string{"entrada": money.Instalment(0, 5, true), "parcela única": money.Instalment(1, 1, false), "1ª de 1": money.Instalment(1, 1, true), "4ª de 6": money.Instalment(4, 6, false)} {
+	for want, got := range map[string]string{"entrada": money.FormatInstallment(0, 5, true), "parcela única": money.FormatInstallment(1, 1, false), "1ª de 1": money.FormatInstallment(1, 1, true), "4ª de 6": money.FormatInstallment(4, 6, false)} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

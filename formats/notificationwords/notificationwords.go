@@ -262,7 +262,7 @@ func proposal(kind string, c NotifiedContent) Words {
 
 func payment(kind string, many int, path string, c NotifiedContent) Words {
 	to := path + "/payments"
-	what := joined(c.Vendor.Name, c.Invoice.Title+", "+money.Instalment(c.Payment.Position, c.Payment.Installments, c.Payment.HasEntrance))
+	what := joined(c.Vendor.Name, c.Invoice.Title+", "+money.FormatInstallment(c.Payment.Position, c.Payment.Installments, c.Payment.HasEntrance))
 	what = strings.ReplaceAll(what, " · ", ", ")
 	price := money.Format(c.Payment.Price)
 	switch {

@@ -228,7 +228,7 @@ func (p Proposal) facts() string {
 		facts = append(facts, what)
 	}
 	if !p.EventDay.IsZero() {
-		facts = append(facts, longdate.Day(p.EventDay))
+		facts = append(facts, longdate.FormatDay(p.EventDay))
 	}
 	return strings.Join(facts, "  ·  ")
 }
@@ -282,8 +282,8 @@ func (s sheet) terms(p Proposal) {
 	s.Ln(8)
 	s.heading("Condições")
 	s.Ln(2.5)
-	s.fact("Enviado em", longdate.Day(p.SentAt.In(zone)))
-	s.fact("Válido até", longdate.Day(p.ExpiresOn))
+	s.fact("Enviado em", longdate.FormatDay(p.SentAt.In(zone)))
+	s.fact("Válido até", longdate.FormatDay(p.ExpiresOn))
 	if p.Plan != "" {
 		s.fact("Parcelas", p.Plan)
 	}
@@ -305,7 +305,7 @@ func (s sheet) acceptance(a Acceptance) {
 	s.heading("Aceito")
 	s.Ln(2.5)
 	s.fact("Por", a.Name)
-	s.fact("Em", longdate.Day(a.At.In(zone))+", às "+a.At.In(zone).Format("15:04")+" (horário de Brasília)")
+	s.fact("Em", longdate.FormatDay(a.At.In(zone))+", às "+a.At.In(zone).Format("15:04")+" (horário de Brasília)")
 	s.fact("Versão", fmt.Sprint(a.Version))
 	if a.NotedBy != "" {
 		s.fact("Como", "Dito à equipe e anotado por "+a.NotedBy)

@@ -65,7 +65,7 @@ const (
 // Sentence is what the receipt says as people say it.
 func (r Recibo) Sentence() string {
 	who := r.To.clause() + " recebeu de " + r.From.clause()
-	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.Words(r.Cents) + "), referente a " + r.For + ", " + r.Event + "."
+	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " + r.For + ", " + r.Event + "."
 }
 
 // Print writes it.
@@ -107,7 +107,7 @@ func (r Recibo) Print(out io.Writer) error {
 	pdf.Ln(4)
 	rule(pdf)
 	for _, fact := range [][2]string{
-		{"Quem pagou", r.From.text()}, {"Quem recebeu", r.To.text()}, {"Referente a", r.For}, {"Evento", r.Event}, {"Pago em", longdate.Day(r.Day)},
+		{"Quem pagou", r.From.text()}, {"Quem recebeu", r.To.text()}, {"Referente a", r.For}, {"Evento", r.Event}, {"Pago em", longdate.FormatDay(r.Day)},
 	} {
 		muted(pdf)
 		pdf.SetFont(words, "", 9.5)
@@ -118,7 +118,7 @@ func (r Recibo) Print(out io.Writer) error {
 	}
 	pdf.Ln(10)
 	pdf.SetFont(words, "", 11)
-	pdf.MultiCell(width, line, r.City+", "+longdate.Day(r.Day)+".", "", "L", false)
+	pdf.MultiCell(width, line, r.City+", "+longdate.FormatDay(r.Day)+".", "", "L", false)
 	pdf.Ln(16)
 	signed := r.To.Name
 	if r.KeptBy != "" {

@@ -106,7 +106,7 @@ func (o Options) guestMessage(ctx context.Context, in scope, business uuid.UUID,
 			return m, "KEY", err
 		}
 		codeURL = o.PublicURL + CodePictureFolder + secret + ".png"
-		if code, err = qrcode.PNG(qrcode.Text(row.ShortID, secret)); err != nil {
+		if code, err = qrcode.RenderPNG(qrcode.FormatInvitationText(row.ShortID, secret)); err != nil {
 			return m, "", err
 		}
 	}

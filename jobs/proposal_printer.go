@@ -80,7 +80,7 @@ func (p ProposalPrinter) acceptance(ctx context.Context, row queries.AcceptanceT
 		Name: row.Name, At: row.AcceptedAt, NotedBy: row.NotedBy, IP: row.Ip, Version: int(row.Version), Sum: sha256.Sum256(row.Snapshot),
 	}
 	if row.Phone != nil {
-		offer.Acceptance.Phone = phone.Masked(*row.Phone)
+		offer.Acceptance.Phone = phone.Mask(*row.Phone)
 	}
 	var out bytes.Buffer
 	err = offer.Print(&out)

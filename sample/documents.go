@@ -51,7 +51,7 @@ func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.St
 	if err != nil {
 		return err
 	}
-	kind, ok := filetype.OfExtension("." + d.File)
+	kind, ok := filetype.FindByExtension("." + d.File)
 	if !ok {
 		return fmt.Errorf("sample: no document is a %s", d.File)
 	}

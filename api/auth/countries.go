@@ -29,7 +29,7 @@ func readCountries(list string) ([]string, error) {
 
 // otherCountry is the sentence beside a phone whose country gets no codes, "" where it does.
 func (l Limits) otherCountry(number string) string {
-	if slices.Contains(l.Countries, phone.Country(number)) {
+	if slices.Contains(l.Countries, phone.CountryOf(number)) {
 		return ""
 	}
 	return l.OnlyCountries()
@@ -52,7 +52,7 @@ func (l Limits) OnlyCountries() string {
 func (l Limits) CallingCodes() []string {
 	var codes []string
 	for _, country := range l.orDefault().Countries {
-		codes = append(codes, phone.CallingCode(country))
+		codes = append(codes, phone.CallingCodeOf(country))
 	}
 	return codes
 }

@@ -178,7 +178,7 @@ func agentOf(r *http.Request) string {
 
 // masked shows the area and the last digits of a phone, enough for its owner to know it by.
 func masked(number string) string {
-	national := phone.National(number)
+	national := phone.FormatNational(number)
 	digits := 0
 	for _, r := range national {
 		if r >= '0' && r <= '9' {

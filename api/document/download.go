@@ -52,8 +52,8 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	sent := procedure.Sent{ContentType: *it.MediaType, Name: it.Name, Size: file.Size(), Content: file}
-	if at := slices.IndexFunc(filetype.All, func(t filetype.Type) bool { return t.MediaType == *it.MediaType }); at >= 0 {
-		sent.Name = withExtension(it.Name, filetype.All[at])
+	if at := slices.IndexFunc(filetype.Types, func(t filetype.Type) bool { return t.MediaType == *it.MediaType }); at >= 0 {
+		sent.Name = withExtension(it.Name, filetype.Types[at])
 	}
 	return sent, nil
 }

@@ -72,7 +72,7 @@ type Writing func(w tenants.Writer, kept KeptFile) (taken bool, err error)
 // is called and what it holds must agree, and a picture is drawn anew.
 func (k *Keeper) Keep(ctx context.Context, file procedure.Received, allowed []filetype.Type, write Writing) error {
 	name := fileName(file.Name)
-	if kind, known := filetype.OfExtension(path.Ext(name)); !known || !slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
+	if kind, known := filetype.FindByExtension(path.Ext(name)); !known || !slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
 		return beside(sentenceTypes(allowed))
 	}
 	tenant := procedure.ScopeOf(ctx).Tenant()
@@ -179,7 +179,7 @@ func refused(kind filetype.Type, allowed []filetype.Type, err error) error {
 	case errors.Is(err, filetype.ErrType):
 		return beside(sentenceTypes(allowed))
 	case errors.Is(err, filetype.ErrContent):
-		return beside("O conteúdo deste arquivo não é de " + kind.Called + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
+		return beside("O conteúdo deste arquivo não é de " + kind.Label + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
 	case errors.Is(err, filetype.ErrPacked), errors.Is(err, budget.ErrSpent):
 		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
 	case errors.Is(err, filetype.ErrMacros):
@@ -229,7 +229,7 @@ func withExtension(name string, kind filetype.Type) string {
 			return name
 		}
 	}
-	for _, other := range filetype.All {
+	for _, other := range filetype.Types {
 		for _, its := range other.Extensions {
 			if strings.EqualFold(extension, its) {
 				name = strings.TrimSuffix(name, extension)

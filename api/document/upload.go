@@ -28,7 +28,7 @@ func (o Options) admit(ctx context.Context, in UploadInput) error {
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
 	var card Card
-	err := o.keeper.Keep(ctx, file, filetype.All, func(w tenants.Writer, kept KeptFile) (taken bool, err error) {
+	err := o.keeper.Keep(ctx, file, filetype.Types, func(w tenants.Writer, kept KeptFile) (taken bool, err error) {
 		q := queries.New(w)
 		if err := addTo(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
 			return false, err

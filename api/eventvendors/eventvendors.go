@@ -87,7 +87,7 @@ var known = slices.Sorted(maps.Keys(category.Labels))
 
 // list reads the vendors that params ask for; no event of the asker's is a 404.
 func list(ctx context.Context, db tenants.Reader, params queries.ListEventVendorsParams) (GetAllOutput, error) {
-	params.Known, params.Own = known, category.Own
+	params.Known, params.Own = known, category.PlannerOnly
 	row, err := queries.New(db).ListEventVendors(ctx, params)
 	if err != nil {
 		return GetAllOutput{}, err

@@ -44,10 +44,10 @@ func guessFields(columns []string) []string {
 	fields := make([]string, len(columns))
 	var whole bool // a column holds the whole name, so that its parts are not needed
 	for _, column := range columns {
-		whole = whole || slices.Contains([]string{"nome completo", "name", "full name"}, category.Plain(column))
+		whole = whole || slices.Contains([]string{"nome completo", "name", "full name"}, category.Normalize(column))
 	}
 	for i, column := range columns {
-		plain := category.Plain(column)
+		plain := category.Normalize(column)
 		for _, field := range contactFields {
 			if slices.Contains(field.columns, plain) {
 				fields[i] = field.name
@@ -176,7 +176,7 @@ var eventTypes = map[string]queries.EventType{
 }
 
 func readEventType(text string) *queries.EventType {
-	if kind, known := eventTypes[category.Plain(text)]; known {
+	if kind, known := eventTypes[category.Normalize(text)]; known {
 		return &kind
 	}
 	return nil

@@ -82,7 +82,7 @@ func (u uploads) guests(ctx context.Context, in UploadGuestsInput, file procedur
 func guessGuestFields(columns []string) []string {
 	fields := make([]string, len(columns))
 	for i, column := range columns {
-		plain := category.Plain(column)
+		plain := category.Normalize(column)
 		for _, field := range guestFields {
 			if slices.Contains(field.columns, plain) && !slices.Contains(fields, field.name) {
 				fields[i] = field.name
@@ -212,7 +212,7 @@ func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, link
 			if name == "" {
 				h.unnamed++
 			} else {
-				h.names[category.Plain(name)] = 0
+				h.names[category.Normalize(name)] = 0
 			}
 		}
 		all.people += len(i.Guests)
@@ -255,7 +255,7 @@ const (
 
 // remember finds a household by its name and phone from now on; the first of a name stays.
 func (all households) remember(h *household, name, phone string) {
-	if key := category.Plain(name); key != "" && all.byName[key] == nil {
+	if key := category.Normalize(name); key != "" && all.byName[key] == nil {
 		all.byName[key] = h
 	}
 	if phone != "" && all.byPhone[phone] == nil {
@@ -278,7 +278,7 @@ func (all households) of(r *guestRecord) *household {
 			name = phone
 		}
 	}
-	if h := all.byName[category.Plain(name)]; h != nil && category.Plain(name) != "" {
+	if h := all.byName[category.Normalize(name)]; h != nil && category.Normalize(name) != "" {
 		all.remember(h, "", phone)
 		return h
 	}
@@ -294,7 +294,7 @@ func (all households) refuse(h *household, r *guestRecord, line int) string {
 		return "este lugar já está no convite " + h.name
 	}
 	if r.Name != "" {
-		first, there := h.names[category.Plain(r.Name)]
+		first, there := h.names[category.Normalize(r.Name)]
 		switch {
 		case there && first == 0:
 			return "já está no convite " + h.name
@@ -309,7 +309,7 @@ func (all households) refuse(h *household, r *guestRecord, line int) string {
 		return sentenceFullEvent
 	}
 	if r.Name != "" {
-		h.names[category.Plain(r.Name)] = line
+		h.names[category.Normalize(r.Name)] = line
 	}
 	return ""
 }

@@ -112,12 +112,12 @@ func unknownCategories(rows []spreadsheet.Row) []UnknownCategory {
 			continue
 		}
 		for name := range categoryNames(row.Cells) {
-			if _, known := category.Key(name); known {
+			if _, known := category.FindKey(name); known {
 				continue
 			}
-			at, seen := place[category.Plain(name)]
+			at, seen := place[category.Normalize(name)]
 			if !seen {
-				at, place[category.Plain(name)] = len(unknown), len(unknown)
+				at, place[category.Normalize(name)] = len(unknown), len(unknown)
 				unknown = append(unknown, UnknownCategory{Name: name})
 			}
 			unknown[at].Rows++

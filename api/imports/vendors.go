@@ -72,7 +72,7 @@ func checkHeader(columns []string) (faults []string) {
 
 // sameColumn takes "E-mail" for "Email", and minds neither accents nor case.
 func sameColumn(name, want string) bool {
-	plain := func(text string) string { return strings.ReplaceAll(category.Plain(text), "-", "") }
+	plain := func(text string) string { return strings.ReplaceAll(category.Normalize(text), "-", "") }
 	return plain(name) == plain(want)
 }
 
@@ -80,7 +80,7 @@ func sameColumn(name, want string) bool {
 func judgeVendors(rows []spreadsheet.Row, unknown []UnknownCategory) []judged {
 	matched := map[string]string{}
 	for _, c := range unknown {
-		matched[category.Plain(c.Name)] = c.Category
+		matched[category.Normalize(c.Name)] = c.Category
 	}
 	all := make([]judged, 0, len(rows))
 	for _, row := range rows {
@@ -133,9 +133,9 @@ func readVendor(cells []string, matched map[string]string) (v vendor, faults []F
 		reject(columnEmail, sentenceEmail)
 	}
 	for name := range categoryNames(cells) {
-		key, known := category.Key(name)
+		key, known := category.FindKey(name)
 		if !known {
-			key = matched[category.Plain(name)]
+			key = matched[category.Normalize(name)]
 		}
 		switch {
 		case key == "" || slices.Contains(v.Categories, key):

@@ -18,7 +18,7 @@ import (
 )
 
 // receiptTypes are what a receipt may be: a picture or a PDF.
-var receiptTypes = slices.DeleteFunc(slices.Clone(filetype.All), func(t filetype.Type) bool {
+var receiptTypes = slices.DeleteFunc(slices.Clone(filetype.Types), func(t filetype.Type) bool {
 	return !t.IsImage() && t.MediaType != filetype.PDF.MediaType
 })
 

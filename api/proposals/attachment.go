@@ -33,7 +33,7 @@ func (s *Service) admit(ctx context.Context, _ struct{}) error {
 
 func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedure.Received) (UploadAttachmentOutput, error) {
 	var out UploadAttachmentOutput
-	err := s.Keeper.Keep(ctx, file, filetype.All, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
+	err := s.Keeper.Keep(ctx, file, filetype.Types, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
 		id, err := queries.New(w).AddProposalUpload(ctx, queries.AddProposalUploadParams{Key: kept.Key, Name: kept.Name, MediaType: kept.MediaType, Size: kept.Size})
 		out = UploadAttachmentOutput{UploadUUID: id, Name: kept.Name, MediaType: kept.MediaType, Size: int(kept.Size)}
 		return err == nil, err

@@ -47,7 +47,7 @@ func Pictures(db *tenants.DB, trusted []netip.Prefix, log *slog.Logger) http.Han
 			problem.Write(w, r, problem.NotFound())
 			return
 		}
-		picture, err := qrcode.PNG(qrcode.Text(shortID, secret))
+		picture, err := qrcode.RenderPNG(qrcode.FormatInvitationText(shortID, secret))
 		if err != nil {
 			problem.Write(w, r, problem.Internal(err))
 			return

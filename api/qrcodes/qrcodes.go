@@ -181,7 +181,7 @@ func getPreview(ctx context.Context, db tenants.Reader, in EventInput) (Preview,
 	if err != nil {
 		return Preview{}, err
 	}
-	picture, err := qrcode.PNG(qrcode.Text("00000000", "AAAAAAAAAAAAAAAAAAAAAA"))
+	picture, err := qrcode.RenderPNG(qrcode.FormatInvitationText("00000000", "AAAAAAAAAAAAAAAAAAAAAA"))
 	if err != nil {
 		return Preview{}, err
 	}

@@ -122,7 +122,7 @@ func (s *Service) code(q request, in invitation) template.URL {
 	if hash, _ := secretlink.Hash(secret); hex.EncodeToString(hash) != in.Code.Hash {
 		return ""
 	}
-	picture, err := qrcode.PNG(qrcode.Text(in.Code.ShortID, secret))
+	picture, err := qrcode.RenderPNG(qrcode.FormatInvitationText(in.Code.ShortID, secret))
 	if err != nil {
 		s.Log.ErrorContext(q.r.Context(), "a code could not be drawn", "request_id", problem.RequestID(q.r.Context()), "cause", err)
 		return ""

@@ -164,7 +164,7 @@ func (p printer) head(heading, below string) {
 		p.text(x, 45, c.Name)
 		x += p.GetStringWidth(c.Name)
 		p.SetFont("Inter", "", 8.5)
-		p.text(x+3, 45, phone.National(c.Phone))
+		p.text(x+3, 45, phone.FormatNational(c.Phone))
 	}
 	p.SetFont("Inter", "", 7.5)
 	p.ink(muted)

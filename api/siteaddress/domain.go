@@ -18,9 +18,9 @@ import (
 
 // domainSentences are why a text is no domain that can be brought.
 var domainSentences = map[error]string{
-	domainname.ErrShape:  "Escreva um domínio, como anaebruno.com.br.",
-	domainname.ErrShared: "Este domínio não é de uma pessoa só. Escreva o seu inteiro, como anaebruno.com.br.",
-	domainname.ErrOurs:   "Este domínio é do próprio Cortejo. Traga um que seja seu.",
+	domainname.ErrShape:     "Escreva um domínio, como anaebruno.com.br.",
+	domainname.ErrShared:    "Este domínio não é de uma pessoa só. Escreva o seu inteiro, como anaebruno.com.br.",
+	domainname.ErrOwnDomain: "Este domínio é do próprio Cortejo. Traga um que seja seu.",
 }
 
 // SetDomainInput is a domain as somebody types it.

@@ -139,7 +139,7 @@ const daysToMend = 7
 func (s *Service) records(domain, token string) []Record {
 	all := []Record{{Type: "TXT", Name: domains.TokenName(domain), Value: token}}
 	name := domain
-	if domainname.Registered(domain) {
+	if domainname.IsRegistered(domain) {
 		for _, address := range s.Domains.Addresses {
 			kind := "A"
 			if address.Is6() {

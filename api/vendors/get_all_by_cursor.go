@@ -38,7 +38,7 @@ type cursorKey struct {
 
 func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInput) (GetAllByCursorOutput, error) {
 	search := strings.TrimSpace(in.Search)
-	params := queries.ListVendorsParams{Search: search, Digits: phone.Digits(search), Category: in.Category, ByName: in.Order == "NAME", PageSize: int32(in.Limit) + 1}
+	params := queries.ListVendorsParams{Search: search, Digits: phone.ExtractSearchDigits(search), Category: in.Category, ByName: in.Order == "NAME", PageSize: int32(in.Limit) + 1}
 	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllByCursorOutput{}, err

@@ -22,13 +22,13 @@ const (
 	Line  = 200
 )
 
-// limit is how many steps a file may take: a photograph of 50 megapixels in as many scans as programs
+// maxSteps is how many steps a file may take: a photograph of 50 megapixels in as many scans as programs
 // write (ten), or 20,000 rows of 25 cells in a workbook.
-const limit = 500_000_000
+const maxSteps = 500_000_000
 
-// page is how much is read at once, in bytes: few of them may stand for much work, and nobody asks in
+// maxRead is how much is read at once, in bytes: few of them may stand for much work, and nobody asks in
 // between whether it is still wanted.
-const page = 512
+const maxRead = 512
 
 // ErrSpent is a file that takes more than its budget.
 var ErrSpent = errors.New("budget: the file takes too much work to read")
@@ -42,7 +42,7 @@ type Budget struct {
 // Start gives a whole budget, whose time begins now and is over when ctx is. The caller ends it.
 func Start(ctx context.Context) (b *Budget, end func()) {
 	within, cancel := context.WithTimeoutCause(ctx, Timeout, ErrSpent)
-	return &Budget{ctx: within, left: limit}, cancel
+	return &Budget{ctx: within, left: maxSteps}, cancel
 }
 
 // Spend takes count times the price, or answers why there is nothing left to take: ErrSpent, or what
@@ -77,5 +77,5 @@ func (r *reader) Read(p []byte) (int, error) {
 	if err := r.budget.Err(); err != nil {
 		return 0, err
 	}
-	return r.from.Read(p[:min(len(p), page)])
+	return r.from.Read(p[:min(len(p), maxRead)])
 }

@@ -43,8 +43,8 @@ var Labels = map[string]string{
 	"OTHER":         "Outros",
 }
 
-// Own are those that a planner and whose event it is see to by themselves: nobody is hired for them.
-var Own = []string{"PLANNING", "CEREMONY", "GUESTS", "HONEYMOON", "DOCUMENTS", "FINANCE", "TEAM", "OTHER"}
+// PlannerOnly are those that a planner and whose event it is see to by themselves: nobody is hired for them.
+var PlannerOnly = []string{"PLANNING", "CEREMONY", "GUESTS", "HONEYMOON", "DOCUMENTS", "FINANCE", "TEAM", "OTHER"}
 
 // synonyms are what else people call a category in their spreadsheets: the trade in its own words, one part of
 // a name that has two, the person who does it.
@@ -81,27 +81,27 @@ var synonyms = map[string]string{
 	"OTHER":         "outro, outra, outras, diversos, geral",
 }
 
-var keys = func() map[string]string {
+var keysByName = func() map[string]string {
 	all := map[string]string{}
 	for key, names := range synonyms {
 		for name := range strings.SplitSeq(names, ",") {
-			all[Plain(name)] = key
+			all[Normalize(name)] = key
 		}
 	}
 	for key, label := range Labels {
-		all[Plain(label)] = key
+		all[Normalize(label)] = key
 	}
 	return all
 }()
 
-// Key finds the category that people call so, by its name or a synonym, without regard to accents or case.
-func Key(label string) (key string, known bool) {
-	key, known = keys[Plain(label)]
+// FindKey finds the category that people call so, by its name or a synonym, without regard to accents or case.
+func FindKey(label string) (key string, known bool) {
+	key, known = keysByName[Normalize(label)]
 	return key, known
 }
 
-// Plain is a text as it is compared: without accents, in small letters, with single spaces.
-func Plain(text string) string {
+// Normalize is a text as it is compared: without accents, in small letters, with single spaces.
+func Normalize(text string) string {
 	bare := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1

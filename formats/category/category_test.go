@@ -33,7 +33,7 @@ func TestCategoriesByWhatPeopleCallThem(t *testing.T) {
 		"Som": "LIGHTING", "Assessoria": "PLANNING", "cerimonial": "PLANNING", "Cerimonial e assessoria": "PLANNING", "Planejamento": "PLANNING",
 		"Salão de beleza": "BEAUTY", "salão": "VENUE", "Encanador": "", "": "",
 	} {
-		if got, known := category.Key(text); got != want || known != (want != "") {
+		if got, known := category.FindKey(text); got != want || known != (want != "") {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
@@ -45,7 +45,7 @@ func TestNoWordNamesTwoCategories(t *testing.T) {
 	claimed := map[string]string{}
 	for key, names := range category.Synonyms {
 		for name := range strings.SplitSeq(names, ",") {
-			plain := category.Plain(name)
+			plain := category.Normalize(name)
 			if other, twice := claimed[plain]; twice && other != key {
 				t.Errorf("%q is of %s and %s", name, key, other)
 			}
@@ -56,7 +56,7 @@ func TestNoWordNamesTwoCategories(t *testing.T) {
 		}
 	}
 	for key, label := range category.Labels {
-		if other, taken := claimed[category.Plain(label)]; taken && other != key {
+		if other, taken := claimed[category.Normalize(label)]; taken && other != key {
 			t.Errorf("%q is of %s and %s", label, key, other)
 		}
 	}

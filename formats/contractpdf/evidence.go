@@ -128,7 +128,7 @@ func (p printer) footer() {
 func (p printer) head() {
 	const side = 30.0
 	top := p.GetY()
-	if code, err := qrcode.PNG(p.e.Address); err == nil && p.e.Address != "" {
+	if code, err := qrcode.RenderPNG(p.e.Address); err == nil && p.e.Address != "" {
 		p.RegisterImageOptionsReader("qr", fpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(code))
 		p.ImageOptions("qr", pageWidth-edge-side, top-3, side, side, false, fpdf.ImageOptions{}, 0, "")
 	}
@@ -197,7 +197,7 @@ func (p printer) signer(s Signer) {
 	p.font("Inter", "", 8.5, muted)
 	for _, line := range []string{
 		s.Role,
-		joined("Celular "+phone.Masked(s.Phone), "CPF "+maskedCPF(s.CPF)),
+		joined("Celular "+phone.Mask(s.Phone), "CPF "+maskedCPF(s.CPF)),
 		joined("Endereço IP "+s.IP, s.Device),
 		"Confirmou o código às " + p.moment(s.CodeAt),
 		"Aceitou assinar assim às " + p.moment(s.ConsentAt),

@@ -17,20 +17,20 @@ var (
 	ErrShape = errors.New("domainname: not a domain")
 	// ErrShared is of one that belongs to nobody (com.br), or to a machine or a house (localhost, local).
 	ErrShared = errors.New("domainname: a domain that people share")
-	// ErrOurs is of Cortejo's own, and of those below and above it.
-	ErrOurs = errors.New("domainname: Cortejo's own")
+	// ErrOwnDomain is of Cortejo's own, and of those below and above it.
+	ErrOwnDomain = errors.New("domainname: Cortejo's own")
 )
 
-// longest is what a name may have in the DNS (RFC 1035, section 2.3.4), with room for _cortejo. and www. before it.
-const longest = 253 - len("_cortejo.")
+// maxNameLength is what a name may have in the DNS (RFC 1035, section 2.3.4), with room for _cortejo. and www. before it.
+const maxNameLength = 253 - len("_cortejo.")
 
 // profile is how a browser reads a name, within the lengths of the DNS.
 var profile = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
 
 // Parse gives the domain that was typed, in lower case and punycode and without www: "https://www.AnaeLúcia.com.br/" becomes
 // "xn--anaelcia-s5a.com.br". With and without www are one. ours are names of Cortejo's own.
-func Parse(typed string, ours ...string) (string, error) {
-	text := strings.TrimSpace(typed)
+func Parse(input string, ours ...string) (string, error) {
+	text := strings.TrimSpace(input)
 	if _, after, found := strings.Cut(text, "://"); found {
 		text = after
 	}
@@ -40,7 +40,7 @@ func Parse(typed string, ours ...string) (string, error) {
 		return "", ErrShape
 	}
 	name, err := profile.ToASCII(name)
-	if err != nil || len(name) > longest || strings.ContainsAny(name, "_:") {
+	if err != nil || len(name) > maxNameLength || strings.ContainsAny(name, "_:") {
 		return "", ErrShape
 	}
 	name = strings.TrimPrefix(name, "www.")
@@ -49,8 +49,8 @@ func Parse(typed string, ours ...string) (string, error) {
 		return "", ErrShape
 	}
 	for _, own := range append(slices.Clone(ours), "localhost") {
-		if family(name) == family(own) {
-			return "", ErrOurs
+		if registrableDomain(name) == registrableDomain(own) {
+			return "", ErrOwnDomain
 		}
 	}
 	if len(labels) < 2 || strings.Trim(labels[len(labels)-1], "0123456789") == "" {
@@ -58,24 +58,24 @@ func Parse(typed string, ours ...string) (string, error) {
 	}
 	suffix, listed := publicsuffix.PublicSuffix(name)
 	// A private suffix (github.io) is in the list with a dot; the last label of a name that is not in it is none of the DNS.
-	if suffix == name || !listed && !strings.Contains(suffix, ".") || slices.Contains(special, labels[len(labels)-1]) {
+	if suffix == name || !listed && !strings.Contains(suffix, ".") || slices.Contains(specialLabels, labels[len(labels)-1]) {
 		return "", ErrShared
 	}
 	return name, nil
 }
 
-// special are names that the DNS does not answer for, or that are a network's own (RFC 6761 and its register).
-var special = []string{"alt", "arpa", "example", "internal", "invalid", "local", "localhost", "onion", "test"}
+// specialLabels are names that the DNS does not answer for, or that are a network's own (RFC 6761 and its register).
+var specialLabels = []string{"alt", "arpa", "example", "internal", "invalid", "local", "localhost", "onion", "test"}
 
-// Registered tells whether a domain is the one that somebody registered, and not one below it: in most registrars' panels such
+// IsRegistered tells whether a domain is the one that somebody registered, and not one below it: in most registrars' panels such
 // a one takes no CNAME.
-func Registered(domain string) bool {
+func IsRegistered(domain string) bool {
 	registered, err := publicsuffix.EffectiveTLDPlusOne(domain)
 	return err == nil && registered == domain
 }
 
-// family is the registered domain that a name belongs to, or the name itself.
-func family(name string) string {
+// registrableDomain is the registered domain that a name belongs to, or the name itself.
+func registrableDomain(name string) string {
 	name = strings.TrimPrefix(strings.ToLower(strings.TrimSuffix(name, ".")), "www.")
 	if registered, err := publicsuffix.EffectiveTLDPlusOne(name); err == nil {
 		return registered

@@ -42,17 +42,17 @@ func TestParse(t *testing.T) {
 		"ana.internal":                     domainname.ErrShared,
 		"ana.test":                         domainname.ErrShared,
 		"serve.maquina":                    domainname.ErrShared,
-		"localhost":                        domainname.ErrOurs,
-		"app.cortejo.com.br":               domainname.ErrOurs,
-		"www.cortejo.com.br":               domainname.ErrOurs,
-		"ana.app.cortejo.com.br":           domainname.ErrOurs,
-		"outra.cortejo.com.br":             domainname.ErrOurs,
+		"localhost":                        domainname.ErrOwnDomain,
+		"app.cortejo.com.br":               domainname.ErrOwnDomain,
+		"www.cortejo.com.br":               domainname.ErrOwnDomain,
+		"ana.app.cortejo.com.br":           domainname.ErrOwnDomain,
+		"outra.cortejo.com.br":             domainname.ErrOwnDomain,
 	} {
 		if got, err := domainname.Parse(typed, "app.cortejo.com.br"); !errors.Is(err, want) {
 			t.Errorf("%q: %q, %v", typed, got, err)
 		}
 	}
-	if !domainname.Registered("ana.com.br") || domainname.Registered("festa.ana.com.br") {
+	if !domainname.IsRegistered("ana.com.br") || domainname.IsRegistered("festa.ana.com.br") {
 		t.Error("which one was registered")
 	}
 }

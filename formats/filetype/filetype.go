@@ -21,40 +21,40 @@ import (
 type Type struct {
 	MediaType  string   // RFC 6838
 	Extensions []string // the first is the one it goes by
-	Called     string   // in a sentence: "um PDF"
-	// part is what an Office file of this type holds.
-	part string
+	Label      string   // in a sentence: "um PDF"
+	// requiredPart is what an Office file of this type holds.
+	requiredPart string
 }
 
 // The types that are also made here.
 var (
-	JPEG = Type{MediaType: "image/jpeg", Extensions: []string{".jpg", ".jpeg"}, Called: "uma imagem JPG"}
-	PDF  = Type{MediaType: "application/pdf", Extensions: []string{".pdf"}, Called: "um PDF"}
+	JPEG = Type{MediaType: "image/jpeg", Extensions: []string{".jpg", ".jpeg"}, Label: "uma imagem JPG"}
+	PDF  = Type{MediaType: "application/pdf", Extensions: []string{".pdf"}, Label: "um PDF"}
 )
 
-// All are the types that may be sent.
-var All = []Type{
+// Types are the types that may be sent.
+var Types = []Type{
 	JPEG,
-	{MediaType: "image/png", Extensions: []string{".png"}, Called: "uma imagem PNG"},
+	{MediaType: "image/png", Extensions: []string{".png"}, Label: "uma imagem PNG"},
 	PDF,
 	{
 		MediaType:  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-		Extensions: []string{".docx"}, Called: "um documento DOCX", part: "word/document.xml",
+		Extensions: []string{".docx"}, Label: "um documento DOCX", requiredPart: "word/document.xml",
 	},
 	{
 		MediaType:  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-		Extensions: []string{".xlsx"}, Called: "uma planilha XLSX", part: "xl/workbook.xml",
+		Extensions: []string{".xlsx"}, Label: "uma planilha XLSX", requiredPart: "xl/workbook.xml",
 	},
 }
 
-// OfExtension is the type of files with this extension, as in ".pdf"; ok is false where none such may be
+// FindByExtension is the type of files with this extension, as in ".pdf"; ok is false where none such may be
 // sent.
-func OfExtension(extension string) (t Type, ok bool) {
-	at := slices.IndexFunc(All, func(t Type) bool { return slices.Contains(t.Extensions, strings.ToLower(extension)) })
+func FindByExtension(extension string) (t Type, ok bool) {
+	at := slices.IndexFunc(Types, func(t Type) bool { return slices.Contains(t.Extensions, strings.ToLower(extension)) })
 	if at < 0 {
 		return Type{}, false
 	}
-	return All[at], true
+	return Types[at], true
 }
 
 // IsImage says whether it is a picture.
@@ -72,15 +72,15 @@ var (
 const (
 	partsLimit    = 5000
 	unpackedLimit = 300 << 20
-	// densest is how many bytes one packed byte may stand for, where it matters.
-	densest = 250
-	plain   = 10 << 20
+	// maxPackingRatio is how many bytes one packed byte may stand for, where it matters.
+	maxPackingRatio = 250
+	minRatioSize    = 10 << 20
 )
 
 // Identify finds out what a file is, by its name and then by its content, which must agree. It answers one
 // of the errors above, beside ErrType with the type that the name says, or why the budget ended.
 func Identify(b *budget.Budget, name string, content io.ReaderAt, size int64) (Type, error) {
-	claimed, ok := OfExtension(path.Ext(name))
+	claimed, ok := FindByExtension(path.Ext(name))
 	if !ok {
 		return Type{}, ErrType
 	}
@@ -92,18 +92,18 @@ func Identify(b *budget.Budget, name string, content io.ReaderAt, size int64) (T
 		return claimed, fmt.Errorf("filetype: look into a file: %w", err)
 	}
 	switch {
-	case claimed.part != "":
-		return claimed, claimed.unpackable(b, content, size)
+	case claimed.requiredPart != "":
+		return claimed, claimed.checkArchive(b, content, size)
 	case !found.Is(claimed.MediaType):
 		return claimed, ErrContent
 	case !claimed.IsImage():
-		return claimed, onlyPDF(b, content, size)
+		return claimed, checkPDF(b, content, size)
 	}
 	return claimed, nil
 }
 
-// onlyPDF refuses what is also something else: a program in front, or an archive at the end.
-func onlyPDF(b *budget.Budget, content io.ReaderAt, size int64) error {
+// checkPDF refuses what is also something else: a program in front, or an archive at the end.
+func checkPDF(b *budget.Budget, content io.ReaderAt, size int64) error {
 	head := make([]byte, 5)
 	if _, err := content.ReadAt(head, 0); err != nil || string(head) != "%PDF-" {
 		return ErrContent
@@ -143,9 +143,9 @@ func countParts(b *budget.Budget, content io.ReaderAt, size int64) (parts int, e
 	return parts, b.Spend(min(parts, partsLimit), budget.Line)
 }
 
-// unpackable refuses an archive that is not this type of file and nothing besides, or that would
+// checkArchive refuses an archive that is not this type of file and nothing besides, or that would
 // grow into something much larger. Its table of contents is read, and nothing is unpacked.
-func (t Type) unpackable(b *budget.Budget, content io.ReaderAt, size int64) error {
+func (t Type) checkArchive(b *budget.Budget, content io.ReaderAt, size int64) error {
 	head := make([]byte, 4)
 	if _, err := content.ReadAt(head, 0); err != nil || string(head) != "PK\x03\x04" {
 		return ErrContent
@@ -166,23 +166,23 @@ func (t Type) unpackable(b *budget.Budget, content io.ReaderAt, size int64) erro
 	for _, f := range archive.File {
 		unpacked += f.UncompressedSize64
 		if f.UncompressedSize64 > unpackedLimit || unpacked > unpackedLimit ||
-			f.UncompressedSize64 > plain && f.UncompressedSize64/densest > f.CompressedSize64 {
+			f.UncompressedSize64 > minRatioSize && f.UncompressedSize64/maxPackingRatio > f.CompressedSize64 {
 			return ErrPacked
 		}
 		switch {
-		case !safePath(f.Name):
+		case !isSafePath(f.Name):
 			return ErrContent
 		case strings.HasSuffix(strings.ToLower(f.Name), "vbaproject.bin"):
 			return ErrMacros
 		}
 		parts = append(parts, f.Name)
 	}
-	if !slices.Contains(parts, "[Content_Types].xml") || !slices.Contains(parts, t.part) {
+	if !slices.Contains(parts, "[Content_Types].xml") || !slices.Contains(parts, t.requiredPart) {
 		return ErrContent
 	}
 	return nil
 }
 
-func safePath(name string) bool {
+func isSafePath(name string) bool {
 	return !strings.HasPrefix(name, "/") && !strings.Contains(name, `\`) && !slices.Contains(strings.Split(name, "/"), "..")
 }

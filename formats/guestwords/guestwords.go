@@ -31,7 +31,7 @@ var readStatuses = map[string]string{
 
 // ReadStatus reads how people write it; false where nobody does.
 func ReadStatus(text string) (status string, ok bool) {
-	status, ok = readStatuses[category.Plain(text)]
+	status, ok = readStatuses[category.Normalize(text)]
 	return status, ok
 }
 
@@ -58,7 +58,7 @@ var readGroups = map[string][2]string{
 
 // ReadAgeGroup reads how people write it; false where nobody does.
 func ReadAgeGroup(text string) (kind, band string, ok bool) {
-	plain := category.Plain(text)
+	plain := category.Normalize(text)
 	if group, known := readGroups[plain]; known {
 		return group[0], group[1], true
 	}
@@ -87,7 +87,7 @@ func Age(age *int) string {
 
 // ReadAge reads an age in years; nil where there is none, false where it is none that anybody has.
 func ReadAge(text string) (age *int, ok bool) {
-	plain := category.Plain(text)
+	plain := category.Normalize(text)
 	if plain == "" || plain == "-" {
 		return nil, true
 	}
@@ -116,13 +116,13 @@ func Companion(name string, household []string) string {
 
 // IsCompanion says whether a name stands for somebody who has none yet.
 func IsCompanion(name string) bool {
-	plain := category.Plain(name)
+	plain := category.Normalize(name)
 	return plain == "" || plain == "acompanhante" || plain == "+1" || strings.HasPrefix(plain, "acompanhante de ") || strings.HasPrefix(plain, "acompanhante da ") || strings.HasPrefix(plain, "acompanhante do ")
 }
 
 // ReadTable reads the number of a table; nil where there is none, false where it is no number.
 func ReadTable(text string) (number *int, ok bool) {
-	if category.Plain(text) == "" || text == "-" {
+	if category.Normalize(text) == "" || text == "-" {
 		return nil, true
 	}
 	found := digits.FindString(text)

@@ -17,9 +17,9 @@ var ErrInvalid = errors.New("not a phone number")
 const (
 	region      = "BR"
 	countryCode = 55
-	// longest is generous for a mask, a country code and spaces. It only keeps
+	// maxLength is generous for a mask, a country code and spaces. It only keeps
 	// the parser away from whole documents.
-	longest = 40
+	maxLength = 40
 )
 
 // Parse reads a number with or without mask, country code and long-distance
@@ -29,7 +29,7 @@ const (
 // that is no person's number.
 func Parse(text string) (string, error) {
 	text = strings.TrimSpace(text)
-	if text == "" || len(text) > longest || strings.ContainsFunc(text, isLetter) {
+	if text == "" || len(text) > maxLength || strings.ContainsFunc(text, isLetter) {
 		return "", ErrInvalid
 	}
 	if number, ok := parse(text); ok {
@@ -84,9 +84,9 @@ func parse(text string) (string, bool) {
 
 func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
 
-// Country is the two letters (ISO 3166-1) of the country a number in E.164 belongs to, ""
+// CountryOf is the two letters (ISO 3166-1) of the country a number in E.164 belongs to, ""
 // where it belongs to none. Countries that share a code, as those of +1, are told apart.
-func Country(number string) string {
+func CountryOf(number string) string {
 	parsed, err := phonenumbers.Parse(number, "")
 	if err != nil {
 		return ""
@@ -97,14 +97,14 @@ func Country(number string) string {
 // IsCountry says whether two letters name a country that has phones.
 func IsCountry(code string) bool { return phonenumbers.GetSupportedRegions()[code] }
 
-// CallingCode is what numbers of a country begin with in E.164: "+55" for "BR".
-func CallingCode(country string) string {
+// CallingCodeOf is what numbers of a country begin with in E.164: "+55" for "BR".
+func CallingCodeOf(country string) string {
 	return "+" + strconv.Itoa(phonenumbers.GetCountryCodeForRegion(country))
 }
 
-// National is a phone as it is written in its own country, "(11) 98765-4321"; a number of another country than Brazil
+// FormatNational is a phone as it is written in its own country, "(11) 98765-4321"; a number of another country than Brazil
 // keeps its calling code. What cannot be read is given back as it is.
-func National(number string) string {
+func FormatNational(number string) string {
 	parsed, err := phonenumbers.Parse(number, "BR")
 	if err != nil {
 		return number
@@ -115,13 +115,13 @@ func National(number string) string {
 	return phonenumbers.Format(parsed, phonenumbers.NATIONAL)
 }
 
-// Masked leaves the area code and the last four digits: (31) •••••-4321.
-func Masked(number string) string {
-	code, rest, found := strings.Cut(National(number), " ")
+// Mask leaves the area code and the last four digits: (31) •••••-4321.
+func Mask(number string) string {
+	code, rest, found := strings.Cut(FormatNational(number), " ")
 	if !found || len(rest) < 4 {
 		return ""
 	}
-	return code + " " + digit.ReplaceAllString(rest[:len(rest)-4], "•") + rest[len(rest)-4:]
+	return code + " " + digitPattern.ReplaceAllString(rest[:len(rest)-4], "•") + rest[len(rest)-4:]
 }
 
-var digit = regexp.MustCompile(`\d`)
+var digitPattern = regexp.MustCompile(`\d`)

@@ -13,28 +13,28 @@ import (
 )
 
 const (
-	// module is how many pixels the side of one of its squares has, and quiet how many squares stay white around it,
+	// modulePixels is how many pixels the side of one of its squares has, and quiet how many squares stay white around it,
 	// which the standard asks for.
-	module = 12
-	quiet  = 4
+	modulePixels = 12
+	quietZone    = 4
 )
 
-// PNG draws a text. A quarter of the code may be torn or covered (level Q).
-func PNG(text string) ([]byte, error) {
+// RenderPNG draws a text. A quarter of the code may be torn or covered (level Q).
+func RenderPNG(text string) ([]byte, error) {
 	code, err := qr.Encode(text, qr.Q, qr.Auto)
 	if err != nil {
 		return nil, fmt.Errorf("qrcode: %w", err)
 	}
 	squares := code.Bounds().Dx()
-	side := (squares + 2*quiet) * module
+	side := (squares + 2*quietZone) * modulePixels
 	drawn := image.NewPaletted(image.Rect(0, 0, side, side), color.Palette{color.White, color.Black})
 	for y := range side {
 		for x := range side {
-			column, row := x/module-quiet, y/module-quiet
+			column, row := x/modulePixels-quietZone, y/modulePixels-quietZone
 			if column < 0 || row < 0 || column >= squares || row >= squares {
 				continue
 			}
-			if dark(code, column, row) {
+			if isDark(code, column, row) {
 				drawn.SetColorIndex(x, y, 1)
 			}
 		}
@@ -63,22 +63,22 @@ func Draw(text string) (Path, error) {
 	for y := range squares {
 		for x := 0; x < squares; x++ {
 			from := x
-			for x < squares && dark(code, x, y) {
+			for x < squares && isDark(code, x, y) {
 				x++
 			}
 			if x > from {
-				fmt.Fprintf(&out, "M%d %dh%dv1h-%dz", from+quiet, y+quiet, x-from, x-from)
+				fmt.Fprintf(&out, "M%d %dh%dv1h-%dz", from+quietZone, y+quietZone, x-from, x-from)
 			}
 		}
 	}
-	return Path{Side: squares + 2*quiet, Path: out.String()}, nil
+	return Path{Side: squares + 2*quietZone, Path: out.String()}, nil
 }
 
-func dark(code image.Image, x, y int) bool {
+func isDark(code image.Image, x, y int) bool {
 	shade, _, _, _ := code.At(x, y).RGBA()
 	return shade == 0
 }
 
-// Text is what the code of an invitation says: the event's short id, by which a device without network knows another
+// FormatInvitationText is what the code of an invitation says: the event's short id, by which a device without network knows another
 // event's, and the secret of the invitation.
-func Text(shortID, secret string) string { return "CORTEJO:" + shortID + ":" + secret }
+func FormatInvitationText(shortID, secret string) string { return "CORTEJO:" + shortID + ":" + secret }

@@ -12,15 +12,15 @@ import (
 var ErrInvalid = errors.New("not a CPF or CNPJ")
 
 const (
-	cpfLength  = 11
-	cnpjLength = 14
-	checks     = 2 // digits at the end of both
+	cpfLength   = 11
+	cnpjLength  = 14
+	checkDigits = 2 // digits at the end of both
 )
 
 // Parse reads a CPF or a CNPJ as people write it, with or without its punctuation and in any
 // case, into its characters alone: 11 digits, or 12 digits or capital letters and 2 check digits.
 func Parse(text string) (string, error) {
-	number, err := plain(text)
+	number, err := normalize(text)
 	if err != nil {
 		return "", err
 	}
@@ -36,13 +36,13 @@ func Parse(text string) (string, error) {
 	default:
 		return "", ErrInvalid
 	}
-	body := number[:len(number)-checks]
+	body := number[:len(number)-checkDigits]
 	// All digits alike pass the sums and belong to nobody.
 	if strings.Count(number, number[:1]) == len(number) {
 		return "", ErrInvalid
 	}
-	for range checks {
-		body += string(checkDigit(body, last))
+	for range checkDigits {
+		body += string(computeCheckDigit(body, last))
 	}
 	if body != number {
 		return "", ErrInvalid
@@ -50,8 +50,8 @@ func Parse(text string) (string, error) {
 	return number, nil
 }
 
-// plain leaves the characters that count; what is no punctuation of such a number is refused.
-func plain(text string) (string, error) {
+// normalize leaves the characters that count; what is no punctuation of such a number is refused.
+func normalize(text string) (string, error) {
 	var number strings.Builder
 	for _, r := range text {
 		switch {
@@ -67,8 +67,8 @@ func plain(text string) (string, error) {
 	return number.String(), nil
 }
 
-// checkDigit is what follows body: a letter counts as its ASCII code less 48, as a digit does.
-func checkDigit(body string, lastWeight int) byte {
+// computeCheckDigit is what follows body: a letter counts as its ASCII code less 48, as a digit does.
+func computeCheckDigit(body string, lastWeight int) byte {
 	sum, weight := 0, 2
 	for i := len(body) - 1; i >= 0; i-- {
 		sum += int(body[i]-'0') * weight

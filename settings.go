@@ -252,8 +252,8 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 	if s.auditKey != "" && len(s.auditKey) < auditlog.KeyLength {
 		e.mistake("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", auditlog.KeyLength)
 	}
-	if s.contractKey != "" && len(s.contractKey) < contractpdf.KeyLength {
-		e.mistake("CONTRACT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", contractpdf.KeyLength)
+	if s.contractKey != "" && len(s.contractKey) < contractpdf.MinKeyLength {
+		e.mistake("CONTRACT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", contractpdf.MinKeyLength)
 	}
 	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {
 		e.mistake("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")

@@ -25,7 +25,7 @@ import (
 )
 
 // sealSecret is what sealKey is made of.
-var sealSecret = []byte(strings.Repeat("k", contractpdf.KeyLength))
+var sealSecret = []byte(strings.Repeat("k", contractpdf.MinKeyLength))
 
 // sealKey seals contracts in tests.
 func sealKey(t *testing.T) contractpdf.Key {
@@ -77,7 +77,7 @@ func (b *bundle) steps(t *testing.T, contract uuid.UUID) (kinds string) {
 func (b *bundle) signedContract(t *testing.T, event tenanttest.Event) (contract uuid.UUID, phone string) {
 	t.Helper()
 	contract, signer, phone := b.sentContract(t, event, 0)
-	pdf, err := contractpdf.FromText("Assessoria", richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
+	pdf, err := contractpdf.RenderText("Assessoria", richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -154,9 +154,9 @@ func evidenceOf(row queries.ContractToSealRow, publicURL string) (contractpdf.Ev
 			CodeAt: s.SignedAt, ConsentAt: s.SignedAt, SignedAt: s.SignedAt,
 		}
 		if s.SignatureKind == "DRAWN" {
-			signer.Drawn = s.Signature
+			signer.DrawingPath = s.Signature
 		} else {
-			signer.Typed = s.Signature
+			signer.TypedName = s.Signature
 		}
 		e.Signers = append(e.Signers, signer)
 	}
@@ -168,7 +168,7 @@ func evidenceOf(row queries.ContractToSealRow, publicURL string) (contractpdf.Ev
 		if who == "" {
 			who = "Cortejo"
 		}
-		e.Steps = append(e.Steps, contractpdf.Step{At: step.At, Who: who, What: stepWords[step.Kind], IP: step.IP})
+		e.Steps = append(e.Steps, contractpdf.Step{At: step.At, Actor: who, Action: stepWords[step.Kind], IP: step.IP})
 	}
 	return e, nil
 }

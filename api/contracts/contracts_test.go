@@ -56,7 +56,7 @@ func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 	d := &contractsEnv{env: tenanttest.New(t), t: t, sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.DiscardHandler)
 	var err error
-	if d.key, err = contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.KeyLength))); err != nil {
+	if d.key, err = contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.MinKeyLength))); err != nil {
 		t.Fatal(err)
 	}
 	queue, err := jobs.NewWorkers(jobs.Options{Pool: d.env.App, DB: d.env.DB, Sender: d.sent, PublicURL: "https://cortejo.test", Files: store, Links: links, ContractKey: d.key, Log: log})

@@ -74,7 +74,7 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 		return procedure.Sent{}, err
 	}
 	defer release()
-	pdf, err := contractpdf.FromText(row.Name, text)
+	pdf, err := contractpdf.RenderText(row.Name, text)
 	if err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}

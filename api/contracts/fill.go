@@ -42,12 +42,12 @@ func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, err
 	if err != nil {
 		return FillOutput{}, problem.Internal(err)
 	}
-	filled := contractpdf.Filled(text, fieldsOfEvent(template))
+	filled := contractpdf.FillFields(text, fieldsOfEvent(template))
 	raw, err := json.Marshal(filled.Node)
 	if err != nil {
 		return FillOutput{}, err
 	}
-	out := FillOutput{Name: template.Name, Missing: append([]string{}, contractpdf.Fields(filled)...)}
+	out := FillOutput{Name: template.Name, Missing: append([]string{}, contractpdf.ListFields(filled)...)}
 	if err := json.Unmarshal(raw, &out.Content); err != nil {
 		return FillOutput{}, fmt.Errorf("contracts: read a filled text: %w", err)
 	}

@@ -97,7 +97,7 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 	if err != nil {
 		return nil, 0, problem.Internal(err)
 	}
-	if open := contractpdf.Fields(text); len(open) > 0 {
+	if open := contractpdf.ListFields(text); len(open) > 0 {
 		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").Because(ErrFields)
 	}
 	release, err := s.printing.Acquire(ctx, scope.Tenant())
@@ -105,7 +105,7 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 		return nil, 0, err
 	}
 	defer release()
-	if pdf, err = contractpdf.FromText(name, text); err != nil {
+	if pdf, err = contractpdf.RenderText(name, text); err != nil {
 		return nil, 0, problem.Internal(fmt.Errorf("contracts: print a text: %w", err))
 	}
 	facts, err := contractpdf.Check(ctx, bytes.NewReader(pdf), int64(len(pdf)))
@@ -223,5 +223,5 @@ func fieldsOf(content map[string]any) []string {
 	if err != nil {
 		return []string{}
 	}
-	return append([]string{}, contractpdf.Fields(text)...)
+	return append([]string{}, contractpdf.ListFields(text)...)
 }

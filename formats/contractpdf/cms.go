@@ -61,8 +61,8 @@ type signingCertificate struct{ Certificates []certificateID }
 
 type certificateID struct{ Hash []byte }
 
-// attributes are what is signed, in DER's order. They stand in the signature under another tag.
-func (k Key) attributes(digest []byte) (asn1.RawValue, error) {
+// encodeAttributes are what is signed, in DER's order. They stand in the signature under another tag.
+func (k Key) encodeAttributes(digest []byte) (asn1.RawValue, error) {
 	hash := sha256.Sum256(k.certificate.Raw)
 	var all [][]byte
 	for _, a := range []struct {
@@ -87,9 +87,9 @@ func (k Key) attributes(digest []byte) (asn1.RawValue, error) {
 	return asn1.RawValue{Tag: asn1.TagSet, IsCompound: true, Bytes: bytes.Join(all, nil)}, nil
 }
 
-// toBeSigned is the digest of the attributes.
-func (k Key) toBeSigned(digest []byte) ([]byte, error) {
-	attributes, err := k.attributes(digest)
+// hashAttributes is the digest of the attributes.
+func (k Key) hashAttributes(digest []byte) ([]byte, error) {
+	attributes, err := k.encodeAttributes(digest)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func (k Key) toBeSigned(digest []byte) ([]byte, error) {
 
 // sign answers the signature over a digest.
 func (k Key) sign(digest []byte) ([]byte, error) {
-	signed, err := k.toBeSigned(digest)
+	signed, err := k.hashAttributes(digest)
 	if err != nil {
 		return nil, err
 	}
@@ -111,12 +111,12 @@ func (k Key) sign(digest []byte) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("contractpdf: sign: %w", err)
 	}
-	return k.wrapped(digest, signature)
+	return k.encodeSignature(digest, signature)
 }
 
-// wrapped is a signature with all that is said of it.
-func (k Key) wrapped(digest, signature []byte) ([]byte, error) {
-	attributes, err := k.attributes(digest)
+// encodeSignature is a signature with all that is said of it.
+func (k Key) encodeSignature(digest, signature []byte) ([]byte, error) {
+	attributes, err := k.encodeAttributes(digest)
 	if err != nil {
 		return nil, err
 	}
@@ -150,11 +150,11 @@ func (k Key) verify(der, digest []byte) error {
 		return ErrForeign
 	}
 	signature := info.Content.Signers[0].Signature
-	signed, err := k.toBeSigned(digest)
+	signed, err := k.hashAttributes(digest)
 	if err != nil {
 		return err
 	}
-	wrapped, err := k.wrapped(digest, signature)
+	wrapped, err := k.encodeSignature(digest, signature)
 	if err != nil {
 		return err
 	}

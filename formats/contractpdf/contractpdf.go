@@ -35,8 +35,8 @@ var (
 // Facts are what is known of a PDF that is taken.
 type Facts struct{ Pages int }
 
-// heavy admits one file at a time: its objects take many times its bytes.
-var heavy sync.Mutex
+// fileLock admits one file at a time: its objects take many times its bytes.
+var fileLock sync.Mutex
 
 // Check reads a PDF and adds to it as its seal will, for nobody: what could not be sealed after all have signed is
 // refused before the first does. It answers one of the errors above, or budget.ErrSpent.
@@ -48,19 +48,19 @@ func Check(ctx context.Context, content io.ReaderAt, size int64) (Facts, error) 
 	if _, err := io.ReadFull(io.NewSectionReader(content, 0, size), original); err != nil {
 		return Facts{}, fmt.Errorf("contractpdf: read a file: %w", err)
 	}
-	heavy.Lock()
-	defer heavy.Unlock()
+	fileLock.Lock()
+	defer fileLock.Unlock()
 	b, end := budget.Start(ctx)
 	defer end()
 	doc, err := open(b, original)
 	if err != nil {
 		return Facts{}, err
 	}
-	page, err := Evidence{}.page()
+	page, err := Evidence{}.renderPage()
 	if err != nil {
 		return Facts{}, err
 	}
-	if _, err := doc.extended(page, time.Time{}); err != nil {
+	if _, err := doc.appendPages(page, time.Time{}); err != nil {
 		return Facts{}, err
 	}
 	return Facts{Pages: doc.pages}, nil
@@ -71,28 +71,28 @@ func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at t
 	if evidence.Original != hash(original) {
 		return nil, ErrOriginal
 	}
-	heavy.Lock()
-	defer heavy.Unlock()
+	fileLock.Lock()
+	defer fileLock.Unlock()
 	b, end := budget.Start(ctx)
 	defer end()
 	doc, err := open(b, original)
 	if err != nil {
 		return nil, err
 	}
-	evidence.pages = doc.pages
-	page, err := evidence.page()
+	evidence.originalPages = doc.pages
+	page, err := evidence.renderPage()
 	if err != nil {
 		return nil, err
 	}
-	content, err := doc.extended(page, at)
+	content, err := doc.appendPages(page, at)
 	if err != nil {
 		return nil, err
 	}
 	return fill(content, len(original), key)
 }
 
-// unless is why the budget ended, where it did, and otherwise that the file is broken.
-func unless(b *budget.Budget, err error) error {
+// wrapBroken is why the budget ended, where it did, and otherwise that the file is broken.
+func wrapBroken(b *budget.Budget, err error) error {
 	if ended := b.Err(); ended != nil {
 		return ended
 	}
@@ -102,8 +102,8 @@ func unless(b *budget.Budget, err error) error {
 	return fmt.Errorf("%w: %w", ErrBroken, err)
 }
 
-// recovered turns what the library faults at into a broken file.
-func recovered(err *error) {
+// recoverBroken turns what the library faults at into a broken file.
+func recoverBroken(err *error) {
 	if fault := recover(); fault != nil {
 		*err = fmt.Errorf("%w: %v", ErrBroken, fault)
 	}

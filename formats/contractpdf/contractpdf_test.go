@@ -22,16 +22,16 @@ import (
 
 var signedAt = time.Date(2026, 11, 24, 20, 40, 5, 0, time.UTC)
 
-func key(t *testing.T, of string) contractpdf.Key {
+func newKey(t *testing.T, secret string) contractpdf.Key {
 	t.Helper()
-	k, err := contractpdf.NewKey([]byte(strings.Repeat(of, contractpdf.KeyLength)))
+	k, err := contractpdf.NewKey([]byte(strings.Repeat(secret, contractpdf.MinKeyLength)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return k
 }
 
-func contract(t *testing.T) []byte {
+func renderContract(t *testing.T) []byte {
 	t.Helper()
 	text, err := richtext.Read([]byte(`{"type":"doc","content":[
 		{"type":"heading","attrs":{"level":2},"content":[{"type":"text","text":"Objeto"}]},
@@ -39,24 +39,24 @@ func contract(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := contractpdf.Fields(text); !slices.Equal(got, []string{"cliente", "data", "valor"}) {
+	if got := contractpdf.ListFields(text); !slices.Equal(got, []string{"cliente", "data", "valor"}) {
 		t.Fatalf("the template asks for %q", got)
 	}
-	filled := contractpdf.Filled(text, map[string]string{"cliente": "Conceição & João", "data": "14 de março de 2027"})
-	if got := contractpdf.Fields(filled); !slices.Equal(got, []string{"valor"}) {
+	filled := contractpdf.FillFields(text, map[string]string{"cliente": "Conceição & João", "data": "14 de março de 2027"})
+	if got := contractpdf.ListFields(filled); !slices.Equal(got, []string{"valor"}) {
 		t.Fatalf("what nobody filled in is %q", got)
 	}
-	if len(contractpdf.Fields(text)) != 3 {
+	if len(contractpdf.ListFields(text)) != 3 {
 		t.Fatal("filling a template changed it")
 	}
-	pdf, err := contractpdf.FromText("Contrato de assessoria", filled)
+	pdf, err := contractpdf.RenderText("Contrato de assessoria", filled)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return pdf
 }
 
-func evidence(t *testing.T, original []byte) contractpdf.Evidence {
+func sampleEvidence(t *testing.T, original []byte) contractpdf.Evidence {
 	t.Helper()
 	zone, err := time.LoadLocation("America/Sao_Paulo")
 	if err != nil {
@@ -70,14 +70,14 @@ func evidence(t *testing.T, original []byte) contractpdf.Evidence {
 		s := contractpdf.Signer{
 			Name: name, Role: "Contratante", Phone: "+5531987654321", CPF: "52998224725", IP: "203.0.113.7", Device: "Chrome no Android",
 			CodeAt: signedAt, ConsentAt: signedAt, SignedAt: signedAt,
-			Drawn: "M20 150L60 30L100 140L150 60L170 150M200 120L260 80L300 150L420 100L580 180",
+			DrawingPath: "M20 150L60 30L100 140L150 60L170 150M200 120L260 80L300 150L420 100L580 180",
 		}
 		if i == 2 {
-			s.Drawn, s.Typed = "", name
+			s.DrawingPath, s.TypedName = "", name
 		}
 		e.Signers = append(e.Signers, s)
 		for _, what := range []string{"recebeu o link", "abriu o contrato", "pediu o código", "errou o código", "confirmou o código", "assinou"} {
-			e.Steps = append(e.Steps, contractpdf.Step{At: signedAt, Who: name, What: what, IP: "203.0.113.7"})
+			e.Steps = append(e.Steps, contractpdf.Step{At: signedAt, Actor: name, Action: what, IP: "203.0.113.7"})
 		}
 	}
 	return e
@@ -85,15 +85,15 @@ func evidence(t *testing.T, original []byte) contractpdf.Evidence {
 
 func seal(t *testing.T, original []byte, k contractpdf.Key) []byte {
 	t.Helper()
-	sealed, err := contractpdf.Seal(t.Context(), original, evidence(t, original), k, signedAt)
+	sealed, err := contractpdf.Seal(t.Context(), original, sampleEvidence(t, original), k, signedAt)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return sealed
 }
 
-// tool runs one of Debian's poppler-utils on a file.
-func tool(t *testing.T, content []byte, name string, args ...string) string {
+// runTool runs one of Debian's poppler-utils on a file.
+func runTool(t *testing.T, content []byte, name string, args ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "contrato.pdf")
 	if err := os.WriteFile(file, content, 0o600); err != nil {
@@ -112,22 +112,22 @@ func tool(t *testing.T, content []byte, name string, args ...string) string {
 	return string(out)
 }
 
-// whole says whether somebody else's program finds the signature valid and over the whole file.
-func whole(t *testing.T, content []byte) (bool, string) {
+// isWhole says whether somebody else's program finds the signature valid and over the whole file.
+func isWhole(t *testing.T, content []byte) (bool, string) {
 	t.Helper()
-	said := tool(t, content, "pdfsig", "-nocert", "FILE")
+	said := runTool(t, content, "pdfsig", "-nocert", "FILE")
 	return strings.Contains(said, "Signature is Valid.") && strings.Contains(said, "Total document signed"), said
 }
 
 func TestASealCoversEveryByte(t *testing.T) {
 	t.Parallel()
-	k := key(t, "a")
-	original := contract(t)
+	k := newKey(t, "a")
+	original := renderContract(t)
 	if _, err := contractpdf.Check(t.Context(), bytes.NewReader(original), int64(len(original))); err != nil {
 		t.Fatal(err)
 	}
 	sealed := seal(t, original, k)
-	if ok, said := whole(t, sealed); !ok || !strings.Contains(said, "ETSI.CAdES.detached") || !strings.Contains(said, "SHA-256") {
+	if ok, said := isWhole(t, sealed); !ok || !strings.Contains(said, "ETSI.CAdES.detached") || !strings.Contains(said, "SHA-256") {
 		t.Fatalf("pdfsig says:\n%s", said)
 	}
 	if err := contractpdf.Verify(sealed, k); err != nil {
@@ -136,7 +136,7 @@ func TestASealCoversEveryByte(t *testing.T) {
 	if !bytes.HasPrefix(sealed, original) {
 		t.Error("what was signed no longer stands in the file as it was")
 	}
-	if err := contractpdf.Verify(sealed, key(t, "b")); !errors.Is(err, contractpdf.ErrForeign) {
+	if err := contractpdf.Verify(sealed, newKey(t, "b")); !errors.Is(err, contractpdf.ErrForeign) {
 		t.Errorf("under another key: %v", err)
 	}
 	if err := contractpdf.Verify(original, k); !errors.Is(err, contractpdf.ErrUnsealed) {
@@ -144,7 +144,7 @@ func TestASealCoversEveryByte(t *testing.T) {
 	}
 
 	appended := append(bytes.Clone(sealed), "\n% mais uma linha\n"...)
-	if ok, said := whole(t, appended); ok {
+	if ok, said := isWhole(t, appended); ok {
 		t.Errorf("pdfsig lets appended bytes pass:\n%s", said)
 	}
 	if err := contractpdf.Verify(appended, k); !errors.Is(err, contractpdf.ErrChanged) {
@@ -153,7 +153,7 @@ func TestASealCoversEveryByte(t *testing.T) {
 	page := bytes.Index(sealed, []byte("/MediaBox"))
 	changed := bytes.Clone(sealed)
 	changed[page+len("/MediaBox")+2] ^= 1
-	if ok, said := whole(t, changed); ok {
+	if ok, said := isWhole(t, changed); ok {
 		t.Errorf("pdfsig lets a changed byte pass:\n%s", said)
 	}
 	// Every byte counts: those of the signature too, and of the zeros behind it.
@@ -171,8 +171,8 @@ func TestASealCoversEveryByte(t *testing.T) {
 
 func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 	t.Parallel()
-	original := contract(t)
-	text := tool(t, seal(t, original, key(t, "a")), "pdftotext", "-layout", "FILE", "-")
+	original := renderContract(t)
+	text := runTool(t, seal(t, original, newKey(t, "a")), "pdftotext", "-layout", "FILE", "-")
 	sum := fmt.Sprintf("%x", sha256.Sum256(original))
 	for _, want := range []string{
 		"Conceição & João", "preparações à manhã", // what was signed is still there
@@ -188,24 +188,24 @@ func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 			t.Errorf("the evidence says %q", never)
 		}
 	}
-	e := evidence(t, original)
+	e := sampleEvidence(t, original)
 	e.Signers[1].ConsentAt = time.Time{}
-	simple, err := contractpdf.Seal(t.Context(), original, e, key(t, "a"), signedAt)
+	simple, err := contractpdf.Seal(t.Context(), original, e, newKey(t, "a"), signedAt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(tool(t, simple, "pdftotext", "FILE", "-"), "avançada") {
+	if strings.Contains(runTool(t, simple, "pdftotext", "FILE", "-"), "avançada") {
 		t.Error("without everybody's consent the signature is called an advanced one")
 	}
-	e = evidence(t, []byte("something else"))
-	if _, err := contractpdf.Seal(t.Context(), original, e, key(t, "a"), signedAt); !errors.Is(err, contractpdf.ErrOriginal) {
+	e = sampleEvidence(t, []byte("something else"))
+	if _, err := contractpdf.Seal(t.Context(), original, e, newKey(t, "a"), signedAt); !errors.Is(err, contractpdf.ErrOriginal) {
 		t.Errorf("another file than the one that was signed: %v", err)
 	}
 }
 
 func TestOnlyAPlainPDFIsTaken(t *testing.T) {
 	t.Parallel()
-	plain := contract(t)
+	plain := renderContract(t)
 	var encrypted bytes.Buffer
 	conf := model.NewAESConfiguration("", "dona", 256)
 	if err := api.Encrypt(bytes.NewReader(plain), &encrypted, conf); err != nil {
@@ -216,14 +216,14 @@ func TestOnlyAPlainPDFIsTaken(t *testing.T) {
 	if err := api.Collect(bytes.NewReader(plain), &large, pages, model.NewDefaultConfiguration()); err != nil {
 		t.Fatal(err)
 	}
-	program := file("<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>",
+	program := buildFile("<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>", "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << >> >>")
 	for name, c := range map[string]struct {
 		content []byte
 		want    error
 	}{
 		"encrypted":     {encrypted.Bytes(), contractpdf.ErrEncrypted},
-		"signed before": {seal(t, plain, key(t, "a")), contractpdf.ErrSigned},
+		"signed before": {seal(t, plain, newKey(t, "a")), contractpdf.ErrSigned},
 		"too long":      {large.Bytes(), contractpdf.ErrTooManyPages},
 		"a program":     {program, contractpdf.ErrActive},
 		"cut off":       {plain[:len(plain)/2], contractpdf.ErrBroken},

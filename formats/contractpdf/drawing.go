@@ -22,11 +22,11 @@ type Drawing [][]Point
 // Point is a place in the box, from its top left.
 type Point struct{ X, Y int }
 
-var strokes = regexp.MustCompile(`^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$`)
+var strokesPattern = regexp.MustCompile(`^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$`)
 
 // ParseDrawing reads a drawing from an SVG path of whole numbers, of lines alone: M12 40L13 44L20 51M80 10L90 12.
 func ParseDrawing(path string) (Drawing, error) {
-	if len(path) > drawingLimit || !strokes.MatchString(path) {
+	if len(path) > drawingLimit || !strokesPattern.MatchString(path) {
 		return nil, ErrDrawing
 	}
 	var all Drawing

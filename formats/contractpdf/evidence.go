@@ -27,8 +27,8 @@ type Evidence struct {
 	Zone    *time.Location
 	Signers []Signer
 	Steps   []Step
-	// pages are those of the original.
-	pages int
+	// originalPages are those of the original.
+	originalPages int
 }
 
 // Signer is somebody who signed.
@@ -39,19 +39,19 @@ type Signer struct {
 	IP, Device string
 	// CodeAt is when the code sent to the phone was given back, and ConsentAt when this way of signing was accepted.
 	CodeAt, ConsentAt, SignedAt time.Time
-	// Drawn is the signature as a path (ParseDrawing); Typed is the name instead.
-	Drawn, Typed string
+	// DrawingPath is the signature as a path (ParseDrawing); Typed is the name instead.
+	DrawingPath, TypedName string
 }
 
 // Step is one thing that happened.
 type Step struct {
-	At        time.Time
-	Who, What string
-	IP        string
+	At            time.Time
+	Actor, Action string
+	IP            string
 }
 
-// advanced says whether all gave a code back and accepted to sign so, which makes a signature an advanced one.
-func (e Evidence) advanced() bool {
+// isAdvanced says whether all gave a code back and accepted to sign so, which makes a signature an advanced one.
+func (e Evidence) isAdvanced() bool {
 	for _, s := range e.Signers {
 		if s.CodeAt.IsZero() || s.ConsentAt.IsZero() {
 			return false
@@ -63,22 +63,22 @@ func (e Evidence) advanced() bool {
 // An A4 page, in millimetres.
 const (
 	pageWidth, pageBottom = 210.0, 280.0
-	edge                  = 18.0
-	inner                 = pageWidth - 2*edge
-	signatureWide         = 51.0
+	pageMargin            = 18.0
+	innerWidth            = pageWidth - 2*pageMargin
+	signatureWidth        = 51.0
 )
 
-type colour struct{ r, g, b int }
+type rgb struct{ r, g, b int }
 
-var ink, muted, wine, hair = colour{42, 32, 32}, colour{105, 96, 92}, colour{122, 37, 51}, colour{222, 214, 208}
+var ink, muted, wine, hairline = rgb{42, 32, 32}, rgb{105, 96, 92}, rgb{122, 37, 51}, rgb{222, 214, 208}
 
 type printer struct {
 	*fpdf.Fpdf
 	e Evidence
 }
 
-// page draws the evidence, over as many pages as it takes.
-func (e Evidence) page() ([]byte, error) {
+// renderPage draws the evidence, over as many pages as it takes.
+func (e Evidence) renderPage() ([]byte, error) {
 	if e.Zone == nil {
 		e.Zone = time.UTC
 	}
@@ -87,21 +87,21 @@ func (e Evidence) page() ([]byte, error) {
 	p.AddUTF8FontFromBytes("Fraunces", "I", typeface.FrauncesItalic)
 	p.AddUTF8FontFromBytes("Inter", "", typeface.InterRegular)
 	p.AddUTF8FontFromBytes("Inter", "B", typeface.InterSemiBold)
-	p.SetMargins(edge, 18, edge)
+	p.SetMargins(pageMargin, 18, pageMargin)
 	p.SetCellMargin(0)
 	p.SetAutoPageBreak(true, 297-pageBottom)
-	p.SetFooterFunc(p.footer)
+	p.SetFooterFunc(p.drawFooter)
 	p.AddPage()
-	p.head()
-	p.label("Quem assinou")
+	p.drawHead()
+	p.drawLabel("Quem assinou")
 	for _, s := range e.Signers {
-		p.signer(s)
+		p.drawSigner(s)
 	}
-	p.label("O que aconteceu")
+	p.drawLabel("O que aconteceu")
 	for _, s := range e.Steps {
-		p.step(s)
+		p.drawStep(s)
 	}
-	p.law()
+	p.drawLegalText()
 	var out bytes.Buffer
 	if err := p.Output(&out); err != nil {
 		return nil, fmt.Errorf("contractpdf: print the evidence: %w", err)
@@ -109,121 +109,121 @@ func (e Evidence) page() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func (p printer) font(family, style string, size float64, c colour) {
+func (p printer) setFont(family, style string, size float64, c rgb) {
 	p.SetFont(family, style, size)
 	p.SetTextColor(c.r, c.g, c.b)
 }
 
 // write puts a text at the left and goes below it.
 func (p printer) write(width, height float64, text string) {
-	p.MultiCell(width, height, plain(text), "", "L", false)
+	p.MultiCell(width, height, cleanText(text), "", "L", false)
 }
 
-func (p printer) footer() {
-	p.SetXY(edge, 285)
-	p.font("Inter", "", 7.5, muted)
-	p.CellFormat(inner, 4, plain("Código de verificação "+p.e.Code+" · "+p.e.Address), "", 0, "L", false, 0, "")
+func (p printer) drawFooter() {
+	p.SetXY(pageMargin, 285)
+	p.setFont("Inter", "", 7.5, muted)
+	p.CellFormat(innerWidth, 4, cleanText("Código de verificação "+p.e.Code+" · "+p.e.Address), "", 0, "L", false, 0, "")
 }
 
-func (p printer) head() {
+func (p printer) drawHead() {
 	const side = 30.0
 	top := p.GetY()
 	if code, err := qrcode.RenderPNG(p.e.Address); err == nil && p.e.Address != "" {
 		p.RegisterImageOptionsReader("qr", fpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(code))
-		p.ImageOptions("qr", pageWidth-edge-side, top-3, side, side, false, fpdf.ImageOptions{}, 0, "")
+		p.ImageOptions("qr", pageWidth-pageMargin-side, top-3, side, side, false, fpdf.ImageOptions{}, 0, "")
 	}
-	const room = inner - side - 8
-	p.font("Inter", "B", 8.5, wine)
-	p.write(room, 5, "Folha de assinaturas")
-	p.font("Fraunces", "", 18, ink)
-	p.write(room, 8, p.e.Contract)
-	p.font("Inter", "", 9, muted)
-	p.write(room, 4.8, strings.Trim(p.e.Business+" · "+p.e.Event, " ·"))
+	const textWidth = innerWidth - side - 8
+	p.setFont("Inter", "B", 8.5, wine)
+	p.write(textWidth, 5, "Folha de assinaturas")
+	p.setFont("Fraunces", "", 18, ink)
+	p.write(textWidth, 8, p.e.Contract)
+	p.setFont("Inter", "", 9, muted)
+	p.write(textWidth, 4.8, strings.Trim(p.e.Business+" · "+p.e.Event, " ·"))
 	p.SetY(max(p.GetY(), top+side-2) + 3)
-	pages := fmt.Sprintf("%d páginas", p.e.pages)
-	if p.e.pages == 1 {
+	pages := fmt.Sprintf("%d páginas", p.e.originalPages)
+	if p.e.originalPages == 1 {
 		pages = "1 página"
 	}
-	p.fact("Arquivo assinado", pages+", antes desta folha")
+	p.drawFact("Arquivo assinado", pages+", antes desta folha")
 	sum := hex.EncodeToString(p.e.Original[:])
-	p.fact("SHA-256 do arquivo", sum[:32]+"\n"+sum[32:])
-	p.fact("Código de verificação", p.e.Code)
-	p.fact("Confira em", p.e.Address)
+	p.drawFact("SHA-256 do arquivo", sum[:32]+"\n"+sum[32:])
+	p.drawFact("Código de verificação", p.e.Code)
+	p.drawFact("Confira em", p.e.Address)
 	if len(p.e.Signers) > 0 {
-		p.fact("Horários", "no fuso do evento ("+strings.ReplaceAll(p.e.Zone.String(), "_", " ")+")")
+		p.drawFact("Horários", "no fuso do evento ("+strings.ReplaceAll(p.e.Zone.String(), "_", " ")+")")
 	}
 }
 
-func (p printer) fact(name, value string) {
-	p.font("Inter", "", 8.5, muted)
+func (p printer) drawFact(name, value string) {
+	p.setFont("Inter", "", 8.5, muted)
 	p.CellFormat(40, 4.8, name, "", 0, "L", false, 0, "")
-	p.font("Inter", "", 8.5, ink)
+	p.setFont("Inter", "", 8.5, ink)
 	for i, line := range strings.Split(value, "\n") {
 		if i > 0 {
-			p.SetX(edge + 40)
+			p.SetX(pageMargin + 40)
 		}
-		p.write(inner-40, 4.8, line)
+		p.write(innerWidth-40, 4.8, line)
 	}
 }
 
-func (p printer) label(text string) {
-	p.need(20)
+func (p printer) drawLabel(text string) {
+	p.ensureHeight(20)
 	p.Ln(5)
-	p.font("Fraunces", "", 12, ink)
-	p.write(inner, 6, text)
+	p.setFont("Fraunces", "", 12, ink)
+	p.write(innerWidth, 6, text)
 	p.Ln(1)
-	p.rule()
+	p.drawRule()
 }
 
-func (p printer) rule() {
-	p.SetDrawColor(hair.r, hair.g, hair.b)
+func (p printer) drawRule() {
+	p.SetDrawColor(hairline.r, hairline.g, hairline.b)
 	p.SetLineWidth(0.2)
-	p.Line(edge, p.GetY(), pageWidth-edge, p.GetY())
+	p.Line(pageMargin, p.GetY(), pageWidth-pageMargin, p.GetY())
 	p.Ln(2)
 }
 
-func (p printer) need(height float64) {
+func (p printer) ensureHeight(height float64) {
 	if p.GetY()+height > pageBottom {
 		p.AddPage()
 	}
 }
 
-func (p printer) signer(s Signer) {
-	p.need(32)
+func (p printer) drawSigner(s Signer) {
+	p.ensureHeight(32)
 	top, page := p.GetY(), p.PageNo()
-	const room = inner - signatureWide - 6
-	p.font("Inter", "B", 10, ink)
-	p.write(room, 5.2, s.Name)
-	p.font("Inter", "", 8.5, muted)
+	const textWidth = innerWidth - signatureWidth - 6
+	p.setFont("Inter", "B", 10, ink)
+	p.write(textWidth, 5.2, s.Name)
+	p.setFont("Inter", "", 8.5, muted)
 	for _, line := range []string{
 		s.Role,
-		joined("Celular "+phone.Mask(s.Phone), "CPF "+maskedCPF(s.CPF)),
-		joined("Endereço IP "+s.IP, s.Device),
-		"Confirmou o código às " + p.moment(s.CodeAt),
-		"Aceitou assinar assim às " + p.moment(s.ConsentAt),
+		joinFacts("Celular "+phone.Mask(s.Phone), "CPF "+maskCPF(s.CPF)),
+		joinFacts("Endereço IP "+s.IP, s.Device),
+		"Confirmou o código às " + p.formatMoment(s.CodeAt),
+		"Aceitou assinar assim às " + p.formatMoment(s.ConsentAt),
 	} {
 		if line != "" && !strings.HasSuffix(line, " às ") {
-			p.write(room, 4.6, line)
+			p.write(textWidth, 4.6, line)
 		}
 	}
-	p.font("Inter", "B", 8.5, ink)
-	p.write(room, 4.6, "Assinou às "+p.moment(s.SignedAt))
+	p.setFont("Inter", "B", 8.5, ink)
+	p.write(textWidth, 4.6, "Assinou às "+p.formatMoment(s.SignedAt))
 	bottom := p.GetY()
 	if p.PageNo() == page {
-		p.signature(s, pageWidth-edge-signatureWide, top)
+		p.drawSignature(s, pageWidth-pageMargin-signatureWidth, top)
 	}
 	p.SetY(max(bottom, top+21) + 2)
-	p.rule()
+	p.drawRule()
 }
 
-// signature draws it in a box of the proportions in which it was made.
-func (p printer) signature(s Signer, left, top float64) {
-	scale := signatureWide / DrawingWidth
+// drawSignature draws it in a box of the proportions in which it was made.
+func (p printer) drawSignature(s Signer, left, top float64) {
+	scale := signatureWidth / DrawingWidth
 	p.SetDrawColor(ink.r, ink.g, ink.b)
 	p.SetLineWidth(0.45)
 	p.SetLineCapStyle("round")
 	p.SetLineJoinStyle("round")
-	if drawing, err := ParseDrawing(s.Drawn); err == nil {
+	if drawing, err := ParseDrawing(s.DrawingPath); err == nil {
 		for _, stroke := range drawing {
 			p.MoveTo(left+float64(stroke[0].X)*scale, top+float64(stroke[0].Y)*scale)
 			for _, point := range stroke[1:] {
@@ -231,50 +231,50 @@ func (p printer) signature(s Signer, left, top float64) {
 			}
 			p.DrawPath("D")
 		}
-	} else if typed := plain(s.Typed); typed != "" {
+	} else if typed := cleanText(s.TypedName); typed != "" {
 		size := 18.0
-		p.font("Fraunces", "I", size, ink)
-		if wide := p.GetStringWidth(typed); wide > signatureWide {
-			p.SetFontSize(size * signatureWide / wide)
+		p.setFont("Fraunces", "I", size, ink)
+		if wide := p.GetStringWidth(typed); wide > signatureWidth {
+			p.SetFontSize(size * signatureWidth / wide)
 		}
 		p.Text(left, top+14, typed)
 	}
-	p.SetDrawColor(hair.r, hair.g, hair.b)
+	p.SetDrawColor(hairline.r, hairline.g, hairline.b)
 	p.SetLineWidth(0.2)
-	p.Line(left, top+18, left+signatureWide, top+18)
+	p.Line(left, top+18, left+signatureWidth, top+18)
 }
 
-func (p printer) step(s Step) {
-	p.need(10)
+func (p printer) drawStep(s Step) {
+	p.ensureHeight(10)
 	top := p.GetY()
-	p.font("Inter", "", 8.5, muted)
-	p.CellFormat(40, 4.6, p.stamp(s.At), "", 0, "L", false, 0, "")
-	p.font("Inter", "", 8.5, ink)
-	text := s.What
-	if s.Who != "" {
-		text = s.Who + ": " + s.What
+	p.setFont("Inter", "", 8.5, muted)
+	p.CellFormat(40, 4.6, p.formatStamp(s.At), "", 0, "L", false, 0, "")
+	p.setFont("Inter", "", 8.5, ink)
+	text := s.Action
+	if s.Actor != "" {
+		text = s.Actor + ": " + s.Action
 	}
 	if s.IP != "" {
 		text += " · IP " + s.IP
 	}
-	p.SetXY(edge+40, top)
-	p.write(inner-40, 4.6, text)
+	p.SetXY(pageMargin+40, top)
+	p.write(innerWidth-40, 4.6, text)
 	p.Ln(0.8)
 }
 
-func (p printer) law() {
-	p.need(24)
+func (p printer) drawLegalText() {
+	p.ensureHeight(24)
 	p.Ln(4)
-	p.font("Inter", "", 8, muted)
+	p.setFont("Inter", "", 8, muted)
 	text := "O selo digital deste arquivo cobre todos os seus bytes: qualquer mudança depois dele aparece na conferência."
-	if p.e.advanced() {
+	if p.e.isAdvanced() {
 		text = "Assinatura eletrônica avançada (Lei 14.063/2020, art. 4º, II), com um código enviado ao celular de cada pessoa, que aceitou esta forma de assinar como válida (MP 2.200-2/2001, art. 10, § 2º). " + text
 	}
-	p.write(inner, 4.2, text)
+	p.write(innerWidth, 4.2, text)
 }
 
-// moment is 17:40:05 de 24 de novembro de 2026.
-func (p printer) moment(at time.Time) string {
+// formatMoment is 17:40:05 de 24 de novembro de 2026.
+func (p printer) formatMoment(at time.Time) string {
 	if at.IsZero() {
 		return ""
 	}
@@ -282,10 +282,12 @@ func (p printer) moment(at time.Time) string {
 	return local.Format("15:04:05") + " de " + longdate.FormatDay(local)
 }
 
-// stamp is a moment in a column.
-func (p printer) stamp(at time.Time) string { return at.In(p.e.Zone).Format("02/01/2006 15:04:05") }
+// formatStamp is a moment in a column.
+func (p printer) formatStamp(at time.Time) string {
+	return at.In(p.e.Zone).Format("02/01/2006 15:04:05")
+}
 
-func joined(parts ...string) string {
+func joinFacts(parts ...string) string {
 	var all []string
 	for _, part := range parts {
 		if part = strings.TrimSpace(part); part != "" && part != "CPF" && part != "Celular" && part != "Endereço IP" {
@@ -295,16 +297,16 @@ func joined(parts ...string) string {
 	return strings.Join(all, " · ")
 }
 
-// maskedCPF leaves the six digits in the middle, as public registers print it: •••.456.789-••.
-func maskedCPF(digits string) string {
+// maskCPF leaves the six digits in the middle, as public registers print it: •••.456.789-••.
+func maskCPF(digits string) string {
 	if len(digits) != 11 {
 		return ""
 	}
 	return "•••." + digits[3:6] + "." + digits[6:9] + "-••"
 }
 
-// plain has no letter that breaks the page: fpdf faults at those beyond the first plane.
-func plain(text string) string {
+// cleanText has no letter that breaks the page: fpdf faults at those beyond the first plane.
+func cleanText(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r), unicode.IsControl(r):

@@ -14,8 +14,8 @@ import (
 	"cortejo/formats/contractpdf"
 )
 
-// file writes objects, numbered from 1, with a table of where they are; the first is the catalog.
-func file(objects ...string) []byte {
+// buildFile writes objects, numbered from 1, with a table of where they are; the first is the catalog.
+func buildFile(objects ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString("%PDF-1.7\n")
 	table := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
@@ -28,8 +28,8 @@ func file(objects ...string) []byte {
 	return out.Bytes()
 }
 
-// streamed writes objects with a table in a stream, which says that each but the first three holds another in it.
-func streamed(t *testing.T, objects ...string) []byte {
+// buildStreamedFile writes objects with a table in a stream, which says that each but the first three holds another in it.
+func buildStreamedFile(t *testing.T, objects ...string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	out.WriteString("%PDF-1.7\n")
@@ -45,12 +45,12 @@ func streamed(t *testing.T, objects ...string) []byte {
 		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, object)
 	}
 	start, many := out.Len(), 2*len(objects)-2
-	table := packed(t, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 1] /Index [0 %d] /Root 1 0 R", many, many), places+inside)
+	table := packObject(t, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 1] /Index [0 %d] /Root 1 0 R", many, many), places+inside)
 	fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\nstartxref\n%d\n%%%%EOF\n", many, table, start)
 	return out.Bytes()
 }
 
-func packed(t *testing.T, dict, content string) string {
+func packObject(t *testing.T, dict, content string) string {
 	t.Helper()
 	var out bytes.Buffer
 	w := zlib.NewWriter(&out)
@@ -63,8 +63,8 @@ func packed(t *testing.T, dict, content string) string {
 	return fmt.Sprintf("<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", dict, out.Len(), out.String())
 }
 
-// patience is how long whoever asks here waits: nobody works on a file for longer.
-const patience = time.Second
+// maxWork is how long whoever asks here waits: nobody works on a file for longer.
+const maxWork = time.Second
 
 // Small files that stand for much work are refused before they are worked on for long.
 func TestHostileFilesHoldNobodyUp(t *testing.T) {
@@ -73,16 +73,16 @@ func TestHostileFilesHoldNobodyUp(t *testing.T) {
 	page := func(more string) string {
 		return "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << >> " + more + " >>"
 	}
-	k := key(t, "a")
-	for kind, content := range map[string][]byte{"table": file(catalog, pages, page("")), "stream": streamed(t, catalog, pages, page(""))} {
+	k := newKey(t, "a")
+	for kind, content := range map[string][]byte{"table": buildFile(catalog, pages, page("")), "stream": buildStreamedFile(t, catalog, pages, page(""))} {
 		if _, err := contractpdf.Check(t.Context(), bytes.NewReader(content), int64(len(content))); err != nil {
 			t.Fatalf("an empty page is refused, where objects are listed in a %s: %v", kind, err)
 		}
-		if ok, said := whole(t, seal(t, content, k)); !ok {
+		if ok, said := isWhole(t, seal(t, content, k)); !ok {
 			t.Errorf("where objects are listed in a %s, pdfsig says:\n%s", kind, said)
 		}
 	}
-	bomb := packed(t, "/Type /ObjStm /N 1 /First 8", "900 0   "+strings.Repeat(" ", 12<<20)+"1")
+	bomb := packObject(t, "/Type /ObjStm /N 1 /First 8", "900 0   "+strings.Repeat(" ", 12<<20)+"1")
 	const many = 300
 	references := ""
 	for i := range many {
@@ -120,33 +120,33 @@ func TestHostileFilesHoldNobodyUp(t *testing.T) {
 	structure = append(structure, "<< /Type /StructElem /S /P /P 3 0 R >>")
 	functions = append(functions, "<< /FunctionType 2 /Domain [0 1] /N 1 >>")
 	for name, content := range map[string][]byte{
-		"a page that holds itself":   file(catalog, "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1 >>"),
-		"a parent that is its child": file(catalog, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>", "<< /Type /Pages /Kids [2 0 R] /Count 1 /Parent 2 0 R >>"),
-		"deep arrays":                file(catalog, pages, page("/X "+strings.Repeat("[", 2_000_000)+strings.Repeat("]", 2_000_000))),
-		"deep dictionaries":          file(catalog, pages, page("/X "+strings.Repeat("<< /A ", 500_000)+strings.Repeat(">> ", 500_000))),
-		"branches of one branch":     file(branches...),
-		"fields of one field":        file(fields...),
-		"names of one name":          file(outline...),
-		"forms in forms":             file(forms...),
-		"looks of looks":             file(looks...),
-		"actions after actions":      file(actions...),
-		"structure in structure":     file(structure...),
-		"functions of functions":     file(functions...),
-		"one page, many times":       file(wide...),
+		"a page that holds itself":   buildFile(catalog, "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1 >>"),
+		"a parent that is its child": buildFile(catalog, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>", "<< /Type /Pages /Kids [2 0 R] /Count 1 /Parent 2 0 R >>"),
+		"deep arrays":                buildFile(catalog, pages, page("/X "+strings.Repeat("[", 2_000_000)+strings.Repeat("]", 2_000_000))),
+		"deep dictionaries":          buildFile(catalog, pages, page("/X "+strings.Repeat("<< /A ", 500_000)+strings.Repeat(">> ", 500_000))),
+		"branches of one branch":     buildFile(branches...),
+		"fields of one field":        buildFile(fields...),
+		"names of one name":          buildFile(outline...),
+		"forms in forms":             buildFile(forms...),
+		"looks of looks":             buildFile(looks...),
+		"actions after actions":      buildFile(actions...),
+		"structure in structure":     buildFile(structure...),
+		"functions of functions":     buildFile(functions...),
+		"one page, many times":       buildFile(wide...),
 		"tables that are each other": []byte("%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF\n"),
-		"gigabytes of objects":       streamed(t, bombs...),
-		"a table of many":            file(catalog, pages, packed(t, "/Type /XRef /Size 9999999 /W [1 2 1] /Index [0 9999999] /Root 1 0 R", strings.Repeat("\x00", 40<<20))),
+		"gigabytes of objects":       buildStreamedFile(t, bombs...),
+		"a table of many":            buildFile(catalog, pages, packObject(t, "/Type /XRef /Size 9999999 /W [1 2 1] /Index [0 9999999] /Root 1 0 R", strings.Repeat("\x00", 40<<20))),
 	} {
-		if took := worked(t, func() { taken(t, content) }); took > patience+time.Second {
+		if took := measureWork(t, func() { isAccepted(t, content) }); took > maxWork+time.Second {
 			t.Errorf("%s, of %d bytes, was worked on for %v", name, len(content), took)
 		}
 	}
 }
 
-// taken says whether it is; a refusal says why in one of the package's words.
-func taken(t *testing.T, content []byte) bool {
+// isAccepted says whether it is; a refusal says why in one of the package's words.
+func isAccepted(t *testing.T, content []byte) bool {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), maxWork)
 	defer cancel()
 	_, err := contractpdf.Check(ctx, bytes.NewReader(content), int64(len(content)))
 	if err != nil && !errors.Is(err, contractpdf.ErrBroken) && !errors.Is(err, contractpdf.ErrTooManyPages) && !errors.Is(err, context.DeadlineExceeded) {

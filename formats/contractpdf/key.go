@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// KeyLength is how long the secret of a key is at least, in characters.
-const KeyLength = 32
+// MinKeyLength is how long the secret of a key is at least, in characters.
+const MinKeyLength = 32
 
 // Key seals contracts. Its certificate is its own: it says that nothing has changed since, and who signed is said by
 // the page of evidence.
@@ -22,14 +22,14 @@ type Key struct {
 	certificate *x509.Certificate
 }
 
-// certified is when the certificate of every key begins and ends to be valid: a key made anew from its secret has the
+// certificateValidity is when the certificate of every key begins and ends to be valid: a key made anew from its secret has the
 // same certificate.
-var certified = [2]time.Time{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2076, 1, 1, 0, 0, 0, 0, time.UTC)}
+var certificateValidity = [2]time.Time{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2076, 1, 1, 0, 0, 0, 0, time.UTC)}
 
 // NewKey makes the key of a secret, always the same (ECDSA over P-256).
 func NewKey(secret []byte) (Key, error) {
-	if len(secret) < KeyLength {
-		return Key{}, fmt.Errorf("contractpdf: a key's secret has %d characters or more", KeyLength)
+	if len(secret) < MinKeyLength {
+		return Key{}, fmt.Errorf("contractpdf: a key's secret has %d characters or more", MinKeyLength)
 	}
 	for try := range 8 {
 		scalar, err := hkdf.Key(sha256.New, secret, nil, fmt.Sprintf("cortejo contract seal %d", try), 32)
@@ -54,8 +54,8 @@ func certify(private *ecdsa.PrivateKey) (Key, error) {
 	template := x509.Certificate{
 		SerialNumber:          new(big.Int).SetBytes(sum[:16]),
 		Subject:               pkix.Name{CommonName: "Cortejo, selo de contratos", Organization: []string{"Cortejo"}, Country: []string{"BR"}},
-		NotBefore:             certified[0],
-		NotAfter:              certified[1],
+		NotBefore:             certificateValidity[0],
+		NotAfter:              certificateValidity[1],
 		KeyUsage:              x509.KeyUsageDigitalSignature | x509.KeyUsageContentCommitment,
 		SubjectKeyId:          sum[:20],
 		BasicConstraintsValid: true,

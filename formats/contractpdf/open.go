@@ -24,8 +24,8 @@ const (
 	itemLimit = 1_500_000
 )
 
-// programs are what an action may do that changes what is shown, or reaches out.
-var programs = []types.Name{"JavaScript", "Launch", "ImportData", "SubmitForm", "Rendition", "Movie", "RichMediaExecute"}
+// activeActions are what an action may do that changes what is shown, or reaches out.
+var activeActions = []types.Name{"JavaScript", "Launch", "ImportData", "SubmitForm", "Rendition", "Movie", "RichMediaExecute"}
 
 // document is a PDF whose objects have been read, each once. Whatever walks from one object to the next goes round
 // in circles where a file wants it to (pdfcpu's validation does): nothing here follows more than the tree of pages.
@@ -34,15 +34,15 @@ type document struct {
 	budget  *budget.Budget
 	content []byte
 	pages   int
-	// table is where the newest table of objects is, and streamed whether it is a stream.
-	table    int
-	streamed bool
+	// tableOffset is where the newest table of objects is, and streamed whether it is a stream.
+	tableOffset    int
+	hasTableStream bool
 }
 
 // init keeps pdfcpu from writing its settings into the home of whoever runs this.
 func init() { api.DisableConfigDir() }
 
-func settings() *model.Configuration {
+func newConfiguration() *model.Configuration {
 	conf := model.NewDefaultConfiguration()
 	conf.Cmd = model.MERGECREATE // what is encrypted is not read
 	conf.Offline = true
@@ -56,63 +56,63 @@ func settings() *model.Configuration {
 	return conf
 }
 
-// limited reads for as long as there is time.
-type limited struct {
+// budgetReader reads for as long as there is time.
+type budgetReader struct {
 	io.Seeker
 	io.Reader
 }
 
 var (
-	lastTable = regexp.MustCompile(`startxref\s+(\d{1,9})\s+%%EOF`)
-	object    = regexp.MustCompile(`^\d+\s+\d+\s+obj`)
+	lastTablePattern = regexp.MustCompile(`startxref\s+(\d{1,9})\s+%%EOF`)
+	objectPattern    = regexp.MustCompile(`^\d+\s+\d+\s+obj`)
 )
 
 func open(b *budget.Budget, content []byte) (doc *document, err error) {
-	defer recovered(&err)
+	defer recoverBroken(&err)
 	doc = &document{budget: b, content: content}
-	ends := lastTable.FindAllSubmatch(content[max(0, len(content)-1024):], -1)
+	ends := lastTablePattern.FindAllSubmatch(content[max(0, len(content)-1024):], -1)
 	if len(ends) == 0 || !bytes.HasPrefix(content, []byte("%PDF-")) {
 		return nil, fmt.Errorf("%w: cut off", ErrBroken)
 	}
-	if doc.table, err = strconv.Atoi(string(ends[len(ends)-1][1])); err != nil || doc.table >= len(content) {
+	if doc.tableOffset, err = strconv.Atoi(string(ends[len(ends)-1][1])); err != nil || doc.tableOffset >= len(content) {
 		return nil, fmt.Errorf("%w: no table", ErrBroken)
 	}
-	switch table := content[doc.table:]; {
+	switch table := content[doc.tableOffset:]; {
 	case bytes.HasPrefix(table, []byte("xref")):
-	case object.Match(table):
-		doc.streamed = true
+	case objectPattern.Match(table):
+		doc.hasTableStream = true
 	default:
 		return nil, fmt.Errorf("%w: no table", ErrBroken)
 	}
 	source := bytes.NewReader(content)
-	doc.Context, err = pdfcpu.ReadWithContext(b.Context(), limited{source, b.Reader(source)}, settings())
+	doc.Context, err = pdfcpu.ReadWithContext(b.Context(), budgetReader{source, b.Reader(source)}, newConfiguration())
 	switch {
 	case errors.Is(err, pdfcpu.ErrEncrypted), doc.Context != nil && doc.Encrypt != nil:
 		return nil, ErrEncrypted
 	case err != nil:
-		return nil, unless(b, err)
+		return nil, wrapBroken(b, err)
 	case doc.Root == nil || doc.Read.RepairOffset != 0:
 		return nil, fmt.Errorf("%w: no catalog", ErrBroken)
-	case byteRange.Match(content):
+	case byteRangePattern.Match(content):
 		return nil, ErrSigned
 	}
 	if err := doc.inspect(); err != nil {
-		return nil, unlessKnown(b, err)
+		return nil, wrapUnknown(b, err)
 	}
-	if err := doc.count(); err != nil {
-		return nil, unlessKnown(b, err)
+	if err := doc.countPages(); err != nil {
+		return nil, wrapUnknown(b, err)
 	}
 	return doc, b.Err()
 }
 
-// unlessKnown is unless, for what has a word of its own already.
-func unlessKnown(b *budget.Budget, err error) error {
+// wrapUnknown is unless, for what has a word of its own already.
+func wrapUnknown(b *budget.Budget, err error) error {
 	for _, known := range []error{ErrSigned, ErrActive, ErrTooLarge, ErrTooManyPages, budget.ErrSpent} {
 		if errors.Is(err, known) {
 			return err
 		}
 	}
-	return unless(b, err)
+	return wrapBroken(b, err)
 }
 
 // inspect refuses what was signed before, or runs programs.
@@ -132,7 +132,7 @@ func (d *document) inspect() error {
 			}
 			entry.Object = o
 		}
-		if err := i.object(entry.Object, 0); err != nil {
+		if err := i.inspectObject(entry.Object, 0); err != nil {
 			return err
 		}
 	}
@@ -144,21 +144,21 @@ type inspection struct {
 	items  int
 }
 
-func (i *inspection) object(object types.Object, depth int) error {
+func (i *inspection) inspectObject(object types.Object, depth int) error {
 	if depth > depthLimit {
 		return fmt.Errorf("%w: too deep", ErrBroken)
 	}
 	switch o := object.(type) {
 	case types.StreamDict:
-		return i.dict(o.Dict, depth)
+		return i.inspectDict(o.Dict, depth)
 	case types.Dict:
-		return i.dict(o, depth)
+		return i.inspectDict(o, depth)
 	case types.Array:
-		if err := i.count(len(o)); err != nil {
+		if err := i.spendItems(len(o)); err != nil {
 			return err
 		}
 		for _, item := range o {
-			if err := i.object(item, depth+1); err != nil {
+			if err := i.inspectObject(item, depth+1); err != nil {
 				return err
 			}
 		}
@@ -166,36 +166,36 @@ func (i *inspection) object(object types.Object, depth int) error {
 	return nil
 }
 
-func (i *inspection) count(items int) error {
+func (i *inspection) spendItems(items int) error {
 	if i.items += items; i.items > itemLimit {
 		return ErrTooLarge
 	}
 	return i.budget.Spend(items, budget.Item)
 }
 
-func (i *inspection) dict(o types.Dict, depth int) error {
-	if err := i.count(len(o)); err != nil {
+func (i *inspection) inspectDict(o types.Dict, depth int) error {
+	if err := i.spendItems(len(o)); err != nil {
 		return err
 	}
 	if _, signed := o["ByteRange"]; signed {
 		return ErrSigned
 	}
-	if action, ok := o["S"].(types.Name); ok && slices.Contains(programs, action) {
+	if action, ok := o["S"].(types.Name); ok && slices.Contains(activeActions, action) {
 		return ErrActive
 	}
 	if _, form := o["XFA"]; form {
 		return ErrActive
 	}
 	for _, item := range o {
-		if err := i.object(item, depth+1); err != nil {
+		if err := i.inspectObject(item, depth+1); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// count counts the pages. Each part of their tree hangs on one other alone.
-func (d *document) count() error {
+// countPages counts the pages. Each part of their tree hangs on one other alone.
+func (d *document) countPages() error {
 	catalog, err := d.DereferenceDict(*d.Root)
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func (d *document) count() error {
 	if !ok {
 		return fmt.Errorf("%w: no pages", ErrBroken)
 	}
-	if err := d.countIn(root, map[types.IndirectRef]bool{}, 0); err != nil {
+	if err := d.countPagesIn(root, map[types.IndirectRef]bool{}, 0); err != nil {
 		return err
 	}
 	if d.pages == 0 {
@@ -213,7 +213,7 @@ func (d *document) count() error {
 	return nil
 }
 
-func (d *document) countIn(at types.IndirectRef, seen map[types.IndirectRef]bool, depth int) error {
+func (d *document) countPagesIn(at types.IndirectRef, seen map[types.IndirectRef]bool, depth int) error {
 	if seen[at] || depth > depthLimit {
 		return fmt.Errorf("%w: pages in a circle", ErrBroken)
 	}
@@ -240,7 +240,7 @@ func (d *document) countIn(at types.IndirectRef, seen map[types.IndirectRef]bool
 		if !ok {
 			return fmt.Errorf("%w: a page without a number", ErrBroken)
 		}
-		if err := d.countIn(ref, seen, depth+1); err != nil {
+		if err := d.countPagesIn(ref, seen, depth+1); err != nil {
 			return err
 		}
 	}

@@ -16,23 +16,23 @@ import (
 // ErrOriginal is a file that is not the one whose hash the evidence states.
 var ErrOriginal = errors.New("contractpdf: the file is not the one that was signed")
 
-// hole is how many bytes a signature may take, and gap a number in the list of signed bytes, known once they are.
+// signatureSize is how many bytes a signature may take, and gap a number in the list of signed bytes, known once they are.
 const (
-	hole = 4096
-	gap  = 9_999_999_999
+	signatureSize     = 4096
+	offsetPlaceholder = 9_999_999_999
 )
 
 var (
-	emptyHole = []byte("<" + string(bytes.Repeat([]byte("0"), 2*hole)) + ">")
-	emptyGaps = []byte(fmt.Sprintf("[0 %d %d %d]", gap, gap, gap))
+	signaturePlaceholder = []byte("<" + string(bytes.Repeat([]byte("0"), 2*signatureSize)) + ">")
+	rangePlaceholder     = []byte(fmt.Sprintf("[0 %d %d %d]", offsetPlaceholder, offsetPlaceholder, offsetPlaceholder))
 )
 
 func hash(content []byte) [32]byte { return sha256.Sum256(content) }
 
-// extended is the file with another's pages behind, and room for a signature, as an incremental update (ISO 32000-2,
+// appendPages is the file with another's pages behind, and room for a signature, as an incremental update (ISO 32000-2,
 // 7.5.6): what was there stays as it was, byte for byte.
-func (d *document) extended(more []byte, at time.Time) (content []byte, err error) {
-	defer recovered(&err)
+func (d *document) appendPages(more []byte, at time.Time) (content []byte, err error) {
+	defer recoverBroken(&err)
 	add, err := open(d.budget, more)
 	if err != nil {
 		return nil, err
@@ -43,18 +43,18 @@ func (d *document) extended(more []byte, at time.Time) (content []byte, err erro
 	}
 	catalog, err := d.DereferenceDict(*d.Root)
 	if err != nil {
-		return nil, unless(d.budget, err)
+		return nil, wrapBroken(d.budget, err)
 	}
 	catalog = maps.Clone(catalog)
 	pages, err := u.append(add, catalog["Pages"].(types.IndirectRef))
 	if err != nil {
-		return nil, unless(d.budget, err)
+		return nil, wrapBroken(d.budget, err)
 	}
 	if err := u.reserve(catalog, pages[len(pages)-1], at); err != nil {
-		return nil, unless(d.budget, err)
+		return nil, wrapBroken(d.budget, err)
 	}
 	u.objects[d.Root.ObjectNumber.Value()] = catalog
-	return u.written(), nil
+	return u.encode(), nil
 }
 
 // update is what is written behind a file: objects by their number, new ones and those that take another's place.
@@ -65,26 +65,26 @@ type update struct {
 	streams map[int]types.StreamDict
 }
 
-func reference(number int) types.IndirectRef { return *types.NewIndirectRef(number, 0) }
+func newReference(number int) types.IndirectRef { return *types.NewIndirectRef(number, 0) }
 
 func (u *update) add(o types.Object) types.IndirectRef {
 	number := u.next
 	u.next++
 	u.objects[number] = o
-	return reference(number)
+	return newReference(number)
 }
 
 // append puts another file's objects behind ours, under new numbers, and its pages at the end of our tree of pages.
 func (u *update) append(more *document, root types.IndirectRef) (pages []types.IndirectRef, err error) {
-	moved := map[int]int{}
+	numbers := map[int]int{}
 	for _, number := range slices.Sorted(maps.Keys(more.Table)) {
 		if entry := more.Table[number]; entry != nil && !entry.Free && number > 0 {
-			moved[number] = u.next
+			numbers[number] = u.next
 			u.next++
 		}
 	}
-	for number, to := range moved {
-		switch o := renumbered(more.Table[number].Object, moved).(type) {
+	for number, to := range numbers {
+		switch o := renumber(more.Table[number].Object, numbers).(type) {
 		case types.StreamDict:
 			u.streams[to] = o
 		default:
@@ -114,10 +114,10 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 	}
 	all = slices.Clone(all)
 	for _, kid := range kids {
-		ref := reference(moved[kid.(types.IndirectRef).ObjectNumber.Value()])
+		ref := newReference(numbers[kid.(types.IndirectRef).ObjectNumber.Value()])
 		page := u.objects[ref.ObjectNumber.Value()].(types.Dict)
 		// Nothing of how the contract's pages are set is handed down to these.
-		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root, renumbered(theirs["MediaBox"], moved), renumbered(theirs["MediaBox"], moved), types.Integer(0)
+		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root, renumber(theirs["MediaBox"], numbers), renumber(theirs["MediaBox"], numbers), types.Integer(0)
 		pages, all = append(pages, ref), append(all, ref)
 	}
 	ours["Kids"], ours["Count"] = all, types.Integer(u.pages+len(pages))
@@ -125,25 +125,25 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 	return pages, nil
 }
 
-// renumbered is an object whose references are those under new numbers.
-func renumbered(object types.Object, moved map[int]int) types.Object {
+// renumber is an object whose references are those under new numbers.
+func renumber(object types.Object, numbers map[int]int) types.Object {
 	switch o := object.(type) {
 	case types.IndirectRef:
-		return reference(moved[o.ObjectNumber.Value()])
+		return newReference(numbers[o.ObjectNumber.Value()])
 	case types.Array:
 		all := make(types.Array, len(o))
 		for i, item := range o {
-			all[i] = renumbered(item, moved)
+			all[i] = renumber(item, numbers)
 		}
 		return all
 	case types.Dict:
 		all := types.Dict{}
 		for name, item := range o {
-			all[name] = renumbered(item, moved)
+			all[name] = renumber(item, numbers)
 		}
 		return all
 	case types.StreamDict:
-		o.Dict = renumbered(o.Dict, moved).(types.Dict)
+		o.Dict = renumber(o.Dict, numbers).(types.Dict)
 		o.Dict["Length"] = types.Integer(len(o.Raw))
 		return o
 	}
@@ -154,8 +154,8 @@ func renumbered(object types.Object, moved map[int]int) types.Object {
 func (u *update) reserve(catalog types.Dict, page types.IndirectRef, at time.Time) error {
 	signature := u.add(types.Dict{
 		"Type": types.Name("Sig"), "Filter": types.Name("Adobe.PPKLite"), "SubFilter": types.Name("ETSI.CAdES.detached"),
-		"ByteRange": types.Array{types.Integer(0), types.Integer(gap), types.Integer(gap), types.Integer(gap)},
-		"Contents":  types.HexLiteral(bytes.Repeat([]byte("0"), 2*hole)),
+		"ByteRange": types.Array{types.Integer(0), types.Integer(offsetPlaceholder), types.Integer(offsetPlaceholder), types.Integer(offsetPlaceholder)},
+		"Contents":  types.HexLiteral(bytes.Repeat([]byte("0"), 2*signatureSize)),
 		"M":         types.StringLiteral(at.UTC().Format("D:20060102150405Z")),
 		"Name":      types.StringLiteral("Cortejo"),
 		"Reference": types.Array{types.Dict{
@@ -188,19 +188,19 @@ func (u *update) reserve(catalog types.Dict, page types.IndirectRef, at time.Tim
 
 // fill signs a written file around the hole in it, which is behind the original.
 func fill(content []byte, original int, key Key) ([]byte, error) {
-	from, list := bytes.LastIndex(content, emptyHole), bytes.LastIndex(content, emptyGaps)
+	from, list := bytes.LastIndex(content, signaturePlaceholder), bytes.LastIndex(content, rangePlaceholder)
 	if from < original || list < original {
 		return nil, fmt.Errorf("%w: the signature has no room", ErrBroken)
 	}
-	to := from + len(emptyHole)
+	to := from + len(signaturePlaceholder)
 	numbers := []byte(fmt.Sprintf("[0 %d %d %d]", from, to, len(content)-to))
-	copy(content[list:], append(numbers, bytes.Repeat([]byte(" "), len(emptyGaps)-len(numbers))...))
+	copy(content[list:], append(numbers, bytes.Repeat([]byte(" "), len(rangePlaceholder)-len(numbers))...))
 	digest := hash(slices.Concat(content[:from], content[to:]))
 	der, err := key.sign(digest[:])
 	if err != nil {
 		return nil, err
 	}
-	if len(der) > hole {
+	if len(der) > signatureSize {
 		return nil, fmt.Errorf("%w: the signature takes %d bytes", ErrBroken, len(der))
 	}
 	hex.Encode(content[from+1:], der)

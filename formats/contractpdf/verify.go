@@ -20,12 +20,12 @@ var (
 	ErrChanged = errors.New("contractpdf: the file was changed after it was sealed")
 )
 
-var byteRange = regexp.MustCompile(`/ByteRange *\[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\]`)
+var byteRangePattern = regexp.MustCompile(`/ByteRange *\[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\]`)
 
 // Verify says whether every byte of a file is as the key sealed it: its signature covers the whole of it but itself,
 // and holds nothing but itself.
 func Verify(content []byte, key Key) error {
-	found := byteRange.FindAllSubmatch(content, 2)
+	found := byteRangePattern.FindAllSubmatch(content, 2)
 	switch len(found) {
 	case 0:
 		return ErrUnsealed
@@ -42,10 +42,10 @@ func Verify(content []byte, key Key) error {
 		at[i] = number
 	}
 	from, to, rest := at[0], at[1], at[2]
-	if to+rest != len(content) || to-from != 2*hole+2 || content[from] != '<' || content[to-1] != '>' {
+	if to+rest != len(content) || to-from != 2*signatureSize+2 || content[from] != '<' || content[to-1] != '>' {
 		return ErrChanged
 	}
-	signature := make([]byte, hole)
+	signature := make([]byte, signatureSize)
 	if _, err := hex.Decode(signature, content[from+1:to-1]); err != nil {
 		return ErrChanged
 	}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// worked is how long something kept a processor busy. What others do on the machine meanwhile, and a wait for them, is not in it.
-func worked(t *testing.T, do func()) time.Duration {
+// measureWork is how long something kept a processor busy. What others do on the machine meanwhile, and a wait for them, is not in it.
+func measureWork(t *testing.T, do func()) time.Duration {
 	t.Helper()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

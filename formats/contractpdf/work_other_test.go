@@ -8,7 +8,7 @@ import (
 )
 
 // worked is how long something took: only Linux says what of that was work.
-func worked(_ *testing.T, do func()) time.Duration {
+func measureWork(_ *testing.T, do func()) time.Duration {
 	began := time.Now()
 	do()
 	return time.Since(began)

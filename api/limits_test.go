@@ -47,7 +47,7 @@ import (
 	"cortejo/api/task"
 	"cortejo/api/template"
 	"cortejo/api/vendors"
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
@@ -131,7 +131,7 @@ func (c crowd) sheets(record string) (write func(i int) int) {
 				return err
 			}
 			_, err := q.WriteGuests(c.t.Context(), queries.WriteGuestsParams{
-				ImportID: files[i], EventID: c.event.ID, BatchSize: 500, AtMost: guestwords.PerEvent, PerInvitation: guestwords.PerInvitation, TablesAtMost: guestwords.TablesPerEvent,
+				ImportID: files[i], EventID: c.event.ID, BatchSize: 500, AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation, TablesAtMost: guesttext.MaxTablesPerEvent,
 			})
 			return err
 		}); err != nil {

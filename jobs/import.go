@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -84,7 +84,7 @@ func writeSome(ctx context.Context, q *queries.Queries, file queries.Import) (mo
 		if err := q.LockGuestList(ctx, queries.LockGuestListParams{EventID: *file.EventID}); err != nil {
 			return false, err
 		}
-		row, failed := q.WriteGuests(ctx, queries.WriteGuestsParams{ImportID: file.ID, EventID: *file.EventID, BatchSize: importStep, AtMost: guestwords.PerEvent, PerInvitation: guestwords.PerInvitation, TablesAtMost: guestwords.TablesPerEvent})
+		row, failed := q.WriteGuests(ctx, queries.WriteGuestsParams{ImportID: file.ID, EventID: *file.EventID, BatchSize: importStep, AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation, TablesAtMost: guesttext.MaxTablesPerEvent})
 		handled, written, err = row.Handled, row.Written, failed
 	case queries.ImportKindVENDORS:
 		row, failed := q.WriteVendors(ctx, queries.WriteVendorsParams{ImportID: file.ID, BatchSize: importStep})

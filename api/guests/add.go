@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/queries"
@@ -60,7 +60,7 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 	if _, err := q.GuestIsThere(ctx, queries.GuestIsThereParams{EventID: in.EventUUID, ID: guest.ID}); !errors.Is(err, pgx.ErrNoRows) {
 		return AddOutput{UUID: guest.ID}, err
 	}
-	room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, Adding: 1, AtMost: guestwords.PerInvitation})
+	room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
 	if err == nil && !room {
 		err = problem.Conflict(SentenceCrowded)
 	}
@@ -75,7 +75,7 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 
 // Room is a 409 where so many more do not fit into the event. Its list has to be held.
 func Room(ctx context.Context, q *queries.Queries, event uuid.UUID, adding int32) error {
-	room, err := q.RoomForGuests(ctx, queries.RoomForGuestsParams{EventID: event, Adding: adding, AtMost: guestwords.PerEvent})
+	room, err := q.RoomForGuests(ctx, queries.RoomForGuestsParams{EventID: event, Adding: adding, AtMost: guesttext.MaxPerEvent})
 	if err == nil && !room {
 		err = problem.Conflict(SentenceFull)
 	}

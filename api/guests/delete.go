@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -38,7 +38,7 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 	if err := RoomToRestore(ctx, q, queries.RoomToRestoreParams{EventID: in.EventUUID, GuestIds: in.UUIDs, InvitationIds: []uuid.UUID{}}); err != nil {
 		return procedure.None{}, err
 	}
-	row, err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs, AtMost: guestwords.PerInvitation})
+	row, err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs, AtMost: guesttext.MaxPerInvitation})
 	switch {
 	case err != nil:
 	case !row.AllStand:
@@ -51,7 +51,7 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 
 // RoomToRestore is a 409 where the event has become too full for what is to come back. Its list has to be held.
 func RoomToRestore(ctx context.Context, q *queries.Queries, of queries.RoomToRestoreParams) error {
-	of.AtMost = guestwords.PerEvent
+	of.AtMost = guesttext.MaxPerEvent
 	room, err := q.RoomToRestore(ctx, of)
 	if err == nil && !room {
 		err = problem.Conflict(SentenceFull)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/formats/spreadsheet"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -81,7 +81,7 @@ func exportedRows(i Invitation) (rows [][]string) {
 			band = *g.AgeBand
 		}
 		rows = append(rows, []string{
-			i.Name, guestwords.Companion(g.Name, names), guestwords.Status(string(g.Status)), phone, strings.Join(g.Tags, ", "), guestwords.AgeGroup(string(g.Kind), band), guestwords.Age(g.Age),
+			i.Name, guesttext.FormatCompanion(g.Name, names), guesttext.FormatStatus(string(g.Status)), phone, strings.Join(g.Tags, ", "), guesttext.FormatAgeGroup(string(g.Kind), band), guesttext.FormatAge(g.Age),
 		})
 	}
 	return rows

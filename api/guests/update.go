@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -38,7 +38,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 		return procedure.None{}, err
 	}
 	if in.InvitationUUID != nil {
-		room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: *in.InvitationUUID, Adding: 1, AtMost: guestwords.PerInvitation})
+		room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: *in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
 		if err == nil && !room {
 			err = problem.Conflict(SentenceCrowded)
 		}

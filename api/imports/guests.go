@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/category"
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/spreadsheet"
 	"cortejo/platform/procedure"
@@ -125,7 +125,7 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 		faults = append(faults, Fault{message, columns[max(0, slices.Index(fields, field))], values[field]})
 	}
 	r := &guestRecord{Invitation: values["invitation"], Name: values["guest"], Status: "unknown", Kind: "unknown", Tags: []string{}, Diet: values["diet"]}
-	if guestwords.IsCompanion(r.Name) {
+	if guesttext.IsCompanion(r.Name) {
 		r.Name = ""
 	}
 	if text := values["phone"]; text != "" {
@@ -145,13 +145,13 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 		reject("guest", "Diga o nome do convidado ou o do convite")
 	}
 	var ok bool
-	if r.Status, ok = guestwords.ReadStatus(values["status"]); !ok {
+	if r.Status, ok = guesttext.ParseStatus(values["status"]); !ok {
 		reject("status", "Escreva Confirmado, Sem resposta ou Não vai")
 	}
-	if r.Kind, r.AgeBand, ok = guestwords.ReadAgeGroup(values["ageGroup"]); !ok {
+	if r.Kind, r.AgeBand, ok = guesttext.ParseAgeGroup(values["ageGroup"]); !ok {
 		reject("ageGroup", "Faixa etária desconhecida")
 	}
-	switch age, ok := guestwords.ReadAge(values["age"]); {
+	switch age, ok := guesttext.ParseAge(values["age"]); {
 	case !ok:
 		reject("age", "Informe a idade em anos")
 	case age != nil && *age > 17:
@@ -170,7 +170,7 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 	if len(r.Tags) > tagsPerGuest || slices.ContainsFunc(r.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
 		reject("tags", "Use até 10 etiquetas de até 40 letras")
 	}
-	if r.Table, ok = guestwords.ReadTable(values["table"]); !ok {
+	if r.Table, ok = guesttext.ParseTable(values["table"]); !ok {
 		reject("table", "Informe o número da mesa")
 	}
 	for field, limit := range map[string]int{"guest": nameLimit, "invitation": nameLimit, "diet": 200} {
@@ -303,9 +303,9 @@ func (all households) refuse(h *household, r *guestRecord, line int) string {
 		}
 	}
 	switch {
-	case h.people >= guestwords.PerInvitation:
+	case h.people >= guesttext.MaxPerInvitation:
 		return sentenceManyGuests
-	case all.people >= guestwords.PerEvent:
+	case all.people >= guesttext.MaxPerEvent:
 		return sentenceFullEvent
 	}
 	if r.Name != "" {

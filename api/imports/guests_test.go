@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/imports"
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -44,7 +44,7 @@ func writeGuests(t *testing.T, env *tenanttest.Env, event tenanttest.Event, id u
 
 func writeStep(t *testing.T, q *queries.Queries, event tenanttest.Event, id uuid.UUID) (int64, error) {
 	t.Helper()
-	row, err := q.WriteGuests(t.Context(), queries.WriteGuestsParams{ImportID: id, EventID: event.ID, BatchSize: 500, AtMost: guestwords.PerEvent, PerInvitation: guestwords.PerInvitation, TablesAtMost: guestwords.TablesPerEvent})
+	row, err := q.WriteGuests(t.Context(), queries.WriteGuestsParams{ImportID: id, EventID: event.ID, BatchSize: 500, AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation, TablesAtMost: guesttext.MaxTablesPerEvent})
 	return int64(row.Written), err
 }
 
@@ -165,11 +165,11 @@ func TestAFileOfTwentyThousand(t *testing.T) {
 	owner := api.Owner(event.Business)
 	var sheet strings.Builder
 	sheet.WriteString("Convite;Convidado;Mesa\n")
-	for i := range guestwords.PerEvent {
+	for i := range guesttext.MaxPerEvent {
 		fmt.Fprintf(&sheet, "Família %d;Convidado %d;%d\n", i/4, i, i%250+1)
 	}
 	read := proceduretest.Send[imports.Import](owner, "imports.uploadGuests", proceduretest.Input{"eventUuid": event.ID}, "lista.csv", []byte(sheet.String()))
-	if read.Valid != guestwords.PerEvent-1 || read.Invalid != 1 {
+	if read.Valid != guesttext.MaxPerEvent-1 || read.Invalid != 1 {
 		t.Fatalf("read %+v", read)
 	}
 	proceduretest.Post[imports.Import](owner, "imports.start", proceduretest.Input{"uuid": read.UUID})

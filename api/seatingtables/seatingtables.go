@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/guests"
-	"cortejo/formats/guestwords"
+	"cortejo/formats/guesttext"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -67,7 +67,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 
 // room is a 409 where an event has all the tables it may have. Its list has to be held.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID) error {
-	room, err := q.RoomForTables(ctx, queries.RoomForTablesParams{EventID: event, AtMost: guestwords.TablesPerEvent})
+	room, err := q.RoomForTables(ctx, queries.RoomForTablesParams{EventID: event, AtMost: guesttext.MaxTablesPerEvent})
 	if err == nil && !room {
 		err = problem.Conflict("Este evento já tem 200 mesas.")
 	}

@@ -15,7 +15,7 @@ import (
 	"cortejo/formats/installments"
 	"cortejo/formats/phone"
 	"cortejo/formats/proposalpdf"
-	"cortejo/formats/proposalwords"
+	"cortejo/formats/proposaltext"
 	"cortejo/formats/richtext"
 	"cortejo/providers/files"
 	"cortejo/queries"
@@ -77,7 +77,7 @@ func (p ProposalPrinter) acceptance(ctx context.Context, row queries.AcceptanceT
 	}
 	offer.Seed = row.ProposalID.String()
 	offer.Acceptance = &proposalpdf.Acceptance{
-		Name: row.Name, At: row.AcceptedAt, NotedBy: row.NotedBy, IP: row.Ip, Version: int(row.Version), Sum: sha256.Sum256(row.Snapshot),
+		Name: row.Name, At: row.AcceptedAt, RecordedBy: row.NotedBy, IP: row.Ip, Version: int(row.Version), Hash: sha256.Sum256(row.Snapshot),
 	}
 	if row.Phone != nil {
 		offer.Acceptance.Phone = phone.Mask(*row.Phone)
@@ -142,13 +142,13 @@ func (p ProposalPrinter) offer(ctx context.Context, s offerText, logoKey string)
 		offer.Items = append(offer.Items, proposalpdf.Item{Name: one.Name, Cents: one.Value})
 	}
 	for _, one := range s.Methods {
-		offer.Methods = append(offer.Methods, proposalwords.Method{Kind: one.Method, Words: one.Description})
+		offer.Methods = append(offer.Methods, proposaltext.Method{Kind: one.Method, Text: one.Description})
 	}
 	if s.OneLink != nil && len(s.OneLink.Plan) > 0 {
-		offer.Plan = proposalwords.Plan(s.OneLink.Plan[0].Entrance, installments.Prices(s.Budget, s.OneLink.Plan))
+		offer.Plan = proposaltext.FormatPlan(s.OneLink.Plan[0].IsDownPayment, installments.ComputePrices(s.Budget, s.OneLink.Plan))
 	}
 	if a := s.Attachment; a != nil {
-		if offer.Attachment, offer.AttachmentWords = a.Title, a.Description; offer.Attachment == "" {
+		if offer.Attachment, offer.AttachmentText = a.Title, a.Description; offer.Attachment == "" {
 			offer.Attachment = a.Name
 		}
 	}

@@ -76,14 +76,14 @@ func divide(f *form.Form, rest, total int64, plan []InstallmentInput) []part {
 func pricesOf(plan []InstallmentInput) []installments.Installment {
 	all := make([]installments.Installment, len(plan))
 	for i, one := range plan {
-		all[i] = installments.Installment{Entrance: one.Entrance, Price: one.Price, Percent: one.Percent}
+		all[i] = installments.Installment{IsDownPayment: one.Entrance, Price: one.Price, Percent: one.Percent}
 	}
 	return all
 }
 
 // Prices are what the parts of a plan come to, in their order; none where they do not add up to the total.
 func Prices(total int64, plan []InstallmentInput) []int64 {
-	return installments.Prices(total, pricesOf(plan))
+	return installments.ComputePrices(total, pricesOf(plan))
 }
 
 // Check refuses what Create would of a plan for this total.

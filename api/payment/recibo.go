@@ -44,12 +44,12 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 		return procedure.Sent{}, err
 	}
 	paid := recibo.Recibo{
-		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, For: row.called(row.Title), Event: row.EventTitle,
-		From: recibo.Party{Name: row.From, Document: row.FromDocument}, To: recibo.Party{Name: row.To, Document: row.ToDocument},
+		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, Subject: row.called(row.Title), Event: row.EventTitle,
+		Payer: recibo.Party{Name: row.From, Document: row.FromDocument}, Payee: recibo.Party{Name: row.To, Document: row.ToDocument},
 		City: row.City, Day: row.PaidOn.Time(),
 	}
 	if row.Payee == queries.PayeeVENDOR {
-		paid.KeptBy = row.Business // a vendor's own receipt is the vendor's to give
+		paid.RecordedBy = row.Business // a vendor's own receipt is the vendor's to give
 	}
 	var out bytes.Buffer
 	if err := paid.Print(&out); err != nil {

@@ -7,25 +7,25 @@ import (
 
 	"cortejo/api/invoice"
 	"cortejo/formats/longdate"
-	"cortejo/formats/proposalwords"
+	"cortejo/formats/proposaltext"
 )
 
 func itemOf(name string, value *int64) item {
-	return item{Name: name, Value: proposalwords.Value(value), Given: value == nil || *value == 0}
+	return item{Name: name, Value: proposaltext.FormatValue(value), Given: value == nil || *value == 0}
 }
 
 // paysBy is how it may be paid, other of it in the planner's own words.
 func paysBy(methods []string, other string) string {
-	ways := make([]proposalwords.Method, len(methods))
+	ways := make([]proposaltext.Method, len(methods))
 	for i, kind := range methods {
-		ways[i] = proposalwords.Method{Kind: kind, Words: other}
+		ways[i] = proposaltext.Method{Kind: kind, Text: other}
 	}
-	return sentence(proposalwords.Methods(ways))
+	return sentence(proposaltext.FormatMethods(ways))
 }
 
 // planWords is in how many parts it is to be paid.
 func planWords(total int64, plan []invoice.InstallmentInput) string {
-	words := proposalwords.Plan(len(plan) > 0 && plan[0].Entrance, invoice.Prices(total, plan))
+	words := proposaltext.FormatPlan(len(plan) > 0 && plan[0].Entrance, invoice.Prices(total, plan))
 	return sentence(strings.ReplaceAll(words, "R$ ", "R$\u00a0")) // a sum stays on one line
 }
 

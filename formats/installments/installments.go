@@ -6,14 +6,14 @@ import "math"
 // Installment is a part of a plan: it says its price, how much of the whole it is, or neither; then it is an equal share
 // of what the others leave.
 type Installment struct {
-	Entrance bool     `json:"entrance"`
-	Price    *int64   `json:"price"`
-	Percent  *float64 `json:"percent"`
+	IsDownPayment bool     `json:"entrance"`
+	Price         *int64   `json:"price"`
+	Percent       *float64 `json:"percent"`
 }
 
 // Divide answers what each part of a plan takes of rest, in cents, and what those come to that say so; percents are of
 // total. adds says whether all of them come to rest.
-func Divide(rest, total int64, plan []Installment) (prices []int64, said int64, adds bool) {
+func Divide(rest, total int64, plan []Installment) (prices []int64, fixedSum int64, isExact bool) {
 	prices = make([]int64, len(plan))
 	last, shares, percents := -1, int64(0), false
 	for i, one := range plan {
@@ -27,9 +27,9 @@ func Divide(rest, total int64, plan []Installment) (prices []int64, said int64, 
 			shares++
 			last = i
 		}
-		said += prices[i]
+		fixedSum += prices[i]
 	}
-	left := rest - said
+	left := rest - fixedSum
 	switch {
 	case shares > 0:
 		for i, one := range plan {
@@ -44,18 +44,18 @@ func Divide(rest, total int64, plan []Installment) (prices []int64, said int64, 
 		// Percents that make a whole lose less than a cent each to rounding.
 		prices[last] += left
 	default:
-		return prices, said, left == 0
+		return prices, fixedSum, left == 0
 	}
-	return prices, said, true
+	return prices, fixedSum, true
 }
 
-// Prices are what the parts of a plan come to, in their order; none where they do not add up to the total.
-func Prices(total int64, plan []Installment) []int64 {
-	prices, _, adds := Divide(total, total, plan)
+// ComputePrices are what the parts of a plan come to, in their order; none where they do not add up to the total.
+func ComputePrices(total int64, plan []Installment) []int64 {
+	prices, _, isExact := Divide(total, total, plan)
 	for _, price := range prices {
-		adds = adds && price >= 1
+		isExact = isExact && price >= 1
 	}
-	if !adds {
+	if !isExact {
 		return nil
 	}
 	return prices

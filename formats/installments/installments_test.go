@@ -24,7 +24,7 @@ func TestPrices(t *testing.T) {
 		"shares of nothing":                  {300, []installments.Installment{price(300), {}}, nil},
 		"too little":                         {300, []installments.Installment{percent(50)}, nil},
 	} {
-		if got := installments.Prices(c.total, c.plan); !slices.Equal(got, c.want) {
+		if got := installments.ComputePrices(c.total, c.plan); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, not %v", name, got, c.want)
 		}
 	}

@@ -16,14 +16,14 @@ const (
 	faintness = 0.5
 )
 
-// garden fills the top of the page with the colour of the proposal's type, and grows its flowers at the lower edge.
-func (s sheet) garden(p Proposal, height float64) {
+// drawGarden fills the top of the page with the colour of the proposal's type, and grows its flowers at the lower edge.
+func (s sheet) drawGarden(p Proposal, height float64) {
 	tint := ogimage.TintOf(p.Type)
-	s.SetFillColor(parts(tint.Ground()))
+	s.SetFillColor(splitRGB(tint.Ground()))
 	s.Rect(0, 0, 210, height, "F")
 	s.ClipRect(0, 0, 210, height, false)
-	s.SetFillColor(parts(tint.Ink()))
-	s.SetDrawColor(parts(tint.Ink()))
+	s.SetFillColor(splitRGB(tint.Ink()))
+	s.SetDrawColor(splitRGB(tint.Ink()))
 	s.SetLineWidth(botanical.StalkWidth * unit)
 	g := gardener{s, height}
 	for _, stem := range botanical.Grow(p.Seed, ground) {
@@ -32,14 +32,14 @@ func (s sheet) garden(p Proposal, height float64) {
 		if len(stem.Petals) > 0 {
 			g.draw("F", botanical.PetalOpacity, stem.Petals...)
 			s.SetAlpha(botanical.HeartOpacity*faintness, "Normal")
-			x, y := g.mm(stem.Tip)
+			x, y := g.pagePoint(stem.Tip)
 			s.Circle(x, y, botanical.HeartRadius*unit, "F")
 		}
 	}
 	s.SetAlpha(1, "Normal")
 	s.ClipEnd()
 	s.SetLineWidth(hairline)
-	s.SetDrawColor(parts(ruled))
+	s.SetDrawColor(splitRGB(lineColor))
 }
 
 type gardener struct {
@@ -47,26 +47,26 @@ type gardener struct {
 	foot float64
 }
 
-// mm is a point of the drawing on the page.
-func (g gardener) mm(p botanical.Point) (x, y float64) {
+// pagePoint is a point of the drawing on the page.
+func (g gardener) pagePoint(p botanical.Point) (x, y float64) {
 	return p.X * unit, g.foot - (ground.Height-p.Y)*unit
 }
 
 func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape) {
 	g.SetAlpha(opacity*faintness, "Normal")
 	for _, shape := range shapes {
-		x, y := g.mm(shape.Start)
+		x, y := g.pagePoint(shape.Start)
 		g.MoveTo(x, y)
 		at := shape.Start
 		for _, curve := range shape.Curves {
 			// PDF knows no quadratic curves: this is the same as a cubic one.
-			by, and := towards(at, curve.Control), towards(curve.End, curve.Control)
+			by, and := twoThirdsTo(at, curve.Control), twoThirdsTo(curve.End, curve.Control)
 			if curve.SecondControl != nil {
 				by, and = curve.Control, *curve.SecondControl
 			}
-			x1, y1 := g.mm(by)
-			x2, y2 := g.mm(and)
-			x3, y3 := g.mm(curve.End)
+			x1, y1 := g.pagePoint(by)
+			x2, y2 := g.pagePoint(and)
+			x3, y3 := g.pagePoint(curve.End)
 			g.CurveBezierCubicTo(x1, y1, x2, y2, x3, y3)
 			at = curve.End
 		}
@@ -74,9 +74,9 @@ func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape)
 	g.DrawPath(style)
 }
 
-// towards is two thirds of the way.
-func towards(from, to botanical.Point) botanical.Point {
+// twoThirdsTo is two thirds of the way.
+func twoThirdsTo(from, to botanical.Point) botanical.Point {
 	return botanical.Point{X: from.X + (to.X-from.X)*2/3, Y: from.Y + (to.Y-from.Y)*2/3}
 }
 
-func parts(c color.RGBA) (r, g, b int) { return int(c.R), int(c.G), int(c.B) }
+func splitRGB(c color.RGBA) (r, g, b int) { return int(c.R), int(c.G), int(c.B) }

@@ -16,13 +16,13 @@ import (
 	"time"
 
 	"cortejo/formats/proposalpdf"
-	"cortejo/formats/proposalwords"
+	"cortejo/formats/proposaltext"
 	"cortejo/formats/richtext"
 )
 
-func cents(n int64) *int64 { return &n }
+func newCents(n int64) *int64 { return &n }
 
-func text(t testing.TB, paragraphs ...string) richtext.Text {
+func sampleText(t testing.TB, paragraphs ...string) richtext.Text {
 	t.Helper()
 	var all []any
 	for i, one := range paragraphs {
@@ -43,7 +43,7 @@ func text(t testing.TB, paragraphs ...string) richtext.Text {
 	return read
 }
 
-func logo(t testing.TB) []byte {
+func sampleLogo(t testing.TB) []byte {
 	t.Helper()
 	drawn := image.NewRGBA(image.Rect(0, 0, 200, 200))
 	for x := range 200 {
@@ -58,22 +58,22 @@ func logo(t testing.TB) []byte {
 	return out.Bytes()
 }
 
-func proposal(t testing.TB) proposalpdf.Proposal {
+func sampleProposal(t testing.TB) proposalpdf.Proposal {
 	return proposalpdf.Proposal{
-		Business: "Ana Clara Cerimonial", Logo: logo(t), Title: "Assessoria completa para o casamento de Marina", Customer: "Marina", Type: "WEDDING",
+		Business: "Ana Clara Cerimonial", Logo: sampleLogo(t), Title: "Assessoria completa para o casamento de Marina", Customer: "Marina", Type: "WEDDING",
 		EventDay: time.Date(2027, 11, 14, 0, 0, 0, 0, time.UTC), ExpiresOn: time.Date(2026, 12, 9, 0, 0, 0, 0, time.UTC), Cents: 14_500_00,
 		Items: []proposalpdf.Item{
-			{Name: "Assessoria completa, da primeira reunião ao último convidado", Cents: cents(12_000_00)}, {Name: "Segunda cerimonialista no dia", Cents: cents(2_500_00)},
-			{Name: "Ensaio da cerimônia na véspera", Cents: cents(0)}, {Name: "Reuniões ilimitadas por vídeo"},
+			{Name: "Assessoria completa, da primeira reunião ao último convidado", Cents: newCents(12_000_00)}, {Name: "Segunda cerimonialista no dia", Cents: newCents(2_500_00)},
+			{Name: "Ensaio da cerimônia na véspera", Cents: newCents(0)}, {Name: "Reuniões ilimitadas por vídeo"},
 		},
-		Text: text(t, "O seu dia, com calma", "Marina, foi um prazer conhecer a história de vocês. Um casamento pede cuidado em cada detalhe, e é isso que fazemos há doze anos: ouvir, planejar e estar ao lado.",
+		Text: sampleText(t, "O seu dia, com calma", "Marina, foi um prazer conhecer a história de vocês. Um casamento pede cuidado em cada detalhe, e é isso que fazemos há doze anos: ouvir, planejar e estar ao lado.",
 			"A nossa assessoria começa agora e só termina quando o último convidado for embora."),
-		Methods: []proposalwords.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Words: "cheque"}}, Plan: "Entrada de R$ 2.000,00 e uma parcela de R$ 12.500,00", Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
-		Attachment: "Portfólio 2026", AttachmentWords: "Trinta casamentos que fizemos", Address: "https://cortejo.example/orcamento/1a2b3c4d", Seed: "1a2b3c4d-95a1-4a63-9d6c-0c5a3bb1b0e2", SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
+		Methods: []proposaltext.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Text: "cheque"}}, Plan: "Entrada de R$ 2.000,00 e uma parcela de R$ 12.500,00", Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
+		Attachment: "Portfólio 2026", AttachmentText: "Trinta casamentos que fizemos", Address: "https://cortejo.example/orcamento/1a2b3c4d", Seed: "1a2b3c4d-95a1-4a63-9d6c-0c5a3bb1b0e2", SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
 	}
 }
 
-func printed(t testing.TB, p proposalpdf.Proposal) []byte {
+func printProposal(t testing.TB, p proposalpdf.Proposal) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := p.Print(&out); err != nil {
@@ -82,8 +82,8 @@ func printed(t testing.TB, p proposalpdf.Proposal) []byte {
 	return out.Bytes()
 }
 
-// read is what another's program reads in a PDF.
-func read(t *testing.T, pdf []byte) string {
+// extractText is what another's program reads in a PDF.
+func extractText(t *testing.T, pdf []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "orçamento.pdf")
 	if err := os.WriteFile(path, pdf, 0o600); err != nil {
@@ -98,7 +98,7 @@ func read(t *testing.T, pdf []byte) string {
 
 func TestItSaysWhatIsOffered(t *testing.T) {
 	t.Parallel()
-	said := read(t, printed(t, proposal(t)))
+	said := extractText(t, printProposal(t, sampleProposal(t)))
 	for _, words := range []string{
 		"Ana Clara Cerimonial", "casamento de Marina", "Para Marina", "14 de novembro de 2027", "Grátis", "Incluso", "R$ 2.500,00", "R$ 14.500,00",
 		"9 de dezembro de 2026", "Pix, cartão de crédito ou cheque", "uma parcela de R$ 12.500,00", "Entrada de 30%", "Portfólio 2026. Trinta casamentos que fizemos", "cortejo.example/orcamento/1a2b3c4d", "1 de 1",
@@ -114,9 +114,9 @@ func TestItSaysWhatIsOffered(t *testing.T) {
 
 func TestWhatWasAcceptedSaysByWhom(t *testing.T) {
 	t.Parallel()
-	p := proposal(t)
-	p.Acceptance = &proposalpdf.Acceptance{Name: "Marina Alves 🎉", At: time.Date(2026, 11, 25, 1, 30, 0, 0, time.UTC), Phone: "(31) •••••-4324", IP: "203.0.113.7", Version: 2, Sum: sha256.Sum256([]byte("o que foi aceito"))}
-	said := read(t, printed(t, p))
+	p := sampleProposal(t)
+	p.Acceptance = &proposalpdf.Acceptance{Name: "Marina Alves 🎉", At: time.Date(2026, 11, 25, 1, 30, 0, 0, time.UTC), Phone: "(31) •••••-4324", IP: "203.0.113.7", Version: 2, Hash: sha256.Sum256([]byte("o que foi aceito"))}
+	said := extractText(t, printProposal(t, p))
 	for _, words := range []string{"Marina Alves", "24 de novembro de 2026, às 22:30", "(31) •••••-4324", "203.0.113.7", "SHA-256"} {
 		if !strings.Contains(said, words) {
 			t.Errorf("it does not say %q:\n%s", words, said)
@@ -126,7 +126,7 @@ func TestWhatWasAcceptedSaysByWhom(t *testing.T) {
 
 func TestTheSameOfferIsTheSameFile(t *testing.T) {
 	t.Parallel()
-	if p := proposal(t); !bytes.Equal(printed(t, p), printed(t, p)) {
+	if p := sampleProposal(t); !bytes.Equal(printProposal(t, p), printProposal(t, p)) {
 		t.Error("two prints differ")
 	}
 }
@@ -134,12 +134,12 @@ func TestTheSameOfferIsTheSameFile(t *testing.T) {
 // Too much of everything still comes out, page by page, and nothing runs over the edge: the last line is read whole.
 func TestTooMuchIsPrintedWhole(t *testing.T) {
 	t.Parallel()
-	p := proposal(t)
+	p := sampleProposal(t)
 	p.Logo, p.Title = []byte("no picture"), strings.Repeat("Orçamento ", 16)
 	for i := range 100 {
-		p.Items = append(p.Items, proposalpdf.Item{Name: fmt.Sprintf("Serviço %03d %s", i, strings.Repeat("muito detalhado ", 8)), Cents: cents(int64(i) * 100)})
+		p.Items = append(p.Items, proposalpdf.Item{Name: fmt.Sprintf("Serviço %03d %s", i, strings.Repeat("muito detalhado ", 8)), Cents: newCents(int64(i) * 100)})
 	}
-	said := read(t, printed(t, p))
+	said := extractText(t, printProposal(t, p))
 	for _, words := range []string{"Serviço 000", "Serviço 099", "R$ 99,00", "14.500,00"} {
 		if !strings.Contains(said, words) {
 			t.Errorf("it does not say %q", words)
@@ -148,16 +148,16 @@ func TestTooMuchIsPrintedWhole(t *testing.T) {
 }
 
 func BenchmarkSixPages(b *testing.B) {
-	p := proposal(b)
+	p := sampleProposal(b)
 	var all []string
 	for range 44 {
 		all = append(all, strings.Repeat("Cada detalhe conta, e nenhum deles precisa ser seu. ", 6))
 	}
-	p.Text = text(b, all...)
-	if pages := bytes.Count(printed(b, p), []byte("/Type /Page\n")); pages != 6 {
+	p.Text = sampleText(b, all...)
+	if pages := bytes.Count(printProposal(b, p), []byte("/Type /Page\n")); pages != 6 {
 		b.Fatalf("it has %d pages", pages)
 	}
 	for b.Loop() {
-		printed(b, p)
+		printProposal(b, p)
 	}
 }

@@ -1,7 +1,7 @@
 package proposalpdf
 
 // The events that proposals are for.
-var typeWords = map[string]string{
+var eventTypeLabels = map[string]string{
 	"WEDDING": "Casamento", "FIFTEEN_YEARS": "15 anos", "BIRTHDAY": "Aniversário", "BODAS": "Bodas", "CORPORATE": "Evento corporativo",
 	"GRADUATION": "Formatura", "OTHER": "Evento",
 }

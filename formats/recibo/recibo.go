@@ -20,20 +20,20 @@ import (
 type Recibo struct {
 	Number string
 	Cents  int64
-	// For is what was paid for: Assessoria, 4ª de 6.
-	For, Event string
-	From, To   Party
+	// Subject is what was paid for: Assessoria, 4ª de 6.
+	Subject, Event string
+	Payer, Payee   Party
 	// City is where it is given, Day when it was paid.
 	City string
 	Day  time.Time
-	// KeptBy is the business that wrote down what somebody else was paid; empty where it was paid itself.
-	KeptBy string
+	// RecordedBy is the business that wrote down what somebody else was paid; empty where it was paid itself.
+	RecordedBy string
 }
 
 // Party is who pays or is paid. Document is a CPF or a CNPJ without punctuation; empty where nobody knows it.
 type Party struct{ Name, Document string }
 
-func (p Party) text() string {
+func (p Party) format() string {
 	if p.Document == "" {
 		return p.Name
 	}
@@ -44,12 +44,12 @@ func (p Party) text() string {
 	return p.Name + ", " + kind + " " + taxid.Format(p.Document)
 }
 
-// clause is it in the middle of a sentence.
-func (p Party) clause() string {
+// formatClause is it in the middle of a sentence.
+func (p Party) formatClause() string {
 	if p.Document == "" {
 		return p.Name
 	}
-	return p.text() + ","
+	return p.format() + ","
 }
 
 // An A4 sheet of which the upper half is printed, in millimetres; sizes of letters are in points.
@@ -62,16 +62,16 @@ const (
 	line   = 6.2
 )
 
-// Sentence is what the receipt says as people say it.
-func (r Recibo) Sentence() string {
-	who := r.To.clause() + " recebeu de " + r.From.clause()
-	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " + r.For + ", " + r.Event + "."
+// FormatSentence is what the receipt says as people say it.
+func (r Recibo) FormatSentence() string {
+	who := r.Payee.formatClause() + " recebeu de " + r.Payer.formatClause()
+	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " + r.Subject + ", " + r.Event + "."
 }
 
 // Print writes it.
 func (r Recibo) Print(out io.Writer) error {
-	for _, text := range []*string{&r.For, &r.Event, &r.From.Name, &r.To.Name, &r.City, &r.KeptBy} {
-		*text = drawable(*text)
+	for _, text := range []*string{&r.Subject, &r.Event, &r.Payer.Name, &r.Payee.Name, &r.City, &r.RecordedBy} {
+		*text = removeEmoji(*text)
 	}
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.AddUTF8FontFromBytes(names, "B", typeface.FrauncesSemiBold)
@@ -90,29 +90,29 @@ func (r Recibo) Print(out io.Writer) error {
 	pdf.SetDrawColor(200, 194, 186)
 	pdf.AddPage()
 
-	ink(pdf)
+	setInk(pdf)
 	pdf.SetFont(names, "B", 26)
 	pdf.CellFormat(width/2, 12, "Recibo", "", 0, "L", false, 0, "")
 	pdf.SetFont(words, "B", 18)
 	pdf.CellFormat(width/2, 12, money.Format(r.Cents), "", 1, "R", false, 0, "")
-	muted(pdf)
+	setMuted(pdf)
 	pdf.SetFont(words, "", 9.5)
 	pdf.CellFormat(width, 6, "Nº "+r.Number, "", 1, "L", false, 0, "")
 	pdf.Ln(3)
-	rule(pdf)
+	drawRule(pdf)
 
-	ink(pdf)
+	setInk(pdf)
 	pdf.SetFont(words, "", 11.5)
-	pdf.MultiCell(width, line+0.6, r.Sentence(), "", "L", false)
+	pdf.MultiCell(width, line+0.6, r.FormatSentence(), "", "L", false)
 	pdf.Ln(4)
-	rule(pdf)
+	drawRule(pdf)
 	for _, fact := range [][2]string{
-		{"Quem pagou", r.From.text()}, {"Quem recebeu", r.To.text()}, {"Referente a", r.For}, {"Evento", r.Event}, {"Pago em", longdate.FormatDay(r.Day)},
+		{"Quem pagou", r.Payer.format()}, {"Quem recebeu", r.Payee.format()}, {"Referente a", r.Subject}, {"Evento", r.Event}, {"Pago em", longdate.FormatDay(r.Day)},
 	} {
-		muted(pdf)
+		setMuted(pdf)
 		pdf.SetFont(words, "", 9.5)
 		pdf.CellFormat(label, line, fact[0], "", 0, "L", false, 0, "")
-		ink(pdf)
+		setInk(pdf)
 		pdf.SetFont(words, "", 10.5)
 		pdf.MultiCell(width-label, line, fact[1], "", "L", false)
 	}
@@ -120,18 +120,18 @@ func (r Recibo) Print(out io.Writer) error {
 	pdf.SetFont(words, "", 11)
 	pdf.MultiCell(width, line, r.City+", "+longdate.FormatDay(r.Day)+".", "", "L", false)
 	pdf.Ln(16)
-	signed := r.To.Name
-	if r.KeptBy != "" {
-		signed = r.KeptBy
+	signed := r.Payee.Name
+	if r.RecordedBy != "" {
+		signed = r.RecordedBy
 	}
 	pdf.Line(margin, pdf.GetY(), margin+90, pdf.GetY())
 	pdf.Ln(2)
 	pdf.SetFont(words, "B", 10.5)
 	pdf.MultiCell(width, line, signed, "", "L", false)
-	if r.KeptBy != "" {
-		muted(pdf)
+	if r.RecordedBy != "" {
+		setMuted(pdf)
 		pdf.SetFont(words, "", 9)
-		pdf.MultiCell(width, 5, "Comprovante do pagamento anotado por quem organiza o evento. O recibo ou a nota fiscal do fornecedor é com "+r.To.Name+".", "", "L", false)
+		pdf.MultiCell(width, 5, "Comprovante do pagamento anotado por quem organiza o evento. O recibo ou a nota fiscal do fornecedor é com "+r.Payee.Name+".", "", "L", false)
 	}
 	if err := pdf.Output(out); err != nil {
 		return fmt.Errorf("recibo: print: %w", err)
@@ -139,8 +139,8 @@ func (r Recibo) Print(out io.Writer) error {
 	return nil
 }
 
-// drawable leaves out what the library draws no letter of: emoji.
-func drawable(text string) string {
+// removeEmoji leaves out what the library draws no letter of: emoji.
+func removeEmoji(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r > 0xFFFF {
 			return -1
@@ -150,10 +150,10 @@ func drawable(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-func ink(pdf *fpdf.Fpdf)   { pdf.SetTextColor(43, 36, 32) }
-func muted(pdf *fpdf.Fpdf) { pdf.SetTextColor(110, 102, 94) }
+func setInk(pdf *fpdf.Fpdf)   { pdf.SetTextColor(43, 36, 32) }
+func setMuted(pdf *fpdf.Fpdf) { pdf.SetTextColor(110, 102, 94) }
 
-func rule(pdf *fpdf.Fpdf) {
+func drawRule(pdf *fpdf.Fpdf) {
 	pdf.Line(margin, pdf.GetY(), margin+width, pdf.GetY())
 	pdf.Ln(5)
 }

@@ -1,16 +1,16 @@
-package proposalwords_test
+package proposaltext_test
 
 import (
 	"testing"
 
-	"cortejo/formats/proposalwords"
+	"cortejo/formats/proposaltext"
 )
 
 func TestWhatALineCosts(t *testing.T) {
 	t.Parallel()
 	zero, some := int64(0), int64(250000)
 	for want, value := range map[string]*int64{"Incluso": nil, "Grátis": &zero, "R$ 2.500,00": &some} {
-		if got := proposalwords.Value(value); got != want {
+		if got := proposaltext.FormatValue(value); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
@@ -18,9 +18,9 @@ func TestWhatALineCosts(t *testing.T) {
 
 func TestHowItMayBePaid(t *testing.T) {
 	t.Parallel()
-	pix, card, boleto := proposalwords.Method{Kind: "PIX"}, proposalwords.Method{Kind: "CREDIT_CARD"}, proposalwords.Method{Kind: "BOLETO"}
-	other := func(words string) proposalwords.Method { return proposalwords.Method{Kind: "OTHER", Words: words} }
-	for want, ways := range map[string][]proposalwords.Method{
+	pix, card, boleto := proposaltext.Method{Kind: "PIX"}, proposaltext.Method{Kind: "CREDIT_CARD"}, proposaltext.Method{Kind: "BOLETO"}
+	other := func(words string) proposaltext.Method { return proposaltext.Method{Kind: "OTHER", Text: words} }
+	for want, ways := range map[string][]proposaltext.Method{
 		"":              nil,
 		"Pix":           {pix},
 		"Boleto":        {boleto},
@@ -30,7 +30,7 @@ func TestHowItMayBePaid(t *testing.T) {
 		"Ônibus fretado":    {other(" ônibus fretado ")},
 		"Cartão de crédito": {other(" "), card},
 	} {
-		if got := proposalwords.Methods(ways); got != want {
+		if got := proposaltext.FormatMethods(ways); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
@@ -50,7 +50,7 @@ func TestInHowManyParts(t *testing.T) {
 		{"Entrada de R$ 2.000,00 e 3 parcelas de R$ 500,00", true, []int64{200000, 50000, 50000, 50000}},
 		{"2 parcelas (R$ 500,01, R$ 500,00)", false, []int64{50001, 50000}},
 	} {
-		if got := proposalwords.Plan(c.entrance, c.prices); got != c.want {
+		if got := proposaltext.FormatPlan(c.entrance, c.prices); got != c.want {
 			t.Errorf("%q, not %q", got, c.want)
 		}
 	}

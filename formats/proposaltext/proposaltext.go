@@ -1,5 +1,5 @@
 // Package proposalwords says in Portuguese what a proposal costs and how it may be paid, for its page and its PDF alike.
-package proposalwords
+package proposaltext
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"cortejo/formats/money"
 )
 
-// Value is what a line costs: 'Grátis' for zero (specification 2, section 4), 'Incluso' without a value.
-func Value(cents *int64) string {
+// FormatValue is what a line costs: 'Grátis' for zero (specification 2, section 4), 'Incluso' without a value.
+func FormatValue(cents *int64) string {
 	switch {
 	case cents == nil:
 		return "Incluso"
@@ -23,17 +23,17 @@ func Value(cents *int64) string {
 }
 
 // Method is a way it may be paid. Words are those of a kind that has none of its own.
-type Method struct{ Kind, Words string }
+type Method struct{ Kind, Text string }
 
-var methods = map[string]string{"PIX": "Pix", "CREDIT_CARD": "cartão de crédito", "BOLETO": "boleto"}
+var methodLabels = map[string]string{"PIX": "Pix", "CREDIT_CARD": "cartão de crédito", "BOLETO": "boleto"}
 
-// Methods is how it may be paid: Pix, cartão de crédito ou boleto. It is empty where nobody said.
-func Methods(ways []Method) string {
+// FormatMethods is how it may be paid: Pix, cartão de crédito ou boleto. It is empty where nobody said.
+func FormatMethods(ways []Method) string {
 	var all []string
 	for _, one := range ways {
-		words := methods[one.Kind]
+		words := methodLabels[one.Kind]
 		if words == "" {
-			words = strings.TrimSpace(one.Words)
+			words = strings.TrimSpace(one.Text)
 		}
 		if words != "" {
 			all = append(all, words)
@@ -44,19 +44,19 @@ func Methods(ways []Method) string {
 	case last < 0:
 		return ""
 	case last == 0:
-		return capital(all[0])
+		return capitalize(all[0])
 	}
-	return capital(strings.Join(all[:last], ", ") + " ou " + all[last])
+	return capitalize(strings.Join(all[:last], ", ") + " ou " + all[last])
 }
 
-// Plan is in how many parts it is to be paid, the entrance first where there is one: Entrada de R$ 2.000,00 e 6
+// FormatPlan is in how many parts it is to be paid, the entrance first where there is one: Entrada de R$ 2.000,00 e 6
 // parcelas de R$ 2.000,00.
-func Plan(entrance bool, prices []int64) string {
+func FormatPlan(hasDownPayment bool, prices []int64) string {
 	if len(prices) == 0 {
 		return ""
 	}
 	var words []string
-	if entrance {
+	if hasDownPayment {
 		words, prices = append(words, "entrada de "+money.Format(prices[0])), prices[1:]
 	}
 	switch {
@@ -71,11 +71,11 @@ func Plan(entrance bool, prices []int64) string {
 		}
 		words = append(words, fmt.Sprintf("%d parcelas (%s)", len(prices), strings.Join(each, ", ")))
 	}
-	return capital(strings.Join(words, " e "))
+	return capitalize(strings.Join(words, " e "))
 }
 
-// capital begins a sentence, also with a letter of more than one byte: À vista.
-func capital(words string) string {
+// capitalize begins a sentence, also with a letter of more than one byte: À vista.
+func capitalize(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
 	if size == 0 {
 		return words

@@ -403,7 +403,7 @@ func TestTheHostsOwnPix(t *testing.T) {
 	}
 	page := p.get(at + "250")
 	code := regexp.MustCompile(`<textarea class="code"[^>]*>([^<]+)<`).FindStringSubmatch(page.body)
-	if code == nil || !pix.Valid(html.UnescapeString(code[1])) || !strings.Contains(code[1], "helena@exemplo.com") || !strings.Contains(code[1], "5406250.00") || !strings.Contains(page.body, "Helena Souza") {
+	if code == nil || !pix.IsValid(html.UnescapeString(code[1])) || !strings.Contains(code[1], "helena@exemplo.com") || !strings.Contains(code[1], "5406250.00") || !strings.Contains(page.body, "Helena Souza") {
 		t.Fatalf("the page shows no code: %d %v", page.status, code)
 	}
 	form := url.Values{"nome": {"Tia Bete"}, "recado": {"Boa viagem!"}}

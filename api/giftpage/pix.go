@@ -83,7 +83,7 @@ func (s *Service) ownPix(q request) {
 		Holder: l.Pix.Holder, Masked: l.Pix.Masked, GiftField: writeID(id), Basket: basket.String(), Order: order.String(), Cents: cents,
 		Name: oneLine(q.r.PostFormValue("nome")), Message: strings.TrimSpace(strings.ReplaceAll(q.r.PostFormValue("recado"), "\r\n", "\n")),
 	}
-	if page.Code, err = (pix.Charge{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents, TxID: order.String()}).Code(); err == nil {
+	if page.Code, err = (pix.StaticCode{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents, TxID: order.String()}).Encode(); err == nil {
 		page.QR, err = qrcode.Draw(page.Code)
 	}
 	if err != nil {

@@ -91,7 +91,7 @@ func (s *Studio) KeepGallery(ctx context.Context, tenant uuid.UUID, content io.R
 	largest := drawn[len(drawn)-1]
 	kept := Kept{Key: newKey(), Width: int32(largest.Width), Height: int32(largest.Height)}
 	contents := map[string][]byte{}
-	for i, wide := range picture.Gallery {
+	for i, wide := range picture.GalleryWidths {
 		contents[GalleryKey(kept.Key, wide)] = drawn[i].JPEG
 	}
 	return s.keep(ctx, contents, func() error { return note(kept) })

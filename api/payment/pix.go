@@ -37,7 +37,7 @@ func (k *foundKey) draw(payment uuid.UUID, cents int64) (*Pix, error) {
 	if k == nil {
 		return nil, nil //nolint:nilnil // no key is no error
 	}
-	code, err := pix.Charge{Key: k.Key, Name: k.Holder, City: k.City, Cents: cents, TxID: payment.String()}.Code()
+	code, err := pix.StaticCode{Key: k.Key, Name: k.Holder, City: k.City, Cents: cents, TxID: payment.String()}.Encode()
 	if err != nil {
 		return nil, err
 	}

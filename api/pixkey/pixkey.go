@@ -76,10 +76,10 @@ func (in Fields) Read(f *form.Form) (key, holder, city string) {
 		return "", holder, city
 	}
 	// A code carries letters that every bank can read; what is left of the names must be some.
-	if _, err := (pix.Charge{Key: key, Name: holder, City: "B"}).Code(); holder != "" && err != nil {
+	if _, err := (pix.StaticCode{Key: key, Name: holder, City: "B"}).Encode(); holder != "" && err != nil {
 		f.Reject("holder", "Escreva o nome com letras de A a Z")
 	}
-	if _, err := (pix.Charge{Key: key, Name: "A", City: city}).Code(); city != "" && err != nil {
+	if _, err := (pix.StaticCode{Key: key, Name: "A", City: city}).Encode(); city != "" && err != nil {
 		f.Reject("city", "Escreva a cidade com letras de A a Z")
 	}
 	return key, holder, city

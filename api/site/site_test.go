@@ -362,7 +362,7 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 	if err := d.Admin.QueryRow(t.Context(), `SELECT key FROM site_photos WHERE id = $1 AND event_id = $2`, photo.UUID, d.event.ID).Scan(&key); err != nil {
 		t.Fatal(err)
 	}
-	for _, wide := range picture.Gallery {
+	for _, wide := range picture.GalleryWidths {
 		file, err := d.files.Get(t.Context(), image.GalleryKey(key, wide))
 		if err != nil {
 			t.Fatal(err)

@@ -46,7 +46,7 @@ func photoAsked(of, name string) (id uuid.UUID, width int, ok bool) {
 	id, err := uuid.Parse(of)
 	text, isPhoto := strings.CutSuffix(name, ".jpg")
 	width, err2 := strconv.Atoi(text)
-	return id, width, err == nil && err2 == nil && isPhoto && slices.Contains(picture.Gallery[:], width)
+	return id, width, err == nil && err2 == nil && isPhoto && slices.Contains(picture.GalleryWidths[:], width)
 }
 
 func (s *Service) sendPhoto(q request, key string, width int, keep string) {

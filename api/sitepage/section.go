@@ -222,14 +222,14 @@ func (d Drawing) photoOf(p sitedoc.Photo, sizes string) *photo {
 	}
 	at := d.Photos + p.UUID.String() + "/"
 	var set []string
-	for _, width := range picture.Gallery {
+	for _, width := range picture.GalleryWidths {
 		set = append(set, at+strconv.Itoa(width)+".jpg "+strconv.Itoa(min(width, size.Width))+"w")
 		if size.Width <= width {
 			break
 		}
 	}
 	return &photo{
-		Src: at + strconv.Itoa(picture.Gallery[1]) + ".jpg", Srcset: strings.Join(set, ", "), Sizes: sizes, Large: at + strconv.Itoa(picture.Gallery[2]) + ".jpg",
+		Src: at + strconv.Itoa(picture.GalleryWidths[1]) + ".jpg", Srcset: strings.Join(set, ", "), Sizes: sizes, Large: at + strconv.Itoa(picture.GalleryWidths[2]) + ".jpg",
 		Width: size.Width, Height: size.Height, Alt: p.Alt,
 	}
 }

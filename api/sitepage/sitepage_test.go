@@ -116,7 +116,7 @@ func (w *sitePageEnv) photo() uuid.UUID {
 	if err := w.env.Admin.QueryRow(w.t.Context(), `SELECT key FROM site_photos WHERE id = $1`, id).Scan(&key); err != nil {
 		w.t.Fatal(err)
 	}
-	for _, wide := range picture.Gallery {
+	for _, wide := range picture.GalleryWidths {
 		if err := w.files.Put(w.t.Context(), image.GalleryKey(key, wide), "image/jpeg", []byte("a photograph")); err != nil {
 			w.t.Fatal(err)
 		}

@@ -7,14 +7,14 @@ import (
 
 // frame is what a JPEG's markers say of the work and the memory that decoding it takes.
 type frame struct {
-	scans int
-	bytes int // for a pixel, of its samples
+	scans         int
+	bytesPerPixel int // for a pixel, of its samples
 }
 
-// frameOf reads a JPEG's markers as its decoder does: what stands between them is skipped, and all ends
+// parseFrame reads a JPEG's markers as its decoder does: what stands between them is skipped, and all ends
 // with the first end of image (ITU-T T.81, annex B). A thumbnail lies inside a segment, and a telephone's
 // film behind the end.
-func frameOf(content []byte) (f frame) {
+func parseFrame(content []byte) (f frame) {
 	const (
 		sof0, sof2, rst0, rst7, eoi, sos = 0xc0, 0xc2, 0xd0, 0xd7, 0xd9, 0xda
 		start                            = 2
@@ -44,15 +44,15 @@ func frameOf(content []byte) (f frame) {
 		case marker == sos:
 			f.scans++
 		case sof0 <= marker && marker <= sof2:
-			f.bytes = max(f.bytes, sampleBytes(segment[2:size], marker == sof2))
+			f.bytesPerPixel = max(f.bytesPerPixel, countSampleBytes(segment[2:size], marker == sof2))
 		}
 		rest = segment[size:]
 	}
 }
 
-// sampleBytes are those that a pixel's samples take. A progressive picture's coefficients are kept until
+// countSampleBytes are those that a pixel's samples take. A progressive picture's coefficients are kept until
 // its last scan, four bytes for each sample.
-func sampleBytes(header []byte, progressive bool) int {
+func countSampleBytes(header []byte, progressive bool) int {
 	const components = 5 // how many there are; three bytes for each follow
 	if len(header) <= components {
 		return 0

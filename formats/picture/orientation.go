@@ -6,12 +6,12 @@ import (
 	"image"
 )
 
-// sideways and what follows it are the orientations of a camera that was held upright: width and height change places.
-const sideways = 5
+// firstTransposed and what follows it are the orientations of a camera that was held upright: width and height change places.
+const firstTransposed = 5
 
-// orientation reads how the camera was held from a JPEG's Exif data: 1 (upright)
+// parseOrientation reads how the camera was held from a JPEG's Exif data: 1 (upright)
 // to 8 (Exif 2.32, tag 0x0112). Everything unreadable is upright.
-func orientation(content []byte) int {
+func parseOrientation(content []byte) int {
 	const (
 		start      = 0xd8
 		startScan  = 0xda
@@ -29,7 +29,7 @@ func orientation(content []byte) int {
 		segment := rest[4 : 2+size]
 		if rest[1] == app1 {
 			if tiff, ok := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); ok {
-				return orientationTag(tiff)
+				return parseOrientationTag(tiff)
 			}
 		}
 		rest = rest[2+size:]
@@ -37,7 +37,7 @@ func orientation(content []byte) int {
 	return 1
 }
 
-func orientationTag(tiff []byte) int {
+func parseOrientationTag(tiff []byte) int {
 	const (
 		tag       = 0x0112
 		short     = 3
@@ -81,7 +81,7 @@ func orient(from *image.RGBA, orientation int) *image.RGBA {
 	}
 	width, height := from.Bounds().Dx(), from.Bounds().Dy()
 	toWidth, toHeight := width, height
-	if orientation >= sideways {
+	if orientation >= firstTransposed {
 		toWidth, toHeight = height, width
 	}
 	to := image.NewRGBA(image.Rect(0, 0, toWidth, toHeight))

@@ -18,17 +18,17 @@ import (
 
 // Shape is what a picture is for.
 type Shape struct {
-	longestSide int // in pixels
-	square      bool
+	maxSide  int // in pixels
+	isSquare bool
 }
 
 var (
 	// Cover is as wide as a large screen, in the proportions it came in.
-	Cover = Shape{longestSide: 2000}
+	Cover = Shape{maxSide: 2000}
 	// Page is a photographed sheet of paper, whose small print is still read.
-	Page = Shape{longestSide: 3000}
+	Page = Shape{maxSide: 3000}
 	// Portrait is a person's: the square in the middle, wherever it was not cut before.
-	Portrait = Shape{longestSide: 512, square: true}
+	Portrait = Shape{maxSide: 512, isSquare: true}
 )
 
 const (
@@ -39,10 +39,10 @@ const (
 	pixelLimit = 50_000_000
 	// memoryLimit is what a decoded picture may take, in bytes.
 	memoryLimit = 400_000_000
-	// densest is how many pixels a byte of a photograph may stand for. Drawings and plain colours
+	// maxPixelsPerByte is how many pixels a byte of a photograph may stand for. Drawings and plain colours
 	// reach more, which harms nobody up to plainLimit pixels.
-	densest    = 200
-	plainLimit = 4_000_000
+	maxPixelsPerByte = 200
+	plainLimit       = 4_000_000
 	// sideLimit is what a JPEG can have at most.
 	sideLimit = 65_535
 )
@@ -66,45 +66,45 @@ type Picture struct {
 // Redraw decodes a JPEG or PNG, whatever its name says, turns it upright, brings it into shape and writes
 // it anew. It answers ErrFormat, ErrBroken, ErrTooLarge, or why its budget ended.
 func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
-	raw, err := read(b, content)
+	raw, err := decodeImage(b, content)
 	if err != nil {
 		return Picture{}, err
 	}
-	if shape.square {
-		raw = middle(raw)
+	if shape.isSquare {
+		raw = cropSquare(raw)
 	}
-	small := shrink(raw, shape.longestSide)
+	small := shrink(raw, shape.maxSide)
 	if err := b.Err(); err != nil {
 		return Picture{}, err
 	}
-	return write(orient(small, orientation(content)))
+	return encodeJPEG(orient(small, parseOrientation(content)))
 }
 
-// Gallery are the widths, in pixels, that a page of photographs asks for, the largest last.
-var Gallery = []int{480, 960, 1600}
+// GalleryWidths are the widths, in pixels, that a page of photographs asks for, the largest last.
+var GalleryWidths = []int{480, 960, 1600}
 
-// tallest is how many times as tall as its width one of them may be.
-const tallest = 2
+// maxAspectRatio is how many times as tall as its width one of them may be.
+const maxAspectRatio = 2
 
 // RedrawGallery is Redraw in the widths of Gallery, in their order. None is larger than what came, nor taller than twice its
 // width.
 func RedrawGallery(b *budget.Budget, content []byte) ([]Picture, error) {
-	raw, err := read(b, content)
+	raw, err := decodeImage(b, content)
 	if err != nil {
 		return nil, err
 	}
-	turned := orientation(content)
+	turned := parseOrientation(content)
 	width, height := raw.Bounds().Dx(), raw.Bounds().Dy()
-	if turned >= sideways {
+	if turned >= firstTransposed {
 		width, height = height, width
 	}
-	upright := orient(shrink(raw, longestOf(width, height, Gallery[len(Gallery)-1])), turned)
-	drawn := make([]Picture, 0, len(Gallery))
-	for _, wide := range Gallery {
+	upright := orient(shrink(raw, longestSideOf(width, height, GalleryWidths[len(GalleryWidths)-1])), turned)
+	drawn := make([]Picture, 0, len(GalleryWidths))
+	for _, wide := range GalleryWidths {
 		if err := b.Err(); err != nil {
 			return nil, err
 		}
-		one, err := write(shrink(upright, longestOf(upright.Bounds().Dx(), upright.Bounds().Dy(), wide)))
+		one, err := encodeJPEG(shrink(upright, longestSideOf(upright.Bounds().Dx(), upright.Bounds().Dy(), wide)))
 		if err != nil {
 			return nil, err
 		}
@@ -113,13 +113,13 @@ func RedrawGallery(b *budget.Budget, content []byte) ([]Picture, error) {
 	return drawn, nil
 }
 
-// longestOf is the longest side of a picture of these sides that is made so wide.
-func longestOf(width, height, wide int) int {
-	if width <= wide && height <= tallest*wide {
+// longestSideOf is the longest side of a picture of these sides that is made so wide.
+func longestSideOf(width, height, wide int) int {
+	if width <= wide && height <= maxAspectRatio*wide {
 		return max(width, height)
 	}
-	if height > tallest*width {
-		return tallest * wide
+	if height > maxAspectRatio*width {
+		return maxAspectRatio * wide
 	}
 	if width >= height {
 		return wide
@@ -127,8 +127,8 @@ func longestOf(width, height, wide int) int {
 	return (height*wide + width - 1) / width
 }
 
-// read decodes a JPEG or PNG.
-func read(b *budget.Budget, content []byte) (image.Image, error) {
+// decodeImage decodes a JPEG or PNG.
+func decodeImage(b *budget.Budget, content []byte) (image.Image, error) {
 	decode, err := inspect(b, content)
 	if err != nil {
 		return nil, err
@@ -143,8 +143,8 @@ func read(b *budget.Budget, content []byte) (image.Image, error) {
 	return raw, nil
 }
 
-// write is the picture of these pixels.
-func write(pixels *image.RGBA) (Picture, error) {
+// encodeJPEG is the picture of these pixels.
+func encodeJPEG(pixels *image.RGBA) (Picture, error) {
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, pixels, &jpeg.Options{Quality: quality}); err != nil {
 		return Picture{}, fmt.Errorf("write a picture: %w", err)
@@ -160,7 +160,7 @@ func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Im
 	switch http.DetectContentType(content) {
 	case "image/jpeg":
 		config, err = jpeg.DecodeConfig(bytes.NewReader(content))
-		decode, drawn = jpeg.Decode, frameOf(content)
+		decode, drawn = jpeg.Decode, parseFrame(content)
 	case "image/png":
 		config, err = png.DecodeConfig(bytes.NewReader(content))
 		decode = png.Decode
@@ -177,14 +177,14 @@ func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Im
 		return nil, ErrTooLarge
 	}
 	pixels := config.Width * config.Height
-	if pixels > plainLimit && pixels/densest > len(content) || pixels*(drawn.bytes+shownBytes(config.ColorModel)) > memoryLimit {
+	if pixels > plainLimit && pixels/maxPixelsPerByte > len(content) || pixels*(drawn.bytesPerPixel+decodedBytesPerPixel(config.ColorModel)) > memoryLimit {
 		return nil, ErrTooLarge
 	}
 	return decode, b.Spend(drawn.scans, pixels*budget.Pixel)
 }
 
-// shownBytes are those that a pixel takes at most once it is decoded, beside the samples of a JPEG.
-func shownBytes(model color.Model) int {
+// decodedBytesPerPixel are those that a pixel takes at most once it is decoded, beside the samples of a JPEG.
+func decodedBytesPerPixel(model color.Model) int {
 	switch model {
 	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model:
 		return 16 // of which 8 while a row is unpacked

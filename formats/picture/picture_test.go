@@ -156,7 +156,7 @@ func FuzzOrientation(f *testing.F) {
 	f.Add(withExif(plain, 6, binary.LittleEndian))
 	f.Add(withExif(plain, 3, binary.BigEndian))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		if got := orientation(content); got < 1 || got > 8 {
+		if got := parseOrientation(content); got < 1 || got > 8 {
 			t.Errorf("orientation %d", got)
 		}
 	})
@@ -185,7 +185,7 @@ func TestScansAreCounted(t *testing.T) {
 	}
 	inside := append([]byte{0xff, 0xd8, 0xff, 0xe2, 0xff, 0xff}, attack[:0xfffd]...)
 	inside = append(append(inside, large[2:]...), attack...)
-	if f := frameOf(inside); f.scans != 10 {
+	if f := parseFrame(inside); f.scans != 10 {
 		t.Errorf("%d scans, want 10", f.scans)
 	}
 	if _, err := redraw(inside); err != nil {
@@ -207,7 +207,7 @@ func TestDecodedPicturesFitInMemory(t *testing.T) {
 		"fewer, kept to the end":   {[]byte{8, 0, 1, 0, 1, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1}, true, 8},
 		"a header without samples": {[]byte{8, 0, 1}, true, 0},
 	} {
-		if got := sampleBytes(c.header, c.progressive); got != c.want {
+		if got := countSampleBytes(c.header, c.progressive); got != c.want {
 			t.Errorf("%s: %d bytes, want %d", name, got, c.want)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // first, in squares of whole pixels: the good filter's cost grows with every pixel it reads.
 func shrink(raw image.Image, longestSide int) *image.RGBA {
 	from := raw.Bounds()
-	width, height := fit(from.Dx(), from.Dy(), longestSide)
-	paper := average(raw, squares(max(from.Dx(), from.Dy()), longestSide))
+	width, height := fitSize(from.Dx(), from.Dy(), longestSide)
+	paper := average(raw, squareSideOf(max(from.Dx(), from.Dy()), longestSide))
 	if paper.Bounds().Dx() == width && paper.Bounds().Dy() == height {
 		return paper
 	}
@@ -21,8 +21,8 @@ func shrink(raw image.Image, longestSide int) *image.RGBA {
 	return small
 }
 
-// middle is the largest square in the middle of the picture.
-func middle(raw image.Image) image.Image {
+// cropSquare is the largest square in the middle of the picture.
+func cropSquare(raw image.Image) image.Image {
 	all := raw.Bounds()
 	side := min(all.Dx(), all.Dy())
 	corner := all.Min.Add(image.Pt((all.Dx()-side)/2, (all.Dy()-side)/2))
@@ -35,7 +35,7 @@ func middle(raw image.Image) image.Image {
 	return part.SubImage(image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))})
 }
 
-func fit(width, height, longestSide int) (int, int) {
+func fitSize(width, height, longestSide int) (int, int) {
 	longest := max(width, height)
 	if longest <= longestSide {
 		return width, height
@@ -43,9 +43,9 @@ func fit(width, height, longestSide int) (int, int) {
 	return max(1, width*longestSide/longest), max(1, height*longestSide/longest)
 }
 
-// squares is the side of the squares, a power of two, that leave between one and two times
+// squareSideOf is the side of the squares, a power of two, that leave between one and two times
 // the pixels wanted.
-func squares(longest, longestSide int) int {
+func squareSideOf(longest, longestSide int) int {
 	side := 1
 	for longest/(2*side) >= longestSide {
 		side *= 2

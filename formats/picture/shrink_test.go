@@ -22,7 +22,7 @@ func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 		"moved":    image.NewRGBA(size.Add(image.Pt(7, 9))),
 	} {
 		draw.Draw(to, to.Bounds(), from, image.Point{}, draw.Src)
-		got := shrink(to, Cover.longestSide)
+		got := shrink(to, Cover.maxSide)
 		if got.Bounds() != image.Rect(0, 0, 2000, 16) {
 			t.Errorf("%s: became %s", name, got.Bounds())
 		}
@@ -30,7 +30,7 @@ func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 			t.Errorf("%s: %v %v %v", name, got.RGBAAt(3, 3), got.RGBAAt(1990, 3), got.RGBAAt(3, 14))
 		}
 	}
-	clear := shrink(image.NewPaletted(size, color.Palette{color.Transparent}), Cover.longestSide)
+	clear := shrink(image.NewPaletted(size, color.Palette{color.Transparent}), Cover.maxSide)
 	if clear.RGBAAt(9, 9) != picturetest.White {
 		t.Errorf("transparent colours became %v", clear.RGBAAt(9, 9))
 	}
@@ -39,7 +39,7 @@ func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 func TestSquares(t *testing.T) {
 	t.Parallel()
 	for longest, want := range map[int]int{1: 1, 2000: 1, 3999: 1, 4000: 2, 7000: 2, 8000: 4, 65_535: 32} {
-		if got := squares(longest, Cover.longestSide); got != want {
+		if got := squareSideOf(longest, Cover.maxSide); got != want {
 			t.Errorf("%d: got %d, want %d", longest, got, want)
 		}
 	}
@@ -61,13 +61,13 @@ func TestFewBytesTakeLittleTime(t *testing.T) {
 func BenchmarkShrinkLargestDrawing(b *testing.B) {
 	picture := image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{picturetest.White, picturetest.Wine})
 	for b.Loop() {
-		shrink(picture, Cover.longestSide)
+		shrink(picture, Cover.maxSide)
 	}
 }
 
 func BenchmarkDevelopLargestPhotograph(b *testing.B) {
 	content := picturetest.JPEG(b, picturetest.Marked(8000, 6000))
-	if len(content) < 48_000_000/densest {
+	if len(content) < 48_000_000/maxPixelsPerByte {
 		b.Fatalf("%d bytes are too few for a photograph", len(content))
 	}
 	for b.Loop() {

@@ -22,14 +22,14 @@ const (
 	Random Kind = "RANDOM"
 )
 
-// Kinds are all of them.
-func Kinds() []Kind { return []Kind{CPF, CNPJ, Email, Phone, Random} }
+// ListKinds are all of them.
+func ListKinds() []Kind { return []Kind{CPF, CNPJ, Email, Phone, Random} }
 
 // ErrKey is the answer to what is no key of its kind.
 var ErrKey = errors.New("not a Pix key")
 
-// longestEmail is what the BCB allows.
-const longestEmail = 77
+// maxEmailLength is what the BCB allows.
+const maxEmailLength = 77
 
 // Parse reads a key of this kind as people write it into how the BCB keeps it.
 func Parse(kind Kind, text string) (string, error) {
@@ -43,7 +43,7 @@ func Parse(kind Kind, text string) (string, error) {
 		return number, nil
 	case Email:
 		name, host, found := strings.Cut(strings.ToLower(text), "@")
-		if !found || name == "" || len(text) > longestEmail || !strings.Contains(strings.Trim(host, "."), ".") || strings.ContainsFunc(name+host, outsideEmail) {
+		if !found || name == "" || len(text) > maxEmailLength || !strings.Contains(strings.Trim(host, "."), ".") || strings.ContainsFunc(name+host, isOutsideEmail) {
 			return "", ErrKey
 		}
 		return name + "@" + host, nil
@@ -64,7 +64,7 @@ func Parse(kind Kind, text string) (string, error) {
 	}
 }
 
-func outsideEmail(r rune) bool {
+func isOutsideEmail(r rune) bool {
 	return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune(".!#$%&'*+/=?^_`{|}~-", r))
 }
 

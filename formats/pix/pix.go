@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Charge is what a code asks for.
-type Charge struct {
+// StaticCode is what a code asks for.
+type StaticCode struct {
 	// Key is whom to pay, as Parse answers it.
 	Key string
 	// Name and City are the holder's. Accents are taken off, and what does not fit is cut.
@@ -24,38 +24,38 @@ type Charge struct {
 	TxID string
 }
 
-// ErrUnfit is the answer to what no code can carry: no key, no name, no city.
-var ErrUnfit = errors.New("pix: nothing to make a code of")
+// ErrIncomplete is the answer to what no code can carry: no key, no name, no city.
+var ErrIncomplete = errors.New("pix: nothing to make a code of")
 
 const (
-	nameLength = 25
-	cityLength = 15
-	txIDLength = 25
-	longest    = 99 // a field's length has two digits
+	maxNameLength  = 25
+	maxCityLength  = 15
+	maxTxIDLength  = 25
+	maxFieldLength = 99 // a field's length has two digits
 )
 
-// Code is the text of the code: what a QR code holds, and what is copied.
-func (c Charge) Code() (string, error) {
-	name, city := cut(plain(c.Name), nameLength), cut(plain(c.City), cityLength)
+// Encode is the text of the code: what a QR code holds, and what is copied.
+func (c StaticCode) Encode() (string, error) {
+	name, city := truncate(toASCII(c.Name), maxNameLength), truncate(toASCII(c.City), maxCityLength)
 	if c.Key == "" || name == "" || city == "" || c.Cents < 0 {
-		return "", ErrUnfit
+		return "", ErrIncomplete
 	}
-	account := field("00", "br.gov.bcb.pix") + field("01", c.Key)
-	if len(account) > longest {
-		return "", ErrUnfit
+	account := formatField("00", "br.gov.bcb.pix") + formatField("01", c.Key)
+	if len(account) > maxFieldLength {
+		return "", ErrIncomplete
 	}
-	code := field("00", "01") + field("26", account) + field("52", "0000") + field("53", "986")
+	code := formatField("00", "01") + formatField("26", account) + formatField("52", "0000") + formatField("53", "986")
 	if c.Cents > 0 {
-		code += field("54", fmt.Sprintf("%d.%02d", c.Cents/100, c.Cents%100))
+		code += formatField("54", fmt.Sprintf("%d.%02d", c.Cents/100, c.Cents%100))
 	}
-	code += field("58", "BR") + field("59", name) + field("60", city) + field("62", field("05", txID(c.TxID))) + "6304"
-	return code + fmt.Sprintf("%04X", crc(code)), nil
+	code += formatField("58", "BR") + formatField("59", name) + formatField("60", city) + formatField("62", formatField("05", formatTxID(c.TxID))) + "6304"
+	return code + fmt.Sprintf("%04X", checksum(code)), nil
 }
 
-func field(id, value string) string { return id + fmt.Sprintf("%02d", len(value)) + value }
+func formatField(id, value string) string { return id + fmt.Sprintf("%02d", len(value)) + value }
 
-// txID is the transaction's own name, or *** where it has none.
-func txID(text string) string {
+// formatTxID is the transaction's own name, or *** where it has none.
+func formatTxID(text string) string {
 	kept := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
 			return r
@@ -65,11 +65,11 @@ func txID(text string) string {
 	if kept == "" {
 		return "***"
 	}
-	return cut(kept, txIDLength)
+	return truncate(kept, maxTxIDLength)
 }
 
-// plain takes the accents off, and whatever else is no printable ASCII.
-func plain(text string) string {
+// toASCII takes the accents off, and whatever else is no printable ASCII.
+func toASCII(text string) string {
 	var out strings.Builder
 	for _, r := range norm.NFKD.String(text) {
 		switch {
@@ -82,10 +82,12 @@ func plain(text string) string {
 	return strings.Join(strings.Fields(out.String()), " ")
 }
 
-func cut(text string, length int) string { return strings.TrimSpace(text[:min(len(text), length)]) }
+func truncate(text string, length int) string {
+	return strings.TrimSpace(text[:min(len(text), length)])
+}
 
-// crc is CRC-16/CCITT-FALSE: polynomial 1021, all ones to begin with.
-func crc(text string) uint16 {
+// checksum is CRC-16/CCITT-FALSE: polynomial 1021, all ones to begin with.
+func checksum(text string) uint16 {
 	sum := uint16(0xFFFF)
 	for i := range len(text) {
 		sum ^= uint16(text[i]) << 8
@@ -100,11 +102,11 @@ func crc(text string) uint16 {
 	return sum
 }
 
-// Valid says whether a text ends in its own checksum.
-func Valid(code string) bool {
+// IsValid says whether a text ends in its own checksum.
+func IsValid(code string) bool {
 	if len(code) < 8 || code[len(code)-8:len(code)-4] != "6304" {
 		return false
 	}
 	want, err := strconv.ParseUint(code[len(code)-4:], 16, 16)
-	return err == nil && uint16(want) == crc(code[:len(code)-4])
+	return err == nil && uint16(want) == checksum(code[:len(code)-4])
 }

@@ -38,7 +38,7 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllDismissalKeyValues)
 	registerEnum(registry, queries.AllDocumentKindValues)
 	registerEnum(registry, queries.AllEventTypeValues)
-	registerEnum(registry, pix.Kinds)
+	registerEnum(registry, pix.ListKinds)
 	registerEnum(registry, queries.AllGuestKindValues)
 	registerEnum(registry, queries.AllGuestStatusValues)
 	registerEnum(registry, queries.AllImportKindValues)

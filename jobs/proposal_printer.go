@@ -154,7 +154,7 @@ func (p ProposalPrinter) offer(ctx context.Context, s offerText, logoKey string)
 	}
 	var err error
 	if len(s.Content) > 0 && string(s.Content) != "null" {
-		if offer.Text, err = richtext.Read(s.Content); err != nil {
+		if offer.Text, err = richtext.Parse(s.Content); err != nil {
 			return offer, err
 		}
 	}

@@ -36,7 +36,7 @@ func pdf(d demo.Document) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	noPicture := func(string) (io.ReadCloser, error) { return nil, errors.New("the sample has none") }
-	err = richtext.PDF(&out, richtext.Page{Title: d.Name, Text: text, Picture: noPicture})
+	err = richtext.RenderPDF(&out, richtext.Page{Title: d.Name, Text: text, Picture: noPicture})
 	return out.Bytes(), err
 }
 

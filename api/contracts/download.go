@@ -65,7 +65,7 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 	if row.FileKey != nil {
 		return s.take(ctx, *row.FileKey, pdfName(row.Name), still(db, in.UUID))
 	}
-	text, err := richtext.Read(row.Content)
+	text, err := richtext.Parse(row.Content)
 	if err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}

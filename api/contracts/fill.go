@@ -38,7 +38,7 @@ func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, err
 	if err != nil {
 		return FillOutput{}, err
 	}
-	text, err := richtext.Read(template.Content)
+	text, err := richtext.Parse(template.Content)
 	if err != nil {
 		return FillOutput{}, problem.Internal(err)
 	}

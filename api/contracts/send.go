@@ -93,7 +93,7 @@ type printed struct {
 
 // print makes a text a PDF, once nothing in it waits to be filled in.
 func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, content []byte) (pdf []byte, pages int32, err error) {
-	text, err := richtext.Read(content)
+	text, err := richtext.Parse(content)
 	if err != nil {
 		return nil, 0, problem.Internal(err)
 	}
@@ -219,7 +219,7 @@ func fieldsOf(content map[string]any) []string {
 	if err != nil {
 		return []string{}
 	}
-	text, err := richtext.Read(raw)
+	text, err := richtext.Parse(raw)
 	if err != nil {
 		return []string{}
 	}

@@ -60,7 +60,7 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 
 // print makes a document a PDF.
 func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedure.Sent, error) {
-	text, err := richtext.Read(it.Content)
+	text, err := richtext.Parse(it.Content)
 	if err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}
@@ -70,7 +70,7 @@ func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedur
 	}
 	defer release()
 	var out bytes.Buffer
-	err = richtext.PDF(&out, richtext.Page{Title: it.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
+	err = richtext.RenderPDF(&out, richtext.Page{Title: it.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
 	if err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}

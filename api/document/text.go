@@ -28,7 +28,7 @@ func ReadText(content map[string]any) (text richtext.Text, kept []byte, err erro
 	if err != nil {
 		return text, nil, err
 	}
-	if text, err = richtext.Read(raw); err != nil {
+	if text, err = richtext.Parse(raw); err != nil {
 		return text, nil, refusal(err)
 	}
 	kept, err = json.Marshal(text.Node)

@@ -137,12 +137,12 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 		page.When = longdate.FormatDay(it.EventDate.Time())
 	}
 	if len(it.Content) > 0 && string(it.Content) != "null" {
-		text, err := richtext.Read(it.Content)
+		text, err := richtext.Parse(it.Content)
 		if err != nil {
 			s.refuse(q, problem.Internal(err))
 			return
 		}
-		page.Story = template.HTML(richtext.HTML(text, 2)) // escaped there
+		page.Story = template.HTML(richtext.RenderHTML(text, 2)) // escaped there
 	}
 	for _, one := range it.Items {
 		page.Items = append(page.Items, itemOf(one.Name, one.Value))

@@ -33,7 +33,7 @@ func newKey(t *testing.T, secret string) contractpdf.Key {
 
 func renderContract(t *testing.T) []byte {
 	t.Helper()
-	text, err := richtext.Read([]byte(`{"type":"doc","content":[
+	text, err := richtext.Parse([]byte(`{"type":"doc","content":[
 		{"type":"heading","attrs":{"level":2},"content":[{"type":"text","text":"Objeto"}]},
 		{"type":"paragraph","content":[{"type":"text","text":"A assessoria de {{cliente}}, no dia {{ data }}, das preparações à manhã seguinte. {{valor}}"}]}]}`))
 	if err != nil {

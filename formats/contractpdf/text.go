@@ -43,7 +43,7 @@ func FillFields(text richtext.Text, values map[string]string) richtext.Text {
 // signed stands in one file.
 func RenderText(title string, text richtext.Text) ([]byte, error) {
 	var out bytes.Buffer
-	err := richtext.PDF(&out, richtext.Page{
+	err := richtext.RenderPDF(&out, richtext.Page{
 		Title: title, Text: text, Picture: func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist },
 	})
 	return out.Bytes(), err

@@ -36,7 +36,7 @@ func sampleText(t testing.TB, paragraphs ...string) richtext.Text {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := richtext.Read(raw)
+	read, err := richtext.Parse(raw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// HTML writes a text that Read gave as HTML, for a page that the server finishes. Headings begin at level top. Everything
+// RenderHTML writes a text that Read gave as HTML, for a page that the server finishes. Headings begin at level top. Everything
 // that was typed is escaped; links and pictures are those that Read let pass.
-func HTML(t Text, top int) string {
+func RenderHTML(t Text, top int) string {
 	w := htmlWriter{top: top}
-	w.children(t.Node)
+	w.writeChildren(t.Node)
 	return w.String()
 }
 
@@ -22,16 +22,16 @@ type htmlWriter struct {
 // htmlTags are the elements of the kinds that are no more than that.
 var htmlTags = map[string]string{"paragraph": "p", "bulletList": "ul", "listItem": "li", "table": "table", "tableRow": "tr", "tableCell": "td", "tableHeader": "th"}
 
-func (w *htmlWriter) children(n Node) {
+func (w *htmlWriter) writeChildren(n Node) {
 	for _, child := range n.Content {
-		w.node(child)
+		w.writeNode(child)
 	}
 }
 
-func (w *htmlWriter) node(n Node) {
+func (w *htmlWriter) writeNode(n Node) {
 	switch n.Type {
 	case "text":
-		w.text(n)
+		w.writeText(n)
 	case "hardBreak":
 		w.WriteString("<br>")
 	case "image":
@@ -43,28 +43,28 @@ func (w *htmlWriter) node(n Node) {
 		if n.Attrs != nil {
 			level += n.Attrs.Level - 1
 		}
-		w.element("h"+strconv.Itoa(min(level, 6)), "", n)
+		w.writeElement("h"+strconv.Itoa(min(level, 6)), "", n)
 	case "orderedList":
 		start := ""
 		if n.Attrs != nil && n.Attrs.Start > 1 {
 			start = ` start="` + strconv.Itoa(n.Attrs.Start) + `"`
 		}
-		w.element("ol", start, n)
+		w.writeElement("ol", start, n)
 	default:
 		if tag := htmlTags[n.Type]; tag != "" {
-			w.element(tag, spans(n), n)
+			w.writeElement(tag, formatSpans(n), n)
 		}
 	}
 }
 
-func (w *htmlWriter) element(tag, attributes string, n Node) {
+func (w *htmlWriter) writeElement(tag, attributes string, n Node) {
 	w.WriteString("<" + tag + attributes + ">")
-	w.children(n)
+	w.writeChildren(n)
 	w.WriteString("</" + tag + ">")
 }
 
-// spans are how far a table's cell reaches.
-func spans(n Node) (attributes string) {
+// formatSpans are how far a table's cell reaches.
+func formatSpans(n Node) (attributes string) {
 	if n.Attrs == nil {
 		return ""
 	}
@@ -77,7 +77,7 @@ func spans(n Node) (attributes string) {
 	return attributes
 }
 
-func (w *htmlWriter) text(n Node) {
+func (w *htmlWriter) writeText(n Node) {
 	before, after := "", ""
 	for _, mark := range n.Marks {
 		switch {

@@ -15,12 +15,12 @@ func TestATextIsWrittenAsHTML(t *testing.T) {
 		"pictures": {`[{"type":"image","attrs":{"src":"/media/abcdefghijklmnopqrstuvwxyz","alt":"\"><b>"}}]`, `<img src="/media/abcdefghijklmnopqrstuvwxyz" alt="&#34;&gt;&lt;b&gt;" loading="lazy">`},
 		"tables":   {`[{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableHeader","attrs":{"colspan":2},"content":[{"type":"paragraph"}]}]}]}]`, `<table><tr><th colspan="2"><p></p></th></tr></table>`},
 	} {
-		text, err := richtext.Read([]byte(`{"type":"doc","content":` + c.doc + `}`))
+		text, err := richtext.Parse([]byte(`{"type":"doc","content":` + c.doc + `}`))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if got := richtext.HTML(text, 2); got != c.want {
+		if got := richtext.RenderHTML(text, 2); got != c.want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}

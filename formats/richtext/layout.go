@@ -20,19 +20,19 @@ type fragment struct {
 
 type line []fragment
 
-// widest is the last letter that the fonts count: what lies beyond are pictures (😀), which no
+// maxFontRune is the last letter that the fonts count: what lies beyond are pictures (😀), which no
 // font of ours draws.
-const widest = 0xFFFF
+const maxFontRune = 0xFFFF
 
-// runsOf gives the runs of what flows in a line; a break in it is a run "\n".
-func runsOf(nodes []Node, bold bool) (runs []run) {
+// splitRuns gives the runs of what flows in a line; a break in it is a run "\n".
+func splitRuns(nodes []Node, bold bool) (runs []run) {
 	for _, n := range nodes {
 		if n.Type == "hardBreak" {
 			runs = append(runs, run{text: "\n"})
 			continue
 		}
 		r := run{bold: bold, text: strings.Map(func(c rune) rune {
-			if c > widest || unicode.Is(unicode.Variation_Selector, c) {
+			if c > maxFontRune || unicode.Is(unicode.Variation_Selector, c) {
 				return -1
 			}
 			if unicode.IsSpace(c) && c != '\u00a0' {
@@ -55,7 +55,7 @@ func runsOf(nodes []Node, bold bool) (runs []run) {
 	return runs
 }
 
-func (p printer) font(r run, size float64) {
+func (p printer) setFont(r run, size float64) {
 	face := p.faces.Regular
 	switch {
 	case r.bold && r.italic:
@@ -73,14 +73,14 @@ func (p printer) font(r run, size float64) {
 	}
 }
 
-func (p printer) width(r run, size float64) float64 {
-	p.font(r, size)
+func (p printer) measureRun(r run, size float64) float64 {
+	p.setFont(r, size)
 	return p.pdf.GetStringWidth(r.text)
 }
 
-// layout breaks runs into lines no wider than width: between words, and within a word that is
+// breakLines breaks runs into lines no wider than width: between words, and within a word that is
 // wider than a whole line. Nothing is one empty line.
-func (p printer) layout(runs []run, size, width float64) []line {
+func (p printer) breakLines(runs []run, size, width float64) []line {
 	lines, room := []line{nil}, width
 	next := func() { lines, room = append(lines, nil), width }
 	put := func(r run, wide float64) {
@@ -96,11 +96,11 @@ func (p printer) layout(runs []run, size, width float64) []line {
 		for word := range strings.SplitAfterSeq(r.text, " ") {
 			piece := r
 			piece.text = word
-			wide := p.width(piece, size)
+			wide := p.measureRun(piece, size)
 			bare := wide
 			if trimmed := strings.TrimRight(word, " "); trimmed != word {
 				piece.text = trimmed
-				bare = p.width(piece, size)
+				bare = p.measureRun(piece, size)
 				piece.text = word
 			}
 			if bare > room && room < width {
@@ -112,7 +112,7 @@ func (p printer) layout(runs []run, size, width float64) []line {
 			}
 			for _, letter := range word {
 				piece.text = string(letter)
-				wide := p.width(piece, size)
+				wide := p.measureRun(piece, size)
 				if wide > room && room < width {
 					next()
 				}
@@ -123,22 +123,22 @@ func (p printer) layout(runs []run, size, width float64) []line {
 	return lines
 }
 
-// lines draws lines below one another, over as many pages as they take.
-func (p printer) lines(all []line, left, size float64) {
-	height := size * lead * pointMM
+// drawLines draws lines below one another, over as many pages as they take.
+func (p printer) drawLines(all []line, left, size float64) {
+	height := size * lineSpacing * pointMM
 	for _, l := range all {
-		p.need(height)
-		p.line(l, left, size)
-		p.down(height)
+		p.ensureHeight(height)
+		p.drawLine(l, left, size)
+		p.moveDown(height)
 	}
 }
 
-func (p printer) line(l line, left, size float64) {
+func (p printer) drawLine(l line, left, size float64) {
 	top := p.pdf.GetY()
 	for _, f := range l {
-		p.font(f.run, size)
+		p.setFont(f.run, size)
 		p.pdf.SetXY(left, top)
-		p.pdf.CellFormat(f.width, size*lead*pointMM, f.text, "", 0, "", false, 0, f.link)
+		p.pdf.CellFormat(f.width, size*lineSpacing*pointMM, f.text, "", 0, "", false, 0, f.link)
 		left += f.width
 	}
 	p.pdf.SetXY(margin, top)

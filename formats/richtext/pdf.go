@@ -23,27 +23,27 @@ type Page struct {
 
 // An A4 sheet, in millimetres; sizes of letters are in points.
 const (
-	margin     = 22.0
-	sheetWidth = 210.0
-	sheetTall  = 297.0
-	bottom     = sheetTall - margin
-	body       = 11.0
-	lead       = 1.45 // a line's height, in sizes of its letters
-	pointMM    = 25.4 / 72
-	indent     = 7.0
-	cellInset  = 2.0
-	pixelMM    = 25.4 / 96
-	family     = "go"
+	margin      = 22.0
+	sheetWidth  = 210.0
+	sheetHeight = 297.0
+	bottom      = sheetHeight - margin
+	bodySize    = 11.0
+	lineSpacing = 1.45 // a line's height, in sizes of its letters
+	pointMM     = 25.4 / 72
+	indent      = 7.0
+	cellInset   = 2.0
+	pixelMM     = 25.4 / 96
+	family      = "go"
 )
 
 var headings = map[int]float64{1: 18, 2: 14.5, 3: 12}
 
-// heavy admits one large document at a time, or one with pictures, which the library copies: half a
+// printLock admits one large document at a time, or one with pictures, which the library copies: half a
 // megabyte of text takes the better part of a gigabyte while it is set.
-var heavy sync.Mutex
+var printLock sync.Mutex
 
-// lightLetters is how long a text may be that does not wait: some forty pages.
-const lightLetters = 80_000
+// maxUnlockedLetters is how long a text may be that does not wait: some forty pages.
+const maxUnlockedLetters = 80_000
 
 type printer struct {
 	pdf   *fpdf.Fpdf
@@ -65,25 +65,25 @@ const Margin = margin
 // Draw sets a text into a document of A4 sheets that another package prints, below where its pen is, between the
 // margins and in its own faces. Of the page only the text and its pictures count.
 func Draw(pdf *fpdf.Fpdf, page Page, faces Faces) {
-	if page.isHeavy() {
-		heavy.Lock()
-		defer heavy.Unlock()
+	if page.isLarge() {
+		printLock.Lock()
+		defer printLock.Unlock()
 	}
 	p := printer{pdf: pdf, page: page, faces: faces}
 	for _, block := range page.Text.Content {
-		p.block(block, margin, sheetWidth-2*margin)
+		p.drawBlock(block, margin, sheetWidth-2*margin)
 	}
 }
 
-func (page Page) isHeavy() bool {
-	return len(page.Text.ImageKeys) > 0 || page.Text.letters() > lightLetters
+func (page Page) isLarge() bool {
+	return len(page.Text.ImageKeys) > 0 || page.Text.countLetters() > maxUnlockedLetters
 }
 
-// PDF prints a text on A4 pages, with its title above.
-func PDF(out io.Writer, page Page) error {
-	if page.isHeavy() {
-		heavy.Lock()
-		defer heavy.Unlock()
+// RenderPDF prints a text on A4 pages, with its title above.
+func RenderPDF(out io.Writer, page Page) error {
+	if page.isLarge() {
+		printLock.Lock()
+		defer printLock.Unlock()
 	}
 	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page, faces: ownFaces}
 	for style, font := range map[string][]byte{"": goregular.TTF, "B": gobold.TTF, "I": goitalic.TTF, "BI": gobolditalic.TTF} {
@@ -96,13 +96,13 @@ func PDF(out io.Writer, page Page) error {
 	p.pdf.SetCellMargin(0)
 	p.pdf.SetAutoPageBreak(false, 0)
 	p.pdf.SetDrawColor(200, 194, 186)
-	p.pdf.SetFooterFunc(p.footer)
+	p.pdf.SetFooterFunc(p.drawFooter)
 	p.pdf.AddPage()
 	const width = sheetWidth - 2*margin
-	p.lines(p.layout(runsOf([]Node{{Type: "text", Text: page.Title}}, true), 22, width), margin, 22)
-	p.down(5)
+	p.drawLines(p.breakLines(splitRuns([]Node{{Type: "text", Text: page.Title}}, true), 22, width), margin, 22)
+	p.moveDown(5)
 	for _, block := range page.Text.Content {
-		p.block(block, margin, width)
+		p.drawBlock(block, margin, width)
 	}
 	if err := p.pdf.Output(out); err != nil {
 		return fmt.Errorf("richtext: print: %w", err)
@@ -110,43 +110,43 @@ func PDF(out io.Writer, page Page) error {
 	return nil
 }
 
-func (p printer) footer() {
+func (p printer) drawFooter() {
 	p.pdf.SetFont(family, "", 8.5)
 	p.pdf.SetTextColor(120, 112, 104)
-	p.pdf.SetXY(margin, sheetTall-14)
+	p.pdf.SetXY(margin, sheetHeight-14)
 	p.pdf.CellFormat(sheetWidth-2*margin, 5, strconv.Itoa(p.pdf.PageNo()), "", 0, "R", false, 0, "")
 }
 
-func (p printer) down(by float64) { p.pdf.SetY(p.pdf.GetY() + by) }
+func (p printer) moveDown(by float64) { p.pdf.SetY(p.pdf.GetY() + by) }
 
-// need begins a new page where so much does not fit on this one.
-func (p printer) need(height float64) {
+// ensureHeight begins a new page where so much does not fit on this one.
+func (p printer) ensureHeight(height float64) {
 	if p.pdf.GetY()+height > bottom && p.pdf.GetY() > margin {
 		p.pdf.AddPage()
 	}
 }
 
-func (p printer) block(n Node, left, width float64) {
+func (p printer) drawBlock(n Node, left, width float64) {
 	switch n.Type {
 	case "paragraph":
-		p.lines(p.layout(runsOf(n.Content, false), body, width), left, body)
-		p.down(2)
+		p.drawLines(p.breakLines(splitRuns(n.Content, false), bodySize, width), left, bodySize)
+		p.moveDown(2)
 	case "heading":
 		size := headings[n.Attrs.Level]
-		p.down(2)
-		p.need(3 * size * lead * pointMM) // never alone at the foot of a page
-		p.lines(p.layout(runsOf(n.Content, true), size, width), left, size)
-		p.down(1.5)
+		p.moveDown(2)
+		p.ensureHeight(3 * size * lineSpacing * pointMM) // never alone at the foot of a page
+		p.drawLines(p.breakLines(splitRuns(n.Content, true), size, width), left, size)
+		p.moveDown(1.5)
 	case "bulletList", "orderedList":
-		p.list(n, left, width)
+		p.drawList(n, left, width)
 	case "image":
-		p.picture(n, left, width)
+		p.drawPicture(n, left, width)
 	case "table":
-		p.table(n, left, width)
+		p.drawTable(n, left, width)
 	}
 }
 
-func (p printer) list(n Node, left, width float64) {
+func (p printer) drawList(n Node, left, width float64) {
 	number := 1
 	if n.Attrs != nil {
 		number = n.Attrs.Start
@@ -156,23 +156,23 @@ func (p printer) list(n Node, left, width float64) {
 		if n.Type == "orderedList" {
 			sign = strconv.Itoa(number+i) + "."
 		}
-		p.need(body * lead * pointMM)
+		p.ensureHeight(bodySize * lineSpacing * pointMM)
 		page, top := p.pdf.PageNo(), p.pdf.GetY()
-		p.font(run{}, body)
+		p.setFont(run{}, bodySize)
 		p.pdf.SetXY(left, top)
-		p.pdf.CellFormat(indent, body*lead*pointMM, sign, "", 0, "", false, 0, "")
+		p.pdf.CellFormat(indent, bodySize*lineSpacing*pointMM, sign, "", 0, "", false, 0, "")
 		p.pdf.SetXY(left, top)
 		for _, block := range item.Content {
-			p.block(block, left+indent, width-indent)
+			p.drawBlock(block, left+indent, width-indent)
 		}
 		if p.pdf.PageNo() == page && p.pdf.GetY() == top { // an empty item is a line all the same
-			p.down(body * lead * pointMM)
+			p.moveDown(bodySize * lineSpacing * pointMM)
 		}
 	}
 }
 
-func (p printer) picture(n Node, left, width float64) {
-	key := imageSrc.FindStringSubmatch(n.Attrs.Src)
+func (p printer) drawPicture(n Node, left, width float64) {
+	key := imageSrcPattern.FindStringSubmatch(n.Attrs.Src)
 	if key == nil {
 		return
 	}
@@ -192,28 +192,28 @@ func (p printer) picture(n Node, left, width float64) {
 	wide, tall := pointsWide*72/25.4*pixelMM, pointsTall*72/25.4*pixelMM
 	scale := min(1, width/wide, (bottom-margin)/tall)
 	wide, tall = wide*scale, tall*scale
-	p.need(tall)
+	p.ensureHeight(tall)
 	p.pdf.ImageOptions(key[1], left, p.pdf.GetY(), wide, tall, false, options, 0, "")
-	p.down(tall + 3)
+	p.moveDown(tall + 3)
 }
 
-// table draws rows of cells as wide as one another. A row that does not fit begins a new page, and
+// drawTable draws rows of cells as wide as one another. A row that does not fit begins a new page, and
 // one that fits on none is cut between its lines.
-func (p printer) table(n Node, left, width float64) {
+func (p printer) drawTable(n Node, left, width float64) {
 	columns := 1
 	for _, row := range n.Content {
-		columns = max(columns, row.columns())
+		columns = max(columns, row.countColumns())
 	}
 	column := width / float64(columns)
 	for _, row := range n.Content {
 		var cells []printedCell
 		for _, cell := range row.Content {
-			wide := column * float64(cell.span())
-			cells = append(cells, printedCell{width: wide, lines: p.cellLines(cell, wide-2*cellInset), head: cell.Type == "tableHeader"})
+			wide := column * float64(cell.columnSpan())
+			cells = append(cells, printedCell{width: wide, lines: p.breakCell(cell, wide-2*cellInset), head: cell.Type == "tableHeader"})
 		}
-		p.row(cells, left)
+		p.drawRow(cells, left)
 	}
-	p.down(3)
+	p.moveDown(3)
 }
 
 type printedCell struct {
@@ -222,17 +222,17 @@ type printedCell struct {
 	head  bool
 }
 
-func (p printer) row(cells []printedCell, left float64) {
-	const height = body * lead * pointMM
+func (p printer) drawRow(cells []printedCell, left float64) {
+	const height = bodySize * lineSpacing * pointMM
 	longest := 1
 	for _, cell := range cells {
 		longest = max(longest, len(cell.lines))
 	}
 	if tall := float64(longest)*height + 2*cellInset; tall <= bottom-margin {
-		p.need(tall)
+		p.ensureHeight(tall)
 	}
 	for from := 0; from < longest; {
-		p.need(height + 2*cellInset)
+		p.ensureHeight(height + 2*cellInset)
 		take := min(longest-from, int((bottom-p.pdf.GetY()-2*cellInset)/height))
 		take = max(take, 1)
 		top, at, tall := p.pdf.GetY(), left, float64(take)*height+2*cellInset
@@ -247,7 +247,7 @@ func (p printer) row(cells []printedCell, left float64) {
 			lines := cell.lines[min(from, len(cell.lines)):min(from+take, len(cell.lines))]
 			for i, l := range lines {
 				p.pdf.SetXY(at, top+cellInset+float64(i)*height)
-				p.line(l, at+cellInset, body)
+				p.drawLine(l, at+cellInset, bodySize)
 			}
 			at += cell.width
 		}
@@ -256,23 +256,23 @@ func (p printer) row(cells []printedCell, left float64) {
 	}
 }
 
-// cellLines flattens a cell: all its lines are as tall as one another.
-func (p printer) cellLines(cell Node, width float64) (all []line) {
+// breakCell flattens a cell: all its lines are as tall as one another.
+func (p printer) breakCell(cell Node, width float64) (all []line) {
 	for _, block := range cell.Content {
 		switch block.Type {
 		case "paragraph", "heading":
-			all = append(all, p.layout(runsOf(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), body, width)...)
+			all = append(all, p.breakLines(splitRuns(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), bodySize, width)...)
 		case "bulletList", "orderedList":
 			for j, item := range block.Content {
 				sign := "• "
 				if block.Type == "orderedList" {
 					sign = strconv.Itoa(j+1) + ". "
 				}
-				for k, l := range p.cellLines(Node{Type: cell.Type, Content: item.Content}, width-indent) {
+				for k, l := range p.breakCell(Node{Type: cell.Type, Content: item.Content}, width-indent) {
 					if k > 0 {
 						sign = "   "
 					}
-					all = append(all, append(line{{run: run{text: sign}, width: p.width(run{text: sign}, body)}}, l...))
+					all = append(all, append(line{{run: run{text: sign}, width: p.measureRun(run{text: sign}, bodySize)}}, l...))
 				}
 			}
 		}

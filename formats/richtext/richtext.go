@@ -74,28 +74,28 @@ type Text struct {
 
 // The nodes that stand beside one another in a page, and those that flow in a line.
 var (
-	blocks = []string{"paragraph", "heading", "bulletList", "orderedList", "table", "image"}
-	inline = []string{"text", "hardBreak"}
-	inItem = []string{"paragraph", "heading", "bulletList", "orderedList", "image"}
-	inCell = []string{"paragraph", "heading", "bulletList", "orderedList"}
+	blockKinds  = []string{"paragraph", "heading", "bulletList", "orderedList", "table", "image"}
+	inlineKinds = []string{"text", "hardBreak"}
+	itemKinds   = []string{"paragraph", "heading", "bulletList", "orderedList", "image"}
+	cellKinds   = []string{"paragraph", "heading", "bulletList", "orderedList"}
 )
 
-// children are the kinds of nodes that a kind may hold.
-var children = map[string][]string{
-	"doc": blocks, "paragraph": inline, "heading": inline, "bulletList": {"listItem"}, "orderedList": {"listItem"},
-	"listItem": inItem, "table": {"tableRow"}, "tableRow": {"tableCell", "tableHeader"}, "tableCell": inCell, "tableHeader": inCell,
+// childKinds are the kinds of nodes that a kind may hold.
+var childKinds = map[string][]string{
+	"doc": blockKinds, "paragraph": inlineKinds, "heading": inlineKinds, "bulletList": {"listItem"}, "orderedList": {"listItem"},
+	"listItem": itemKinds, "table": {"tableRow"}, "tableRow": {"tableCell", "tableHeader"}, "tableCell": cellKinds, "tableHeader": cellKinds,
 	"image": nil, "text": nil, "hardBreak": nil,
 }
 
-// imageSrc is the address of a picture that was uploaded here.
-var imageSrc = regexp.MustCompile(`^/media/([a-z2-7]{26})$`)
+// imageSrcPattern is the address of a picture that was uploaded here.
+var imageSrcPattern = regexp.MustCompile(`^/media/([a-z2-7]{26})$`)
 
-// Empty is a text in which nothing has been written yet.
-func Empty() Text { return Text{Node: Node{Type: "doc", Content: []Node{{Type: "paragraph"}}}} }
+// NewText is a text in which nothing has been written yet.
+func NewText() Text { return Text{Node: Node{Type: "doc", Content: []Node{{Type: "paragraph"}}}} }
 
-// Read takes a text apart and gives what may be kept of it: kinds of nodes and links that are not
+// Parse takes a text apart and gives what may be kept of it: kinds of nodes and links that are not
 // allowed are refused, attributes that nobody asked for are left out.
-func Read(raw []byte) (Text, error) {
+func Parse(raw []byte) (Text, error) {
 	if len(raw) > SizeLimit {
 		return Text{}, ErrTooLarge
 	}
@@ -106,49 +106,49 @@ func Read(raw []byte) (Text, error) {
 	if root.Type != "doc" {
 		return Text{}, fmt.Errorf("%w: the root is %q", ErrContent, root.Type)
 	}
-	r := reader{keys: []string{}}
-	if err := r.node(&root, 0); err != nil {
+	r := parser{keys: []string{}}
+	if err := r.checkNode(&root, 0); err != nil {
 		return Text{}, err
 	}
 	if len(root.Content) == 0 {
-		root = Empty().Node
+		root = NewText().Node
 	}
 	return Text{Node: root, ImageKeys: r.keys}, nil
 }
 
-type reader struct {
+type parser struct {
 	nodes int
 	keys  []string
 }
 
-func (r *reader) node(n *Node, depth int) error {
+func (r *parser) checkNode(n *Node, depth int) error {
 	r.nodes++
 	if r.nodes > nodeLimit || depth > depthLimit {
 		return ErrTooLarge
 	}
-	if err := r.attributes(n); err != nil {
+	if err := r.checkAttributes(n); err != nil {
 		return err
 	}
 	if n.Type != "text" {
 		n.Text, n.Marks = "", nil
 	}
-	if n.Type == "tableRow" && n.columns() > cellLimit {
+	if n.Type == "tableRow" && n.countColumns() > cellLimit {
 		return ErrTooLarge
 	}
 	for i := range n.Content {
 		child := &n.Content[i]
-		if !slices.Contains(children[n.Type], child.Type) {
+		if !slices.Contains(childKinds[n.Type], child.Type) {
 			return fmt.Errorf("%w: %q in %q", ErrContent, child.Type, n.Type)
 		}
-		if err := r.node(child, depth+1); err != nil {
+		if err := r.checkNode(child, depth+1); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// attributes keeps those of the node's kind.
-func (r *reader) attributes(n *Node) error {
+// checkAttributes keeps those of the node's kind.
+func (r *parser) checkAttributes(n *Node) error {
 	given := Attrs{}
 	if n.Attrs != nil {
 		given = *n.Attrs
@@ -162,11 +162,11 @@ func (r *reader) attributes(n *Node) error {
 			n.Attrs = &Attrs{Start: given.Start}
 		}
 	case "tableCell", "tableHeader":
-		if span := (Attrs{Colspan: spanned(given.Colspan), Rowspan: spanned(given.Rowspan)}); span != (Attrs{}) {
+		if span := (Attrs{Colspan: limitSpan(given.Colspan), Rowspan: limitSpan(given.Rowspan)}); span != (Attrs{}) {
 			n.Attrs = &span
 		}
 	case "image":
-		key := imageSrc.FindStringSubmatch(given.Src)
+		key := imageSrcPattern.FindStringSubmatch(given.Src)
 		if key == nil || utf8.RuneCountInString(given.Alt) > altLimit {
 			return fmt.Errorf("%w: an image that was not uploaded here", ErrContent)
 		}
@@ -176,49 +176,49 @@ func (r *reader) attributes(n *Node) error {
 			}
 			r.keys = append(r.keys, key[1])
 		}
-		n.Attrs = &Attrs{Src: given.Src, Alt: readable(given.Alt)}
+		n.Attrs = &Attrs{Src: given.Src, Alt: removeControls(given.Alt)}
 	case "text":
-		return n.read()
+		return n.checkText()
 	}
 	return nil
 }
 
-// columns are what a table's row takes.
-func (n *Node) columns() (all int) {
+// countColumns are what a table's row takes.
+func (n *Node) countColumns() (all int) {
 	for _, cell := range n.Content {
-		all += cell.span()
+		all += cell.columnSpan()
 	}
 	return all
 }
 
-// span is how many columns a table's cell takes.
-func (n *Node) span() int {
+// columnSpan is how many columns a table's cell takes.
+func (n *Node) columnSpan() int {
 	if n.Attrs == nil {
 		return 1
 	}
 	return max(1, n.Attrs.Colspan)
 }
 
-// letters is how long all of the texts in it are, in bytes.
-func (n *Node) letters() int {
+// countLetters is how long all of the texts in it are, in bytes.
+func (n *Node) countLetters() int {
 	all := len(n.Text)
 	for i := range n.Content {
-		all += n.Content[i].letters()
+		all += n.Content[i].countLetters()
 	}
 	return all
 }
 
-// spanned is how many columns or rows a cell spans, where it is more than its own.
-func spanned(by int) int {
+// limitSpan is how many columns or rows a cell spans, where it is more than its own.
+func limitSpan(by int) int {
 	if by <= 1 {
 		return 0
 	}
 	return min(by, cellLimit)
 }
 
-// read keeps a text's marks.
-func (n *Node) read() error {
-	if n.Text = readable(n.Text); n.Text == "" {
+// checkText keeps a text's marks.
+func (n *Node) checkText() error {
+	if n.Text = removeControls(n.Text); n.Text == "" {
 		return fmt.Errorf("%w: an empty text", ErrContent)
 	}
 	for i := range n.Marks {
@@ -227,7 +227,7 @@ func (n *Node) read() error {
 		case "bold", "italic":
 			mark.Attrs = nil
 		case "link":
-			if mark.Attrs == nil || !allowed(mark.Attrs.Href) {
+			if mark.Attrs == nil || !isAllowedLink(mark.Attrs.Href) {
 				return ErrLink
 			}
 		default:
@@ -237,8 +237,8 @@ func (n *Node) read() error {
 	return nil
 }
 
-// allowed are the pages, mailboxes and telephones that a document may link to.
-func allowed(href string) bool {
+// isAllowedLink are the pages, mailboxes and telephones that a document may link to.
+func isAllowedLink(href string) bool {
 	if len(href) > linkLimit || strings.ContainsFunc(href, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }) {
 		return false
 	}
@@ -255,8 +255,8 @@ func allowed(href string) bool {
 	return false
 }
 
-// readable leaves out the control characters that Postgres or a reader's screen would trip over.
-func readable(text string) string {
+// removeControls leaves out the control characters that Postgres or a reader's screen would trip over.
+func removeControls(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\t' && r != '\n' {
 			return -1

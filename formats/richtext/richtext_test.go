@@ -18,7 +18,7 @@ func paragraph(inner string) string {
 	return `{"type":"doc","content":[{"type":"paragraph","content":[` + inner + `]}]}`
 }
 
-func linked(href string) string {
+func link(href string) string {
 	text, err := json.Marshal(href)
 	if err != nil {
 		panic(err)
@@ -26,8 +26,8 @@ func linked(href string) string {
 	return paragraph(`{"type":"text","text":"aqui","marks":[{"type":"link","attrs":{"href":` + string(text) + `}}]}`)
 }
 
-// pictures is a text of so many, each another.
-func pictures(many int) string {
+// repeatPicture is a text of so many, each another.
+func repeatPicture(many int) string {
 	all := make([]string, many)
 	for i := range all {
 		all[i] = fmt.Sprintf(`{"type":"image","attrs":{"src":"/media/%s%c%c"}}`, strings.Repeat("a", 24), 'a'+i/26, 'a'+i%26)
@@ -49,22 +49,22 @@ func TestReadRefuses(t *testing.T) {
 		"a block in a line":      {paragraph(`{"type":"paragraph"}`), richtext.ErrContent},
 		"a table in a cell":      {`{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"table"}]}]}]}]}`, richtext.ErrContent},
 		"an unknown mark":        {paragraph(`{"type":"text","text":"a","marks":[{"type":"style"}]}`), richtext.ErrContent},
-		"a program":              {linked("javascript:alert(1)"), richtext.ErrLink},
-		"a program in disguise":  {linked(" java\nscript:alert(1)"), richtext.ErrLink},
-		"data":                   {linked("data:text/html,<script>"), richtext.ErrLink},
-		"a file":                 {linked("file:///etc/passwd"), richtext.ErrLink},
-		"no scheme":              {linked("//example.com"), richtext.ErrLink},
-		"no host":                {linked("https:example.com"), richtext.ErrLink},
+		"a program":              {link("javascript:alert(1)"), richtext.ErrLink},
+		"a program in disguise":  {link(" java\nscript:alert(1)"), richtext.ErrLink},
+		"data":                   {link("data:text/html,<script>"), richtext.ErrLink},
+		"a file":                 {link("file:///etc/passwd"), richtext.ErrLink},
+		"no scheme":              {link("//example.com"), richtext.ErrLink},
+		"no host":                {link("https:example.com"), richtext.ErrLink},
 		"a link without address": {paragraph(`{"type":"text","text":"a","marks":[{"type":"link"}]}`), richtext.ErrLink},
 		"a picture of others":    {`{"type":"doc","content":[{"type":"image","attrs":{"src":"https://example.com/a.png"}}]}`, richtext.ErrContent},
 		"a drawing that runs":    {`{"type":"doc","content":[{"type":"image","attrs":{"src":"data:image/svg+xml,<svg/>"}}]}`, richtext.ErrContent},
 		"too deep":               {`{"type":"doc","content":[` + deep + `]}`, richtext.ErrTooLarge},
 		"too wide":               {`{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":[` + strings.Repeat(`{"type":"tableCell"},`, 20) + `{"type":"tableCell"}]}]}]}`, richtext.ErrTooLarge},
 		"too heavy":              {paragraph(`{"type":"text","text":"` + strings.Repeat("a", richtext.SizeLimit) + `"}`), richtext.ErrTooLarge},
-		"too many pictures":      {pictures(101), richtext.ErrTooLarge},
+		"too many pictures":      {repeatPicture(101), richtext.ErrTooLarge},
 		"too many":               {`{"type":"doc","content":[` + strings.Repeat(`{"type":"paragraph"},`, 20_000) + `{"type":"paragraph"}]}`, richtext.ErrTooLarge},
 	} {
-		if _, err := richtext.Read([]byte(c.content)); !errors.Is(err, c.want) {
+		if _, err := richtext.Parse([]byte(c.content)); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
 	}
@@ -81,7 +81,7 @@ func TestReadKeepsWhatIsAllowedAndNothingBesides(t *testing.T) {
 		`{"type":"orderedList","attrs":{"start":3},"content":[{"type":"listItem","content":[{"type":"paragraph","content":[` +
 		`{"type":"text","marks":[{"type":"bold"},{"type":"link","attrs":{"href":"tel:+5531987654321"}}],"text":"ligar"}]}]}]},` +
 		`{"type":"image","attrs":{"src":"/media/abcdefghijklmnopqrstuvwxyz","alt":"A mesa"}}]}`
-	text, err := richtext.Read([]byte(given))
+	text, err := richtext.Parse([]byte(given))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestPDF(t *testing.T) {
 		{"type":"image","attrs":{"src":"/media/bbbbbbbbbbbbbbbbbbbbbbbbbb"}},
 		{"type":"image","attrs":{"src":"/media/cccccccccccccccccccccccccc"}},
 		{"type":"table","content":[` + strings.Repeat(row+",", 30) + row + `]}]}`
-	text, err := richtext.Read([]byte(content))
+	text, err := richtext.Parse([]byte(content))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestPDF(t *testing.T) {
 		return io.NopCloser(&out), err
 	}
 	var out bytes.Buffer
-	if err := richtext.PDF(&out, richtext.Page{Title: strings.Repeat("Cronograma ", 17), Text: text, Picture: picture}); err != nil {
+	if err := richtext.RenderPDF(&out, richtext.Page{Title: strings.Repeat("Cronograma ", 17), Text: text, Picture: picture}); err != nil {
 		t.Fatal(err)
 	}
 	pages := bytes.Count(out.Bytes(), []byte("/Type /Page\n"))

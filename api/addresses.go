@@ -127,7 +127,7 @@ func leadOn(addresses Addresses) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			first, rest, below := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
-			if !slug.Is(first) {
+			if !slug.IsValid(first) {
 				next.ServeHTTP(w, r)
 				return
 			}

@@ -200,7 +200,7 @@ func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Option
 	sites := compress(o.Sites(app))
 	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address := chi.URLParam(r, "slug")
-		if _, own := rooms[address]; own || !slug.Is(address) {
+		if _, own := rooms[address]; own || !slug.IsValid(address) {
 			app.ServeHTTP(w, r)
 			return
 		}

@@ -120,7 +120,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 		sendPage(w, strings.Replace(string(file.content), openingPlace, `<h1 class="opening-title">Entre no Cortejo</h1>`, 1))
 	case known && path.Ext(name) == "":
 		s.send(w, r, page, file)
-	case s.preview == nil || !slug.Is(first):
+	case s.preview == nil || !slug.IsValid(first):
 		notThere(w, r, file)
 	default:
 		s.event(w, r, file, first, strings.Split(name, "/")[1:])

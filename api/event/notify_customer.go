@@ -49,7 +49,7 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 		return procedure.None{}, problem.TooMany("Vocês já enviaram muitos links hoje. Tente de novo amanhã.", time.Hour)
 	}
 	// The customers find a draft of their website where the link leads them.
-	blocks, err := sitedoc.StartFor(string(found.Type))
+	blocks, err := sitedoc.MarshalNewBlocks(string(found.Type))
 	if err != nil {
 		return procedure.None{}, err
 	}

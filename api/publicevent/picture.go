@@ -71,7 +71,7 @@ func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
 	drawing := limits.NewConcurrencyLimiter(drawnAtOnce, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco.")
 	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, PictureFolder), pictureSuffix)
-		if !ok || !slug.Is(address) {
+		if !ok || !slug.IsValid(address) {
 			refuse(w, r, problem.NotFound())
 			return
 		}

@@ -92,7 +92,7 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Robots-Tag", "noindex, nofollow")
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	address := parts[0]
-	if !slug.Is(address) {
+	if !slug.IsValid(address) {
 		address = nowhere
 	}
 	if len(parts) == 2 || len(parts) == 3 && parts[2] == "" {

@@ -26,7 +26,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error
 	if in.Theme != nil {
 		theme = *in.Theme
 	}
-	blocks, err := sitedoc.StartFor(string(out.Event.Type))
+	blocks, err := sitedoc.MarshalNewBlocks(string(out.Event.Type))
 	if err != nil {
 		return Site{}, err
 	}

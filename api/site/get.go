@@ -80,7 +80,7 @@ func read(ctx context.Context, db queries.DBTX, event uuid.UUID) (GetOutput, err
 		published = told.Published.Document
 		out.Site.PublishedAt, out.Site.PublishedVersion = &told.Published.At, &told.Published.Number
 	}
-	out.Site.Changes = sitedoc.Changed(out.Site.document(), published)
+	out.Site.Changes = sitedoc.CountChanges(out.Site.document(), published)
 	return out, nil
 }
 

@@ -33,7 +33,7 @@ func moveBlock(ctx context.Context, db tenants.Writer, in MoveBlockInput) (MoveB
 	if err != nil {
 		return MoveBlockOutput{}, err
 	}
-	if has, _ := sitedoc.Of(block.Kind); has.Fixed {
+	if has, _ := sitedoc.FeaturesOf(block.Kind); has.IsFixed {
 		return MoveBlockOutput{}, problem.Conflict("A capa fica sempre no começo.")
 	}
 	order, err := order(ctx, q, in.EventUUID, in.UUID, in.After)

@@ -25,7 +25,7 @@ type SetPrivacyInput struct {
 
 // setPrivacy gives the site another secret with every password, so that whoever told the one before tells the new one.
 func (s *Service) setPrivacy(ctx context.Context, in SetPrivacyInput) (Site, error) {
-	if in.Password != nil && utf8.RuneCountInString(sitepassword.Normalized(*in.Password)) < shortestPassword {
+	if in.Password != nil && utf8.RuneCountInString(sitepassword.Normalize(*in.Password)) < shortestPassword {
 		return Site{}, problem.Invalid("", problem.Field{Name: "password", Message: "Use ao menos 6 letras ou números"})
 	}
 	var out Site

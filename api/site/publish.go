@@ -27,7 +27,7 @@ func Publish(ctx context.Context, db tenants.Writer, in EventInput) (Site, error
 		return draft, err
 	}
 	document := draft.document()
-	document.Blocks = slices.DeleteFunc(document.Blocks, func(b sitedoc.Block) bool { return !b.Shown })
+	document.Blocks = slices.DeleteFunc(document.Blocks, func(b sitedoc.Block) bool { return !b.IsShown })
 	text, err := json.Marshal(document)
 	if err != nil {
 		return Site{}, fmt.Errorf("site: publish: %w", err)

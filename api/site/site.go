@@ -146,7 +146,7 @@ func blockOf(id uuid.UUID, kind string, shown bool, content []byte, version int3
 func (s Site) document() sitedoc.Document {
 	draft := sitedoc.Document{Theme: s.Theme, Accent: s.Accent, Blocks: make([]sitedoc.Block, 0, len(s.Blocks))}
 	for _, b := range s.Blocks {
-		draft.Blocks = append(draft.Blocks, sitedoc.Block{UUID: b.UUID, Kind: b.Kind, Shown: b.Shown, Content: b.Content})
+		draft.Blocks = append(draft.Blocks, sitedoc.Block{UUID: b.UUID, Kind: b.Kind, IsShown: b.Shown, Content: b.Content})
 	}
 	return draft
 }

@@ -330,7 +330,7 @@ func TestAPasswordIsThePlannersAndChangesTheSecret(t *testing.T) {
 		t.Errorf("private: %+v", s)
 	}
 	hash, first := kept()
-	if hash == nil || !sitepassword.Opens(*hash, "jasmim-2026") || len(first) != 32 {
+	if hash == nil || !sitepassword.Verify(*hash, "jasmim-2026") || len(first) != 32 {
 		t.Errorf("kept %v %x", hash, first)
 	}
 	proceduretest.Post[site.Site](d.owner, "site.setPrivacy", d.on(in{"password": "jasmim-2026"}))

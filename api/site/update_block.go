@@ -37,11 +37,11 @@ func UpdateBlock(ctx context.Context, db tenants.Writer, in UpdateBlockInput) (B
 	}
 	change := queries.UpdateSiteBlockParams{EventID: in.EventUUID, ID: in.UUID, Version: in.Version, Shown: in.Shown, Photos: []uuid.UUID{}}
 	var f form.Form
-	if has, _ := sitedoc.Of(stands.Kind); has.Fixed && in.Shown != nil && !*in.Shown {
+	if has, _ := sitedoc.FeaturesOf(stands.Kind); has.IsFixed && in.Shown != nil && !*in.Shown {
 		f.Reject("shown", "A capa aparece sempre")
 	}
 	if in.Content != nil {
-		checked := sitedoc.Check(stands.Kind, *in.Content, f.Reject)
+		checked := sitedoc.Normalize(stands.Kind, *in.Content, f.Reject)
 		in.Content = &checked
 		if change.Content, err = json.Marshal(checked); err != nil {
 			return Block{}, fmt.Errorf("site: write a block: %w", err)

@@ -114,7 +114,7 @@ func (s *Service) address(ctx context.Context, q *queries.Queries, event uuid.UU
 		return Address{}, err
 	}
 	out := Address{
-		Slug: row.Slug, URL: s.PublicURL + "/" + row.Slug, Guessable: row.Changes > 0 && slug.Guessable(row.Slug),
+		Slug: row.Slug, URL: s.PublicURL + "/" + row.Slug, Guessable: row.Changes > 0 && slug.IsGuessable(row.Slug),
 		ChangesLeft: max(changesAtMost-int(row.Changes), 0), TakesDomain: s.Domains.Enabled(),
 	}
 	if row.Domain == "" {

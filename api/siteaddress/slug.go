@@ -69,7 +69,7 @@ func (s *Service) checkSlug(ctx context.Context, db tenants.Reader, in CheckSlug
 	}
 	out := CheckSlugOutput{
 		Slug: chosen, URL: s.PublicURL + "/" + chosen, Free: refused == nil && row.Free, Present: row.Slug == chosen,
-		Guessable: slug.Guessable(chosen),
+		Guessable: slug.IsGuessable(chosen),
 	}
 	switch {
 	case out.Present:

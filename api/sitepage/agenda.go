@@ -41,7 +41,7 @@ func (s *Service) agenda(q request, block, name string) {
 		return
 	}
 	for _, b := range site.Document.Blocks {
-		if b.UUID == id && b.Kind == sitedoc.Moments && b.Shown && n >= 1 && n <= len(b.Content.Items) {
+		if b.UUID == id && b.Kind == sitedoc.Moments && b.IsShown && n >= 1 && n <= len(b.Content.Items) {
 			s.sendCalendar(q, site, b, n)
 			return
 		}

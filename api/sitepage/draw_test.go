@@ -26,8 +26,8 @@ func whole(said string) (Drawing, map[sitedoc.Kind]sitedoc.Block) {
 		Base: "/helena-e-caetano-abc", Photos: "/helena-e-caetano-abc/fotos/", Now: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC),
 	}
 	blocks := map[sitedoc.Kind]sitedoc.Block{}
-	for _, kind := range append([]sitedoc.Kind{sitedoc.Text}, kindsOf(sitedoc.BlocksFor("WEDDING"))...) {
-		block := sitedoc.Block{UUID: uuid.New(), Kind: kind, Shown: true, Content: sitedoc.Content{Title: said, Text: said, Items: []sitedoc.Item{item}, Photos: []sitedoc.Photo{photo}}}
+	for _, kind := range append([]sitedoc.Kind{sitedoc.Text}, kindsOf(sitedoc.NewBlocks("WEDDING"))...) {
+		block := sitedoc.Block{UUID: uuid.New(), Kind: kind, IsShown: true, Content: sitedoc.Content{Title: said, Text: said, Items: []sitedoc.Item{item}, Photos: []sitedoc.Photo{photo}}}
 		blocks[kind] = block
 		d.Document.Blocks = append(d.Document.Blocks, block)
 	}

@@ -92,7 +92,7 @@ func (s site) messagesBlock() string {
 		return ""
 	}
 	for _, block := range s.Document.Blocks {
-		if block.Kind == "MESSAGES" && block.Shown {
+		if block.Kind == "MESSAGES" && block.IsShown {
 			return block.UUID.String()
 		}
 	}

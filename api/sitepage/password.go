@@ -88,7 +88,7 @@ func (s *Service) enter(q request) {
 		s.refuse(q, err)
 		return
 	}
-	opens := sitepassword.Opens(lock.PasswordHash, password)
+	opens := sitepassword.Verify(lock.PasswordHash, password)
 	release()
 	if !opens {
 		s.askPassword(q, site, http.StatusUnprocessableEntity, "Esta senha não abre o site. Confira maiúsculas, números e acentos.")

@@ -171,7 +171,7 @@ func (s *Service) showBlock(q request, event uuid.UUID, of string) {
 		if block.UUID.String() != of {
 			continue
 		}
-		if !block.Shown {
+		if !block.IsShown {
 			q.w.WriteHeader(http.StatusNoContent)
 			return
 		}

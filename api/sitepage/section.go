@@ -124,7 +124,7 @@ type said struct {
 
 // shows says whether a block is drawn: where it has anything to show, and in a preview wherever it is switched on.
 func (d Drawing) shows(block sitedoc.Block) bool {
-	return block.Shown && (d.Preview || d.hasSomethingIn(block))
+	return block.IsShown && (d.Preview || d.hasSomethingIn(block))
 }
 
 // hasSomethingIn says whether a block would show visitors anything.
@@ -347,13 +347,13 @@ func (d Drawing) moments(s *section, items []sitedoc.Item) {
 			When: whenOf(date, clock), Place: place, Address: it.Address, Words: wordsOf(it.Text),
 		}
 		where := listed(place, it.Address)
-		if where != "" && !slices.Contains(it.Hidden, sitedoc.Maps) {
+		if where != "" && !slices.Contains(it.HiddenLinks, sitedoc.Maps) {
 			m.Maps = mapsOf(where)
 		}
-		if where != "" && !slices.Contains(it.Hidden, sitedoc.Waze) {
+		if where != "" && !slices.Contains(it.HiddenLinks, sitedoc.Waze) {
 			m.Waze = "https://waze.com/ul?q=" + url.QueryEscape(where) + "&navigate=yes"
 		}
-		if date != nil && !slices.Contains(it.Hidden, sitedoc.Calendar) {
+		if date != nil && !slices.Contains(it.HiddenLinks, sitedoc.Calendar) {
 			m.Calendar = d.Base + "/" + AgendaRoom + "/" + s.ID.String() + "/" + strconv.Itoa(i+1) + ".ics"
 		}
 		s.Moments = append(s.Moments, m)

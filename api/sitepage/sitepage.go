@@ -236,7 +236,7 @@ func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error)
 		d.Document = *site.Document
 	} else {
 		// A private site that was not published yet says what the event's own page would.
-		d.Document = sitedoc.Document{Theme: sitedoc.Botanical, Blocks: []sitedoc.Block{{Kind: sitedoc.Cover, Shown: true}}}
+		d.Document = sitedoc.Document{Theme: sitedoc.Botanical, Blocks: []sitedoc.Block{{Kind: sitedoc.Cover, IsShown: true}}}
 	}
 	return d.page(s.shellOf(slug, site, d))
 }

@@ -87,7 +87,7 @@ func blocksOf(row queries.GetWeddingRow) (blocks []sitedoc.Block, err error) {
 		err = json.Unmarshal(row.Published, &document)
 		blocks = document.Blocks
 	default:
-		blocks = sitedoc.BlocksFor(string(row.Type))
+		blocks = sitedoc.NewBlocks(string(row.Type))
 	}
 	return blocks, err
 }
@@ -96,7 +96,7 @@ func blocksOf(row queries.GetWeddingRow) (blocks []sitedoc.Block, err error) {
 func moments(row queries.GetWeddingRow, blocks []sitedoc.Block) []EventBlock {
 	all := []EventBlock{}
 	for _, block := range blocks {
-		if block.Kind != sitedoc.Moments || !block.Shown {
+		if block.Kind != sitedoc.Moments || !block.IsShown {
 			continue
 		}
 		for _, item := range block.Content.Items {

@@ -8,36 +8,36 @@ import (
 	"unicode"
 )
 
-// accentShape is a colour as the browsers' colour field gives it.
-var accentShape = regexp.MustCompile(`^#[0-9a-f]{6}$`)
+// accentPattern is a colour as the browsers' colour field gives it.
+var accentPattern = regexp.MustCompile(`^#[0-9a-f]{6}$`)
 
 // IsAccent says whether this is a colour that a site can have.
-func IsAccent(text string) bool { return text == "" || accentShape.MatchString(text) }
+func IsAccent(text string) bool { return text == "" || accentPattern.MatchString(text) }
 
-// Check brings what was typed into a block into its form (trimmed, without control characters, and without what its kind
+// Normalize brings what was typed into a block into its form (trimmed, without control characters, and without what its kind
 // has no place for) and tells reject what cannot stay: the field as the API spells it, and the sentence beside it.
-func Check(kind Kind, c Content, reject func(field, sentence string)) Content {
-	has := kinds[kind]
+func Normalize(kind Kind, c Content, reject func(field, sentence string)) Content {
+	has := featuresByKind[kind]
 	out := Content{Title: clean(c.Title), Text: cleanText(c.Text)}
 	for i, photo := range c.Photos {
-		if i >= has.MostPhotos {
-			reject("content.photos", fmt.Sprintf("Este bloco leva no máximo %d fotos", has.MostPhotos))
+		if i >= has.MaxPhotos {
+			reject("content.photos", fmt.Sprintf("Este bloco leva no máximo %d fotos", has.MaxPhotos))
 			break
 		}
 		out.Photos = append(out.Photos, Photo{UUID: photo.UUID, Alt: clean(photo.Alt)})
 	}
-	if !has.Items {
+	if !has.HasItems {
 		return out
 	}
 	for i, item := range c.Items {
 		checked := Item{
 			Title: clean(item.Title), Text: cleanText(item.Text), Role: item.Role, Date: item.Date, Time: item.Time,
-			Place: clean(item.Place), Address: clean(item.Address), URL: strings.TrimSpace(item.URL), Hidden: item.Hidden,
+			Place: clean(item.Place), Address: clean(item.Address), URL: strings.TrimSpace(item.URL), HiddenLinks: item.HiddenLinks,
 		}
 		if kind != Moments {
-			checked.Role, checked.Hidden = "", nil
+			checked.Role, checked.HiddenLinks = "", nil
 		}
-		if has.ItemPhotos && item.Photo != nil {
+		if has.HasItemPhotos && item.Photo != nil {
 			checked.Photo = &Photo{UUID: item.Photo.UUID, Alt: clean(item.Photo.Alt)}
 		}
 		if checked.URL != "" && !isWebAddress(checked.URL) {
@@ -55,7 +55,7 @@ func isWebAddress(text string) bool {
 
 // clean takes away what is not seen, line breaks too.
 func clean(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.Map(visible, text), unicode.IsSpace), " ")
+	return strings.Join(strings.FieldsFunc(strings.Map(dropInvisible, text), unicode.IsSpace), " ")
 }
 
 // cleanText keeps lines, and at most one empty one between paragraphs.
@@ -71,8 +71,8 @@ func cleanText(text string) string {
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
-// visible drops control characters and those that turn the direction of what follows them.
-func visible(r rune) rune {
+// dropInvisible drops control characters and those that turn the direction of what follows them.
+func dropInvisible(r rune) rune {
 	if unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
 		return -1
 	}

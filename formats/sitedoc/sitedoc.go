@@ -67,7 +67,7 @@ type Document struct {
 type Block struct {
 	UUID    uuid.UUID `json:"uuid"`
 	Kind    Kind      `json:"kind"`
-	Shown   bool      `json:"shown"`
+	IsShown bool      `json:"shown"`
 	Content Content   `json:"content"`
 }
 
@@ -91,8 +91,8 @@ type Item struct {
 	Address string       `json:"address,omitempty" maxLength:"240"`
 	URL     string       `json:"url,omitempty" maxLength:"500" doc:"https"`
 	Photo   *Photo       `json:"photo,omitempty"`
-	// Hidden are the ways to a moment that its page leaves out.
-	Hidden []Way `json:"hidden,omitempty" maxItems:"3" enum:"MAPS,WAZE,CALENDAR"`
+	// HiddenLinks are the ways to a moment that its page leaves out.
+	HiddenLinks []MomentLink `json:"hidden,omitempty" maxItems:"3" enum:"MAPS,WAZE,CALENDAR"`
 }
 
 // MomentRole is what a moment of the event is.
@@ -105,14 +105,14 @@ const (
 	Other     MomentRole = "OTHER"
 )
 
-// Way is a button below a moment.
-type Way string
+// MomentLink is a button below a moment.
+type MomentLink string
 
 // The ways.
 const (
-	Maps     Way = "MAPS"
-	Waze     Way = "WAZE"
-	Calendar Way = "CALENDAR"
+	Maps     MomentLink = "MAPS"
+	Waze     MomentLink = "WAZE"
+	Calendar MomentLink = "CALENDAR"
 )
 
 // Photo is a photograph of the site, and what it shows for whoever does not see it.
@@ -121,43 +121,43 @@ type Photo struct {
 	Alt  string    `json:"alt" maxLength:"160"`
 }
 
-// Has is what a kind of block has beside its title and text.
-type Has struct {
-	Items, ItemPhotos bool
-	// MostPhotos of its own; 0 where it has none.
-	MostPhotos int
-	// Fixed is a block that is always shown, at the top.
-	Fixed bool
+// BlockFeatures is what a kind of block has beside its title and text.
+type BlockFeatures struct {
+	HasItems, HasItemPhotos bool
+	// MaxPhotos of its own; 0 where it has none.
+	MaxPhotos int
+	// IsFixed is a block that is always shown, at the top.
+	IsFixed bool
 	// Name is what people call it.
 	Name string
 }
 
-var kinds = map[Kind]Has{
-	Cover:     {Name: "Capa", MostPhotos: 1, Fixed: true},
-	Story:     {Name: "Nossa história", MostPhotos: 3},
-	Moments:   {Name: "Cerimônia e recepção", Items: true},
+var featuresByKind = map[Kind]BlockFeatures{
+	Cover:     {Name: "Capa", MaxPhotos: 1, IsFixed: true},
+	Story:     {Name: "Nossa história", MaxPhotos: 3},
+	Moments:   {Name: "Cerimônia e recepção", HasItems: true},
 	Countdown: {Name: "Contagem regressiva"},
-	Gallery:   {Name: "Galeria", MostPhotos: 60},
-	People:    {Name: "Padrinhos", Items: true, ItemPhotos: true},
-	Timeline:  {Name: "Programação", Items: true},
-	DressCode: {Name: "Traje", MostPhotos: 3},
-	Lodging:   {Name: "Hospedagem e viagem", Items: true},
+	Gallery:   {Name: "Galeria", MaxPhotos: 60},
+	People:    {Name: "Padrinhos", HasItems: true, HasItemPhotos: true},
+	Timeline:  {Name: "Programação", HasItems: true},
+	DressCode: {Name: "Traje", MaxPhotos: 3},
+	Lodging:   {Name: "Hospedagem e viagem", HasItems: true},
 	RSVP:      {Name: "Confirmar presença"},
 	Gifts:     {Name: "Presentes"},
 	Messages:  {Name: "Recados"},
 	Vendors:   {Name: "Fornecedores"},
-	Questions: {Name: "Perguntas e respostas", Items: true},
-	Text:      {Name: "Texto", MostPhotos: 6},
+	Questions: {Name: "Perguntas e respostas", HasItems: true},
+	Text:      {Name: "Texto", MaxPhotos: 6},
 }
 
-// Of says what a kind has; ok is false for what is no kind.
-func Of(kind Kind) (has Has, ok bool) {
-	has, ok = kinds[kind]
+// FeaturesOf says what a kind has; ok is false for what is no kind.
+func FeaturesOf(kind Kind) (has BlockFeatures, ok bool) {
+	has, ok = featuresByKind[kind]
 	return has, ok
 }
 
 // Name is what people call a block of the kind.
-func (k Kind) Name() string { return kinds[k].Name }
+func (k Kind) Name() string { return featuresByKind[k].Name }
 
 // PhotoIDs are the photographs that a content shows, each once.
 func (c Content) PhotoIDs() []uuid.UUID {
@@ -182,20 +182,20 @@ func (c Content) PhotoIDs() []uuid.UUID {
 func (d Document) PhotoIDs() []uuid.UUID {
 	var ids []uuid.UUID
 	for _, block := range d.Blocks {
-		if block.Shown {
+		if block.IsShown {
 			ids = append(ids, block.Content.PhotoIDs()...)
 		}
 	}
 	return ids
 }
 
-// BlocksFor are the blocks that the site of an event begins with, in order; kind is the event's type, as
+// NewBlocks are the blocks that the site of an event begins with, in order; kind is the event's type, as
 // queries.EventType spells it. Nothing in them is made up of the event: a block without a text says what its kind says.
-func BlocksFor(eventType string) []Block {
+func NewBlocks(eventType string) []Block {
 	couple := eventType == "WEDDING" || eventType == "BODAS"
 	var blocks []Block
 	add := func(kind Kind, shown bool, content Content) {
-		blocks = append(blocks, Block{UUID: uuid.Must(uuid.NewV7()), Kind: kind, Shown: shown, Content: content})
+		blocks = append(blocks, Block{UUID: uuid.Must(uuid.NewV7()), Kind: kind, IsShown: shown, Content: content})
 	}
 	story := Content{Title: "Nossa história"}
 	people := Content{Title: "Padrinhos"}
@@ -223,9 +223,9 @@ func BlocksFor(eventType string) []Block {
 	return blocks
 }
 
-// StartFor is BlocksFor as a statement reads it.
-func StartFor(eventType string) ([]byte, error) {
-	blocks, err := json.Marshal(BlocksFor(eventType))
+// MarshalNewBlocks is BlocksFor as a statement reads it.
+func MarshalNewBlocks(eventType string) ([]byte, error) {
+	blocks, err := json.Marshal(NewBlocks(eventType))
 	if err != nil {
 		return nil, fmt.Errorf("sitedoc: write blocks: %w", err)
 	}
@@ -239,10 +239,10 @@ func (c Content) Equal(other Content) bool {
 	return err == nil && err2 == nil && bytes.Equal(one, two)
 }
 
-// Changed counts the blocks of a draft that its published document does not show as they are, and the look and the order
+// CountChanges counts the blocks of a draft that its published document does not show as they are, and the look and the order
 // as one each.
-func Changed(draft, published Document) int {
-	shown := slices.DeleteFunc(slices.Clone(draft.Blocks), func(b Block) bool { return !b.Shown })
+func CountChanges(draft, published Document) int {
+	shown := slices.DeleteFunc(slices.Clone(draft.Blocks), func(b Block) bool { return !b.IsShown })
 	changed := 0
 	if draft.Theme != published.Theme || draft.Accent != published.Accent {
 		changed++

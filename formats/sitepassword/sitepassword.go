@@ -25,21 +25,21 @@ const (
 	passesLimit = 10
 )
 
-// Normalized is a password as it is hashed.
-func Normalized(typed string) string { return strings.TrimSpace(norm.NFC.String(typed)) }
+// Normalize is a password as it is hashed.
+func Normalize(password string) string { return strings.TrimSpace(norm.NFC.String(password)) }
 
 // Hash is what is kept of a password.
-func Hash(typed string) string {
+func Hash(password string) string {
 	salt := make([]byte, saltLen)
 	_, _ = rand.Read(salt) // it never fails (https://pkg.go.dev/crypto/rand#Read)
-	key := argon2.IDKey([]byte(Normalized(typed)), salt, passes, memory, threads, keyLen)
+	key := argon2.IDKey([]byte(Normalize(password)), salt, passes, memory, threads, keyLen)
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, memory, passes, threads,
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
 }
 
-// Opens says whether this is the password that was kept. It takes 19 MB and some 30 ms: whoever lets strangers ask counts them
+// Verify says whether this is the password that was kept. It takes 19 MB and some 30 ms: whoever lets strangers ask counts them
 // and bounds how many do at once.
-func Opens(hash, typed string) bool {
+func Verify(hash, password string) bool {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
 		return false
@@ -57,5 +57,5 @@ func Opens(hash, typed string) bool {
 	if err != nil || len(key) != keyLen {
 		return false
 	}
-	return subtle.ConstantTimeCompare(key, argon2.IDKey([]byte(Normalized(typed)), salt, t, m, p, keyLen)) == 1
+	return subtle.ConstantTimeCompare(key, argon2.IDKey([]byte(Normalize(password)), salt, t, m, p, keyLen)) == 1
 }

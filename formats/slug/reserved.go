@@ -2,10 +2,10 @@ package slug
 
 import "strings"
 
-// words are those that no event's page stands at: the first word of every address of Cortejo's own, as api/server.go,
+// reservedWords are those that no event's page stands at: the first word of every address of Cortejo's own, as api/server.go,
 // api/site_page.go and web/src/routes have them (a test in api compares), and those kept for what is to come. A chosen
 // address that reads like one of them is refused too (Reserved).
-var words = set(
+var reservedWords = newSet(
 	// Addresses that there are.
 	"api", "app", "assets", "auth", "calendario", "contrato", "dev", "evento", "healthz", "icons", "internal", "media",
 	"orcamento", "pagamento", "parar", "porta", "readyz", "roteiro",
@@ -23,26 +23,26 @@ var words = set(
 	"users", "usuario", "verificar", "vendor", "webhook", "webhooks", "well-known", "www",
 )
 
-// lookalikes are the skeletons of words.
-var lookalikes = func() map[string]bool {
+// reservedSkeletons are the skeletons of words.
+var reservedSkeletons = func() map[string]bool {
 	all := map[string]bool{}
-	for word := range words {
-		all[skeleton(word)] = true
+	for word := range reservedWords {
+		all[skeletonOf(word)] = true
 	}
 	return all
 }()
 
-// Reserved tells whether an address is one of Cortejo's own words, or looks like one: "adm1n", "Iogin", "en-trar".
-func Reserved(text string) bool { return lookalikes[skeleton(text)] }
+// IsReserved tells whether an address is one of Cortejo's own words, or looks like one: "adm1n", "Iogin", "en-trar".
+func IsReserved(text string) bool { return reservedSkeletons[skeletonOf(text)] }
 
-// skeleton is what is left of a text for the eye: what Unicode's list of confusables says of plain letters
+// skeletonOf is what is left of a text for the eye: what Unicode's list of confusables says of plain letters
 // (https://www.unicode.org/reports/tr39/#Confusable_Detection), "i" and "j" beside "l", which in many fonts they are, and
 // digits that are read as letters; hyphens are overlooked. Letters that are not plain do not come here: Parse refuses them.
-func skeleton(text string) string {
+func skeletonOf(text string) string {
 	return strings.NewReplacer("-", "", "0", "o", "1", "l", "i", "l", "j", "l", "m", "rn", "w", "vv", "5", "s", "3", "e", "4", "a", "7", "t").Replace(text)
 }
 
-func set(all ...string) map[string]bool {
+func newSet(all ...string) map[string]bool {
 	is := map[string]bool{}
 	for _, word := range all {
 		is[word] = true

@@ -14,10 +14,10 @@ import (
 )
 
 const (
-	// Shortest and LongestChosen bound what somebody chooses, in characters.
-	Shortest, LongestChosen = 3, 60
-	// Longest is that of any address; those that were made (New) may be longer than those that are chosen.
-	Longest = 80
+	// MinLength and LongestChosen bound what somebody chooses, in characters.
+	MinLength, MaxChosenLength = 3, 60
+	// MaxLength is that of any address; those that were made (New) may be longer than those that are chosen.
+	MaxLength = 80
 	// randomLength is the random end of a made address in characters of 5 bits: what keeps it from being guessed by its
 	// names, also by whoever guesses thousands a second for years.
 	randomLength = 10
@@ -32,25 +32,25 @@ var (
 	ErrReserved = errors.New("slug: a word of Cortejo's own")
 )
 
-var shape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+var pattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// Is tells whether a word can be an event's address; most that can are nobody's.
-func Is(word string) bool {
-	return len(word) >= Shortest && len(word) <= Longest && shape.MatchString(word) && !words[word]
+// IsValid tells whether a word can be an event's address; most that can are nobody's.
+func IsValid(word string) bool {
+	return len(word) >= MinLength && len(word) <= MaxLength && pattern.MatchString(word) && !reservedWords[word]
 }
 
 // Parse makes an address of what somebody typed: "Lúcia & Antônio" becomes "lucia-antonio". The error says why it cannot
 // be one; the text is then as far as it came.
-func Parse(typed string) (string, error) {
-	text, plain := fold(typed)
+func Parse(input string) (string, error) {
+	text, plain := fold(input)
 	switch {
 	case !plain:
 		return text, ErrLetters
-	case len(text) < Shortest:
+	case len(text) < MinLength:
 		return text, ErrShort
-	case len(text) > LongestChosen:
+	case len(text) > MaxChosenLength:
 		return text, ErrLong
-	case Reserved(text):
+	case IsReserved(text):
 		return text, ErrReserved
 	}
 	return text, nil
@@ -60,21 +60,23 @@ func Parse(typed string) (string, error) {
 func New(names string) string {
 	bits := make([]byte, randomLength)
 	_, _ = rand.Read(bits) // never fails
-	return cut(readable(names)) + "-" + randomEnd.EncodeToString(bits)[:randomLength]
+	return truncate(foldOrDefault(names)) + "-" + randomEnd.EncodeToString(bits)[:randomLength]
 }
 
 // randomEnd spells random bits in digits and letters that are not mistaken for one another.
 var randomEnd = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-func readable(names string) string {
+func foldOrDefault(names string) string {
 	if text, _ := fold(names); text != "" {
 		return text
 	}
 	return "evento"
 }
 
-// cut keeps the readable part within a line of a message.
-func cut(text string) string { return strings.TrimRight(text[:min(len(text), LongestChosen)], "-") }
+// truncate keeps the readable part within a line of a message.
+func truncate(text string) string {
+	return strings.TrimRight(text[:min(len(text), MaxChosenLength)], "-")
+}
 
 // fold keeps the plain letters and digits of a text, joined by hyphens; plain is false where it has others. Capitals,
 // accents and other ways to write the same letter (ａ, ª) are folded.
@@ -99,9 +101,9 @@ func fold(text string) (folded string, plain bool) {
 	return b.String(), plain
 }
 
-// Guessable tells whether somebody who knows the names finds an address that was chosen: no part of it is long and mixes
+// IsGuessable tells whether somebody who knows the names finds an address that was chosen: no part of it is long and mixes
 // letters with digits, as a random end does.
-func Guessable(text string) bool {
+func IsGuessable(text string) bool {
 	const long = 8
 	for part := range strings.SplitSeq(text, "-") {
 		digits := strings.Count(strings.Map(func(r rune) rune {
@@ -119,7 +121,7 @@ func Guessable(text string) bool {
 
 // Suggest gives addresses near one that cannot be had, the likeliest first. year is the event's, 0 where it has none.
 func Suggest(text string, year int, kind string) []string {
-	base := readable(text)
+	base := foldOrDefault(text)
 	var all []string
 	add := func(candidate string) {
 		if chosen, err := Parse(candidate); err == nil && chosen != text {
@@ -136,6 +138,6 @@ func Suggest(text string, year int, kind string) []string {
 		}
 	}
 	add("site-" + base)
-	add(New(base[:min(len(base), LongestChosen-1-randomLength)]))
+	add(New(base[:min(len(base), MaxChosenLength-1-randomLength)]))
 	return all
 }

@@ -17,7 +17,7 @@ func TestWhatIsTypedBecomesAnAddress(t *testing.T) {
 		"Ａｎａ":                "ana",
 		"São João nº 2":      "sao-joao-no-2",
 	} {
-		if got, err := slug.Parse(typed); err != nil || got != want || !slug.Is(got) {
+		if got, err := slug.Parse(typed); err != nil || got != want || !slug.IsValid(got) {
 			t.Errorf("%q: %q, %v", typed, got, err)
 		}
 	}
@@ -43,7 +43,7 @@ func TestOurOwnWordsAreNobodys(t *testing.T) {
 			t.Errorf("%q: %q, %v", typed, got, err)
 		}
 	}
-	if slug.Is("app") || slug.Is("api") {
+	if slug.IsValid("app") || slug.IsValid("api") {
 		t.Error("an address of ours may be an event's")
 	}
 	if _, err := slug.Parse("mario-e-lia"); err != nil {
@@ -56,16 +56,16 @@ func TestAMadeAddressIsNotGuessed(t *testing.T) {
 	seen := map[string]bool{}
 	for range 200 {
 		made := slug.New("Marina & Tomás")
-		if !slug.Is(made) || !strings.HasPrefix(made, "marina-tomas-") || seen[made] {
+		if !slug.IsValid(made) || !strings.HasPrefix(made, "marina-tomas-") || seen[made] {
 			t.Fatal(made)
 		}
 		seen[made] = true
 	}
-	if made := slug.New(strings.Repeat("Ana ", 40)); !slug.Is(made) || strings.Contains(made, "--") {
+	if made := slug.New(strings.Repeat("Ana ", 40)); !slug.IsValid(made) || strings.Contains(made, "--") {
 		t.Error(made)
 	}
 	for text, want := range map[string]bool{"ana": true, "ana-e-bruno": true, "ana-e-bruno-2027": true, "20270313": true, "ana-4f7k2m9x0q": false} {
-		if slug.Guessable(text) != want {
+		if slug.IsGuessable(text) != want {
 			t.Errorf("%s: guessable is %t", text, !want)
 		}
 	}

@@ -52,7 +52,7 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.S
 	if in.Format == "xlsx" {
 		sent.ContentType, sent.Name = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "convidados.xlsx"
 		var err error
-		if content, err = spreadsheet.Workbook(rows); err != nil {
+		if content, err = spreadsheet.RenderWorkbook(rows); err != nil {
 			return procedure.Sent{}, err
 		}
 	} else {

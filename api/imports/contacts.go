@@ -78,7 +78,7 @@ func checkFields(fields []string) (faults []string) {
 func judgeContacts(rows []spreadsheet.Row, columns, fields []string) []judged {
 	all := make([]judged, 0, len(rows))
 	for _, row := range rows {
-		if row.Unquoted() {
+		if row.HasStrayQuotes() {
 			all = append(all, unquoted(row, columns[0]))
 			continue
 		}

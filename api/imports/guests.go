@@ -103,7 +103,7 @@ func checkGuestFields(fields []string) (faults []string) {
 func judgeGuests(rows []spreadsheet.Row, columns, fields []string) []judged {
 	all := make([]judged, 0, len(rows))
 	for _, row := range rows {
-		if row.Unquoted() && len(columns) > 1 {
+		if row.HasStrayQuotes() && len(columns) > 1 {
 			all = append(all, unquoted(row, columns[0]))
 			continue
 		}

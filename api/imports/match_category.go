@@ -108,7 +108,7 @@ func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries
 func unknownCategories(rows []spreadsheet.Row) []UnknownCategory {
 	unknown, place := []UnknownCategory{}, map[string]int{}
 	for _, row := range rows {
-		if row.Unquoted() {
+		if row.HasStrayQuotes() {
 			continue
 		}
 		for name := range categoryNames(row.Cells) {

@@ -84,7 +84,7 @@ func judgeVendors(rows []spreadsheet.Row, unknown []UnknownCategory) []judged {
 	}
 	all := make([]judged, 0, len(rows))
 	for _, row := range rows {
-		if row.Unquoted() {
+		if row.HasStrayQuotes() {
 			all = append(all, unquoted(row, vendorColumns[columnName]))
 			continue
 		}

@@ -57,7 +57,7 @@ func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
 	if hint, found := strings.CutPrefix(strings.ToLower(strings.TrimSpace(first)), "sep="); found && len(hint) == 1 {
 		text, comma, skipped = rest, rune(hint[0]), 1
 	} else {
-		comma = separatorOf(text)
+		comma = detectSeparator(text)
 	}
 	if err := b.Spend(strings.Count(text, "\n"), budget.Line); err != nil {
 		return Table{}, err
@@ -86,21 +86,21 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 	for {
 		cells, err := reader.Read()
 		if err == io.EOF {
-			return b.done()
+			return b.build()
 		}
 		var line int // of text, where the record begins
 		parse, stray := new(csv.ParseError), false
 		switch {
 		case err == nil:
 			line, _ = reader.FieldPos(0)
-			stray = b.swallowed(cells, comma)
+			stray = b.hasSwallowedCells(cells, comma)
 		case errors.As(err, &parse):
 			line, stray = parse.StartLine, true
 		default:
 			return Table{}, err
 		}
 		if stray {
-			first, rest, _ := strings.Cut(text[lineStart(text, line):], "\n")
+			first, rest, _ := strings.Cut(text[findLineStart(text, line):], "\n")
 			switch {
 			case errors.Is(err, csv.ErrBareQuote):
 				// Inches and nicknames: quotes that quote nothing.
@@ -110,7 +110,7 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 			case b.table.Columns == nil:
 				return Table{}, ErrBroken // the names of its columns
 			default:
-				cells = literal(first, comma)
+				cells = splitLiterally(first, comma)
 			}
 			text, reader = rest, open(rest, false)
 		}
@@ -123,16 +123,16 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 	}
 }
 
-// swallowed says that a quote which opens a cell by mistake took the next one for its end, lines below: the
+// hasSwallowedCells says that a quote which opens a cell by mistake took the next one for its end, lines below: the
 // cell runs over several lines and several of their cells, which the record lacks.
-func (b *builder) swallowed(cells []string, comma rune) bool {
+func (b *builder) hasSwallowedCells(cells []string, comma rune) bool {
 	return len(cells) < len(b.table.Columns) && slices.ContainsFunc(cells, func(cell string) bool {
 		return strings.ContainsRune(cell, '\n') && strings.ContainsRune(cell, comma)
 	})
 }
 
-// literal tells a line into cells where its quotes quote nothing: "Davi" Sá. Where they might, it stays whole.
-func literal(line string, comma rune) []string {
+// splitLiterally tells a line into cells where its quotes quote nothing: "Davi" Sá. Where they might, it stays whole.
+func splitLiterally(line string, comma rune) []string {
 	cells := strings.Split(line, string(comma))
 	if slices.ContainsFunc(cells, func(cell string) bool { return strings.Count(cell, `"`)%2 == 1 }) {
 		return []string{line}
@@ -140,16 +140,16 @@ func literal(line string, comma rune) []string {
 	return cells
 }
 
-// lineStart is where a line begins, counted from 1.
-func lineStart(text string, line int) (at int) {
+// findLineStart is where a line begins, counted from 1.
+func findLineStart(text string, line int) (at int) {
 	for range line - 1 {
 		at += strings.IndexByte(text[at:], '\n') + 1
 	}
 	return at
 }
 
-// separatorOf is what stands most often between the names of the columns.
-func separatorOf(text string) rune {
+// detectSeparator is what stands most often between the names of the columns.
+func detectSeparator(text string) rune {
 	counts, quoted := map[rune]int{}, false
 	for _, r := range strings.TrimLeft(text, "\r\n ") {
 		if r == '"' {

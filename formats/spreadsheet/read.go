@@ -22,9 +22,9 @@ type Row struct {
 	Cells []string
 }
 
-// Unquoted says that the row is a line of CSV whose quotes do not match: it stands whole, with them, in the
+// HasStrayQuotes says that the row is a line of CSV whose quotes do not match: it stands whole, with them, in the
 // first cell.
-func (r Row) Unquoted() bool {
+func (r Row) HasStrayQuotes() bool {
 	return strings.Contains(r.Cells[0], `"`) && !slices.ContainsFunc(r.Cells[1:], func(cell string) bool { return cell != "" })
 }
 
@@ -37,8 +37,8 @@ var (
 	ErrTooMuch = errors.New("the file opens into too much")
 )
 
-// spent is ErrTooMuch where a budget has nothing left.
-func spent(err error) error {
+// translateSpent is ErrTooMuch where a budget has nothing left.
+func translateSpent(err error) error {
 	if errors.Is(err, budget.ErrSpent) {
 		return ErrTooMuch
 	}
@@ -59,7 +59,7 @@ func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	switch {
 	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
 		table, err = readXLSX(b, content, rows)
-		return table, spent(err)
+		return table, translateSpent(err)
 	case bytes.HasPrefix(content, []byte("\xD0\xCF\x11\xE0")), bytes.HasPrefix(content, []byte("%PDF")), bytes.HasPrefix(content, []byte("\x89PNG")):
 		return Table{}, ErrFormat
 	}
@@ -72,7 +72,7 @@ func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	} else {
 		table, err = readCSV(b, text, rows)
 	}
-	return table, spent(err)
+	return table, translateSpent(err)
 }
 
 // ReadCSV is Read for files that may only be CSV.
@@ -82,7 +82,7 @@ func ReadCSV(b *budget.Budget, content []byte, rows int) (Table, error) {
 		return Table{}, err
 	}
 	table, err := readCSV(b, text, rows)
-	return table, spent(err)
+	return table, translateSpent(err)
 }
 
 // builder makes a table of lines as they come: the first that is not blank names the columns.
@@ -104,7 +104,7 @@ func (b *builder) add(line int, cells []string) error {
 		return ErrTooMuch
 	}
 	for i, cell := range cells {
-		cells[i] = unharmed(tidy(cell))
+		cells[i] = unescapeFormula(tidy(cell))
 	}
 	for len(cells) > 0 && cells[len(cells)-1] == "" {
 		cells = cells[:len(cells)-1]
@@ -127,7 +127,7 @@ func (b *builder) add(line int, cells []string) error {
 	return nil
 }
 
-func (b *builder) done() (Table, error) {
+func (b *builder) build() (Table, error) {
 	if b.table.Columns == nil {
 		return Table{}, ErrEmpty
 	}

@@ -73,7 +73,7 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 	}
 	var lines []string
 	for _, row := range stray.Rows {
-		lines = append(lines, fmt.Sprintln(row.Line, row.Cells[0], row.Unquoted()))
+		lines = append(lines, fmt.Sprintln(row.Line, row.Cells[0], row.HasStrayQuotes()))
 	}
 	if want := "2 Ana false\n4 \"Beto;som true\n5 Caio false\n6 \"Davi\" Sá false\n7 \"Gal;a\" b;c true\n8 Eva false\n9 Flor;\"aberta true\n"; strings.Join(lines, "") != want {
 		t.Errorf("stray quotes: %q", lines)
@@ -132,8 +132,8 @@ func newArchive(w io.Writer) *zip.Writer {
 	return archive
 }
 
-// workbook packs a sheet and the texts that its cells share.
-func workbook(t *testing.T, sheet, texts string) []byte {
+// buildWorkbook packs a sheet and the texts that its cells share.
+func buildWorkbook(t *testing.T, sheet, texts string) []byte {
 	t.Helper()
 	const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	relations := func(targets ...string) string {
@@ -169,7 +169,7 @@ func workbook(t *testing.T, sheet, texts string) []byte {
 
 func TestReadXLSXAsOthersWriteIt(t *testing.T) {
 	t.Parallel()
-	got, err := read(workbook(t,
+	got, err := read(buildWorkbook(t,
 		`<row r="2"><c r="B2" t="s"><v>0</v></c><c t="inlineStr"><is><t>Obs</t></is></c></row>
 		<row><c r="B3" t="str"><f>A1&amp;"x"</f><v>Zil&#225;</v></c><c r="C3" t="s"><v>1</v></c></row>
 		<row r="9"><c r="B9" t="s"><v>77</v></c><c r="C9"><v>35124</v></c><c r="XFD9"><v>1</v></c></row>`,
@@ -185,7 +185,7 @@ func TestReadXLSXAsOthersWriteIt(t *testing.T) {
 		"a line beyond all":     `<row r="9999999"><c/></row>`,
 		"a column without name": `<row><c r="12"/></row>`,
 	} {
-		if got, err := read(workbook(t, sheet, ""), rows); !errors.Is(err, spreadsheet.ErrBroken) {
+		if got, err := read(buildWorkbook(t, sheet, ""), rows); !errors.Is(err, spreadsheet.ErrBroken) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -201,17 +201,17 @@ func TestBombs(t *testing.T) {
 		content []byte
 		want    error
 	}{
-		"the last column of every row": {workbook(t, strings.Repeat(`<row><c r="XFD1"><v>1</v></c></row>`, few), ""), spreadsheet.ErrEmpty},
-		"cells without end":            {workbook(t, "<row>"+strings.Repeat("<c/>", few)+"</row>", ""), spreadsheet.ErrEmpty},
-		"one text in every cell":       {workbook(t, shown, "<si><t>"+strings.Repeat("x", 4000)+"</t></si>"), spreadsheet.ErrTooMuch},
-		"texts without end":            {workbook(t, "", strings.Repeat("<si/>", 1_600_000)), spreadsheet.ErrTooMuch},
-		"a tag without end":            {workbook(t, "<row "+strings.Repeat(`a="" `, many)+"/>", ""), spreadsheet.ErrTooMuch},
-		"elements without bottom":      {workbook(t, strings.Repeat("<a>", few), ""), spreadsheet.ErrEmpty},
-		"too much":                     {workbook(t, "", strings.Repeat("<a>"+strings.Repeat("x", 200_000)+"</a>", 260)), spreadsheet.ErrTooMuch},
+		"the last column of every row": {buildWorkbook(t, strings.Repeat(`<row><c r="XFD1"><v>1</v></c></row>`, few), ""), spreadsheet.ErrEmpty},
+		"cells without end":            {buildWorkbook(t, "<row>"+strings.Repeat("<c/>", few)+"</row>", ""), spreadsheet.ErrEmpty},
+		"one text in every cell":       {buildWorkbook(t, shown, "<si><t>"+strings.Repeat("x", 4000)+"</t></si>"), spreadsheet.ErrTooMuch},
+		"texts without end":            {buildWorkbook(t, "", strings.Repeat("<si/>", 1_600_000)), spreadsheet.ErrTooMuch},
+		"a tag without end":            {buildWorkbook(t, "<row "+strings.Repeat(`a="" `, many)+"/>", ""), spreadsheet.ErrTooMuch},
+		"elements without bottom":      {buildWorkbook(t, strings.Repeat("<a>", few), ""), spreadsheet.ErrEmpty},
+		"too much":                     {buildWorkbook(t, "", strings.Repeat("<a>"+strings.Repeat("x", 200_000)+"</a>", 260)), spreadsheet.ErrTooMuch},
 		"a line of separators":         {[]byte(strings.Repeat(";", many)), spreadsheet.ErrTooMuch},
-		"tags without end":             {workbook(t, strings.Repeat("<a/>", 3_400_000), ""), spreadsheet.ErrTooMuch},
-		"attributes without end":       {workbook(t, strings.Repeat("<a "+strings.Repeat(`a="" `, 900)+"/>", 5_700), ""), spreadsheet.ErrTooMuch},
-		"a text that nothing stays of": {workbook(t, shown, "<si><t>"+strings.Repeat("\u00ad\ufeff", 3000)+"</t></si>"), spreadsheet.ErrTooMuch},
+		"tags without end":             {buildWorkbook(t, strings.Repeat("<a/>", 3_400_000), ""), spreadsheet.ErrTooMuch},
+		"attributes without end":       {buildWorkbook(t, strings.Repeat("<a "+strings.Repeat(`a="" `, 900)+"/>", 5_700), ""), spreadsheet.ErrTooMuch},
+		"a text that nothing stays of": {buildWorkbook(t, shown, "<si><t>"+strings.Repeat("\u00ad\ufeff", 3000)+"</t></si>"), spreadsheet.ErrTooMuch},
 		"a folded line":                {[]byte("BEGIN:VCARD\nNOTE:" + strings.Repeat("\n x", 1_700_000) + "\nEND:VCARD\n"), nil},
 		"lines without end":            {[]byte("BEGIN:VCARD\n" + strings.Repeat("\n", 2_600_000)), spreadsheet.ErrTooMuch},
 	} {
@@ -226,7 +226,7 @@ func TestNobodyWaitsForTheTable(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
 	for name, content := range map[string][]byte{
-		"CSV": []byte("Nome\nAna\n"), "vCard": []byte("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n"), "XLSX": workbook(t, `<row><c><v>1</v></c></row>`, ""),
+		"CSV": []byte("Nome\nAna\n"), "vCard": []byte("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n"), "XLSX": buildWorkbook(t, `<row><c><v>1</v></c></row>`, ""),
 	} {
 		b, end := budget.Start(ctx)
 		if got, err := spreadsheet.Read(b, content, rows); !errors.Is(err, context.Canceled) {

@@ -13,24 +13,24 @@ import (
 )
 
 // The columns that a vCard becomes, named as a person would name them.
-var cardColumns = []string{"Nome", "Telefone", "E-mail", "Instagram", "Nascimento", "Observações"}
+var vCardColumns = []string{"Nome", "Telefone", "E-mail", "Instagram", "Nascimento", "Observações"}
 
-// softBreak ends a line of quoted-printable text that goes on: vCard 2.1, as Android exports it.
-var softBreak = regexp.MustCompile(`=\r?\n`)
+// softBreakPattern ends a line of quoted-printable text that goes on: vCard 2.1, as Android exports it.
+var softBreakPattern = regexp.MustCompile(`=\r?\n`)
 
 func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	if strings.Contains(strings.ToUpper(text), "QUOTED-PRINTABLE") {
-		text = softBreak.ReplaceAllString(text, "")
+		text = softBreakPattern.ReplaceAllString(text, "")
 	}
-	text, err := unfolded(within, text)
+	text, err := unfoldLines(within, text)
 	if err != nil {
 		return Table{}, err
 	}
 	b := builder{limit: rows}
-	if err := b.add(1, append([]string{}, cardColumns...)); err != nil {
+	if err := b.add(1, append([]string{}, vCardColumns...)); err != nil {
 		return Table{}, err
 	}
-	decoder := vcard.NewDecoder(within.Reader(strings.NewReader(named(text))))
+	decoder := vcard.NewDecoder(within.Reader(strings.NewReader(nameParameters(text))))
 	for place := 1; ; place++ {
 		card, err := decoder.Decode()
 		if ended := within.Err(); ended != nil {
@@ -42,16 +42,16 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 		if err != nil {
 			return Table{}, ErrBroken
 		}
-		if err := b.add(place, cellsOf(card)); err != nil {
+		if err := b.add(place, rowOfCard(card)); err != nil {
 			return Table{}, err
 		}
 	}
-	return b.done()
+	return b.build()
 }
 
-// unfolded joins lines that were folded (RFC 6350, section 3.2) in one pass: the library copies all that
+// unfoldLines joins lines that were folded (RFC 6350, section 3.2) in one pass: the library copies all that
 // it has of a line for each line that goes on. Lines and their parameters are counted.
-func unfolded(b *budget.Budget, text string) (string, error) {
+func unfoldLines(b *budget.Budget, text string) (string, error) {
 	var out strings.Builder
 	out.Grow(len(text))
 	lines := 0
@@ -76,8 +76,8 @@ func unfolded(b *budget.Budget, text string) (string, error) {
 // paramsLimit is how many parameters a line has, far above what any has.
 const paramsLimit = 100
 
-// named gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names that later versions ask for.
-func named(text string) string {
+// nameParameters gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names that later versions ask for.
+func nameParameters(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		head, value, found := strings.Cut(line, ":")
@@ -99,7 +99,7 @@ func named(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-func cellsOf(card vcard.Card) []string {
+func rowOfCard(card vcard.Card) []string {
 	name := valueOf(card.Preferred(vcard.FieldFormattedName))
 	if parts := card.Name(); name == "" && parts != nil {
 		name = strings.Join(strings.Fields(parts.GivenName+" "+parts.AdditionalName+" "+parts.FamilyName), " ")

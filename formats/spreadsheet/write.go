@@ -23,7 +23,7 @@ func (b *Buffer) Write(cells ...string) {
 		b.file.Comma, b.file.UseCRLF = ';', true
 	}
 	for i := range cells {
-		cells[i] = harmless(cells[i])
+		cells[i] = escapeFormula(cells[i])
 	}
 	_ = b.file.Write(cells) // a buffer takes everything
 }
@@ -38,18 +38,18 @@ func (b *Buffer) Next() []byte {
 	return text
 }
 
-// harmless keeps a spreadsheet from taking a text for a formula: what begins like one gets an
+// escapeFormula keeps a spreadsheet from taking a text for a formula: what begins like one gets an
 // apostrophe, which it shows as text.
-func harmless(cell string) string {
+func escapeFormula(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", []rune(cell)[0]) {
 		return "'" + cell
 	}
 	return cell
 }
 
-// unharmed takes the apostrophe away again, so that what was written here is read as it was.
-func unharmed(cell string) string {
-	if rest, found := strings.CutPrefix(cell, "'"); found && harmless(rest) == cell {
+// unescapeFormula takes the apostrophe away again, so that what was written here is read as it was.
+func unescapeFormula(cell string) string {
+	if rest, found := strings.CutPrefix(cell, "'"); found && escapeFormula(rest) == cell {
 		return rest
 	}
 	return cell

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Workbook writes one sheet as an XLSX. Every cell is an inline text, which no spreadsheet takes for a formula.
-func Workbook(rows [][]string) ([]byte, error) {
+// RenderWorkbook writes one sheet as an XLSX. Every cell is an inline text, which no spreadsheet takes for a formula.
+func RenderWorkbook(rows [][]string) ([]byte, error) {
 	var sheet bytes.Buffer
 	sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`)
 	for n, row := range rows {

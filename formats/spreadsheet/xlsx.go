@@ -18,14 +18,14 @@ import (
 // text that a million cells show, a cell in the last column of every row. So only what a table needs
 // is read, a little at a time, and all of it has its bounds.
 const (
-	// unzipped is how much of a workbook is unpacked, in bytes.
-	unzipped = 48 << 20
+	// maxUnzipped is how much of a workbook is unpacked, in bytes.
+	maxUnzipped = 48 << 20
 	// tagLimit is how much may stand between one tag and the next: far more than a cell holds.
 	tagLimit = 256 << 10
 	// sharedLimit is how many texts the cells of a workbook may share.
 	sharedLimit = 1_500_000
-	// lastLine is that of a sheet.
-	lastLine = 1 << 20
+	// maxLine is that of a sheet.
+	maxLine = 1 << 20
 )
 
 // readXLSX reads a workbook's first sheet.
@@ -34,9 +34,9 @@ func readXLSX(b *budget.Budget, content []byte, rows int) (Table, error) {
 	if err != nil {
 		return Table{}, ErrBroken
 	}
-	w := workbook{budget: b, parts: map[string]*zip.File{}, left: unzipped}
+	w := workbook{budget: b, parts: map[string]*zip.File{}, left: maxUnzipped}
 	for _, f := range archive.File {
-		w.parts[partName(f.Name)] = f
+		w.parts[normalizePartName(f.Name)] = f
 	}
 	table, err := w.read(rows)
 	if ended := b.Err(); ended != nil {
@@ -55,38 +55,38 @@ type workbook struct {
 	shared []string
 }
 
-// partName is how a part is found, however its writer spelled it.
-func partName(name string) string {
+// normalizePartName is how a part is found, however its writer spelled it.
+func normalizePartName(name string) string {
 	return strings.ToLower(strings.TrimPrefix(path.Clean("/"+strings.ReplaceAll(name, `\`, "/")), "/"))
 }
 
 func (w *workbook) read(rows int) (Table, error) {
-	roots, err := w.relations("")
+	roots, err := w.readRelations("")
 	if err != nil {
 		return Table{}, err
 	}
-	book := targetOf(roots, "/officeDocument", "")
-	within, err := w.relations(book)
+	book := findTarget(roots, "/officeDocument", "")
+	within, err := w.readRelations(book)
 	if err != nil {
 		return Table{}, err
 	}
-	first, err := w.firstSheet(book)
+	first, err := w.findFirstSheet(book)
 	if err != nil {
 		return Table{}, err
 	}
-	if texts := targetOf(within, "/sharedStrings", ""); texts != "" {
+	if texts := findTarget(within, "/sharedStrings", ""); texts != "" {
 		if err := w.readShared(texts); err != nil {
 			return Table{}, err
 		}
 	}
-	return w.readSheet(targetOf(within, "/worksheet", first), rows)
+	return w.readSheet(findTarget(within, "/worksheet", first), rows)
 }
 
 // relation says what another part is to a part.
 type relation struct{ id, kind, target string }
 
-// targetOf finds a part by its kind and, where one is given, its id.
-func targetOf(all []relation, kind, id string) string {
+// findTarget finds a part by its kind and, where one is given, its id.
+func findTarget(all []relation, kind, id string) string {
 	for _, r := range all {
 		if strings.HasSuffix(r.kind, kind) && (id == "" || r.id == id) {
 			return r.target
@@ -95,25 +95,25 @@ func targetOf(all []relation, kind, id string) string {
 	return ""
 }
 
-// relations are those of a part, or of the whole archive.
-func (w *workbook) relations(part string) (all []relation, err error) {
+// readRelations are those of a part, or of the whole archive.
+func (w *workbook) readRelations(part string) (all []relation, err error) {
 	folder, name := path.Split(part)
-	err = w.each(folder+"_rels/"+name+".rels", func(token xml.Token) error {
+	err = w.readTokens(folder+"_rels/"+name+".rels", func(token xml.Token) error {
 		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "Relationship" {
-			target := attribute(start, "Target")
+			target := attributeOf(start, "Target")
 			if !strings.HasPrefix(target, "/") {
 				target = folder + target
 			}
-			all = append(all, relation{attribute(start, "Id"), attribute(start, "Type"), partName(target)})
+			all = append(all, relation{attributeOf(start, "Id"), attributeOf(start, "Type"), normalizePartName(target)})
 		}
 		return nil
 	})
 	return all, err
 }
 
-// firstSheet is the id of the relation that leads to it.
-func (w *workbook) firstSheet(book string) (id string, err error) {
-	err = w.each(book, func(token xml.Token) error {
+// findFirstSheet is the id of the relation that leads to it.
+func (w *workbook) findFirstSheet(book string) (id string, err error) {
+	err = w.readTokens(book, func(token xml.Token) error {
 		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "sheet" && id == "" {
 			for _, a := range start.Attr {
 				if a.Name.Local == "id" && a.Name.Space != "" {
@@ -129,43 +129,43 @@ func (w *workbook) firstSheet(book string) (id string, err error) {
 	return id, err
 }
 
-// written gathers a text out of its pieces, without how they are pronounced.
-type written struct {
-	text  []byte
-	taken bool
-	aloud int // inside so many rPh
+// textBuilder gathers a text out of its pieces, without how they are pronounced.
+type textBuilder struct {
+	text          []byte
+	isText        bool
+	phoneticDepth int // inside so many rPh
 }
 
-func (t *written) take(token xml.Token, names ...string) {
+func (t *textBuilder) addToken(token xml.Token, names ...string) {
 	switch token := token.(type) {
 	case xml.StartElement:
 		if token.Name.Local == "rPh" {
-			t.aloud++
+			t.phoneticDepth++
 		}
 		for _, name := range names {
-			t.taken = t.taken || token.Name.Local == name && t.aloud == 0
+			t.isText = t.isText || token.Name.Local == name && t.phoneticDepth == 0
 		}
 	case xml.EndElement:
-		t.taken = false
+		t.isText = false
 		if token.Name.Local == "rPh" {
-			t.aloud--
+			t.phoneticDepth--
 		}
 	case xml.CharData:
-		if t.taken && len(t.text) < 4*cellLimit {
+		if t.isText && len(t.text) < 4*cellLimit {
 			t.text = append(t.text, token...)
 		}
 	}
 }
 
-// coded are characters that XML cannot hold, as workbooks write them.
-var coded = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
+// escapePattern are characters that XML cannot hold, as workbooks write them.
+var escapePattern = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 
-func (t *written) String() string {
+func (t *textBuilder) String() string {
 	text := string(t.text)
 	if !strings.Contains(text, "_x") {
 		return text
 	}
-	return coded.ReplaceAllStringFunc(text, func(code string) string {
+	return escapePattern.ReplaceAllStringFunc(text, func(code string) string {
 		letter, err := strconv.ParseUint(code[2:6], 16, 16)
 		if err != nil {
 			return code
@@ -175,12 +175,12 @@ func (t *written) String() string {
 }
 
 func (w *workbook) readShared(part string) error {
-	var t written
-	return w.each(part, func(token xml.Token) error {
+	var t textBuilder
+	return w.readTokens(part, func(token xml.Token) error {
 		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "si" {
-			t = written{text: t.text[:0]}
+			t = textBuilder{text: t.text[:0]}
 		}
-		t.take(token, "t")
+		t.addToken(token, "t")
 		if end, ok := token.(xml.EndElement); ok && end.Name.Local == "si" {
 			if len(w.shared) == sharedLimit {
 				return ErrTooMuch
@@ -198,32 +198,32 @@ func (w *workbook) readSheet(part string, rows int) (Table, error) {
 		line, column = 0, -1
 		width        int
 		kind         string
-		t            written
+		t            textBuilder
 	)
-	err := w.each(part, func(token xml.Token) error {
-		t.take(token, "v", "t")
+	err := w.readTokens(part, func(token xml.Token) error {
+		t.addToken(token, "v", "t")
 		switch token := token.(type) {
 		case xml.StartElement:
 			switch token.Name.Local {
 			case "row":
-				next, err := lineAfter(line, attribute(token, "r"))
+				next, err := parseLineNumber(line, attributeOf(token, "r"))
 				if err != nil {
 					return err
 				}
 				line, column, width = next, -1, 0
 				clear(cells[:])
 			case "c":
-				next, err := columnAfter(column, attribute(token, "r"))
+				next, err := parseColumn(column, attributeOf(token, "r"))
 				if err != nil {
 					return err
 				}
-				column, kind, t = next, attribute(token, "t"), written{text: t.text[:0]}
+				column, kind, t = next, attributeOf(token, "t"), textBuilder{text: t.text[:0]}
 			}
 		case xml.EndElement:
 			switch token.Name.Local {
 			case "c":
 				if column >= 0 && column < columnsLimit {
-					cells[column] = w.value(kind, t.String())
+					cells[column] = w.cellValue(kind, t.String())
 					width = max(width, column+1)
 				}
 			case "row":
@@ -235,11 +235,11 @@ func (w *workbook) readSheet(part string, rows int) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	return b.done()
+	return b.build()
 }
 
-// value is what a cell shows; of a number, as it is kept.
-func (w *workbook) value(kind, text string) string {
+// cellValue is what a cell shows; of a number, as it is kept.
+func (w *workbook) cellValue(kind, text string) string {
 	if kind != "s" {
 		return text
 	}
@@ -250,20 +250,20 @@ func (w *workbook) value(kind, text string) string {
 	return w.shared[at]
 }
 
-// lineAfter is the line that a row says it is, or the next.
-func lineAfter(line int, given string) (int, error) {
+// parseLineNumber is the line that a row says it is, or the next.
+func parseLineNumber(line int, given string) (int, error) {
 	if given == "" {
 		given = strconv.Itoa(line + 1)
 	}
 	next, err := strconv.Atoi(given)
-	if err != nil || next <= line || next > lastLine {
+	if err != nil || next <= line || next > maxLine {
 		return 0, ErrBroken
 	}
 	return next, nil
 }
 
-// columnAfter is the column of a cell's name (C12 is 2), or the next.
-func columnAfter(column int, name string) (int, error) {
+// parseColumn is the column of a cell's name (C12 is 2), or the next.
+func parseColumn(column int, name string) (int, error) {
 	if name == "" {
 		return column + 1, nil
 	}
@@ -281,7 +281,7 @@ func columnAfter(column int, name string) (int, error) {
 	return place - 1, nil
 }
 
-func attribute(start xml.StartElement, name string) string {
+func attributeOf(start xml.StartElement, name string) string {
 	for _, a := range start.Attr {
 		if a.Name.Local == name && a.Name.Space == "" {
 			return a.Value
@@ -290,8 +290,8 @@ func attribute(start xml.StartElement, name string) string {
 	return ""
 }
 
-// each gives a part's tokens one by one. They are raw: nothing is kept of how deep they stand.
-func (w *workbook) each(part string, take func(xml.Token) error) error {
+// readTokens gives a part's tokens one by one. They are raw: nothing is kept of how deep they stand.
+func (w *workbook) readTokens(part string, take func(xml.Token) error) error {
 	file := w.parts[part]
 	if file == nil {
 		return ErrBroken
@@ -301,7 +301,7 @@ func (w *workbook) each(part string, take func(xml.Token) error) error {
 		return err
 	}
 	defer func() { _ = unpacked.Close() }() // it was only read
-	decoder := xml.NewDecoder(&bounded{w.budget, w.budget.Reader(unpacked), &w.left, 0})
+	decoder := xml.NewDecoder(&boundedReader{w.budget, w.budget.Reader(unpacked), &w.left, 0})
 	for {
 		token, err := decoder.RawToken()
 		if err == io.EOF {
@@ -316,23 +316,23 @@ func (w *workbook) each(part string, take func(xml.Token) error) error {
 	}
 }
 
-// bounded reads what is unpacked, while there is not too much of it, nor of one tag, and its tags and
+// boundedReader reads what is unpacked, while there is not too much of it, nor of one tag, and its tags and
 // their attributes are within the budget.
-type bounded struct {
-	budget *budget.Budget
-	from   io.Reader
-	left   *int
-	since  int // the last tag began
+type boundedReader struct {
+	budget   *budget.Budget
+	from     io.Reader
+	left     *int
+	sinceTag int // the last tag began
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
+func (b *boundedReader) Read(p []byte) (int, error) {
 	n, err := b.from.Read(p)
 	if *b.left -= n; *b.left < 0 {
 		return 0, ErrTooMuch
 	}
 	if at := bytes.LastIndexByte(p[:n], '<'); at >= 0 {
-		b.since = n - at
-	} else if b.since += n; b.since > tagLimit {
+		b.sinceTag = n - at
+	} else if b.sinceTag += n; b.sinceTag > tagLimit {
 		return 0, ErrTooMuch
 	}
 	if err := b.budget.Spend(bytes.Count(p[:n], []byte("<")), budget.Tag); err != nil {

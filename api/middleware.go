@@ -128,7 +128,7 @@ func crossOriginGuard(publicURL string) (func(http.Handler) http.Handler, error)
 	// page sends no referrer, and so browsers without Sec-Fetch-Site send "Origin: null" for it.
 	guard.AddInsecureBypassPattern("POST /{slug}/" + rsvp.Room + "/{token}")
 	// Nor does the way out of messages, whose address is the authority likewise; mail programs post to it by themselves.
-	guard.AddInsecureBypassPattern("POST " + stoplink.Path + "{token}")
+	guard.AddInsecureBypassPattern("POST " + stoplink.PathPrefix + "{token}")
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid, Detail: "Este pedido veio de outro site e foi recusado."})
 	}))

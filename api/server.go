@@ -183,7 +183,7 @@ func Handler(o Options) (http.Handler, error) {
 	}
 	if o.WayOut != nil {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
-			r.With(compress).Method(method, stoplink.Path+"{token}", o.WayOut)
+			r.With(compress).Method(method, stoplink.PathPrefix+"{token}", o.WayOut)
 		}
 	}
 	r.NotFound(site.ServeHTTP)

@@ -65,11 +65,11 @@ func addContractLink(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		if !o.Links.Opens(row.Salt, row.SecretHash) {
+		if !o.Links.HasDerived(row.Salt, row.SecretHash) {
 			return river.JobCancel(errOfAnotherKey)
 		}
 		first, business, contract := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName), framed(row.ContractName, "um contrato")
-		link := o.PublicURL + "/contrato/" + o.Links.Secret(row.Salt)
+		link := o.PublicURL + "/contrato/" + o.Links.DeriveToken(row.Salt)
 		m := messages.Message{
 			Kind:   messages.ContractLink,
 			Body:   "Olá, " + first + "! " + business + " enviou " + contract + " para você ler e assinar: " + link,
@@ -94,11 +94,11 @@ func addContractCopy(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		if !o.Links.Opens(row.Salt, row.SecretHash) {
+		if !o.Links.HasDerived(row.Salt, row.SecretHash) {
 			return river.JobCancel(errOfAnotherKey)
 		}
 		first, contract := firstName(row.Name, "boas-vindas"), framed(row.ContractName, "O contrato")
-		link := o.PublicURL + "/contrato/" + o.Links.Secret(row.Salt)
+		link := o.PublicURL + "/contrato/" + o.Links.DeriveToken(row.Salt)
 		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, toSigner(messages.Message{
 			Kind:   messages.ContractSigned,
 			Body:   "Olá, " + first + "! Todos assinaram: " + contract + ". A sua cópia, com as provas da assinatura, está aqui: " + link,

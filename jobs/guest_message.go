@@ -131,7 +131,7 @@ func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMes
 			if err != nil {
 				return err
 			}
-			hash, _ = secretlink.Hash(o.Links.Derive(purpose, row.EventID, row.InvitationID, counter))
+			hash, _ = secretlink.Hash(o.Links.DeriveInvitationToken(purpose, row.EventID, row.InvitationID, counter))
 			return queries.New(w).AddInvitationToken(ctx, queries.AddInvitationTokenParams{
 				EventID: row.EventID, InvitationID: row.InvitationID, Purpose: purpose, Counter: counter, SecretHash: hash,
 			})
@@ -140,7 +140,7 @@ func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMes
 			return "", false, err
 		}
 	}
-	secret = o.Links.Derive(purpose, row.EventID, row.InvitationID, counter)
+	secret = o.Links.DeriveInvitationToken(purpose, row.EventID, row.InvitationID, counter)
 	own, _ := secretlink.Hash(secret)
 	return secret, bytes.Equal(own, hash), nil
 }

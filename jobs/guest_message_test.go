@@ -23,7 +23,7 @@ func (b *bundle) invited(t *testing.T, event tenanttest.Event, name, phone, emai
 	invitation = b.Invitation(event, name)
 	b.Reach(invitation, phone, email)
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
-		hash, _ := secretlink.Hash(linkKey.Derive(purpose, event.ID, invitation, 0))
+		hash, _ := secretlink.Hash(linkKey.DeriveInvitationToken(purpose, event.ID, invitation, 0))
 		b.exec(t, `UPDATE invitation_tokens SET secret_hash = $3 WHERE invitation_id = $1 AND purpose = $2`, invitation, purpose, hash)
 	}
 	_, message = b.GuestMessage(event, invitation)
@@ -86,7 +86,7 @@ func TestGuestMessages(t *testing.T) {
 	b.askGuest(t, event, refused)
 	b.start(t)
 	b.wait(t, len(stops)+2, "guest_message")
-	link := "http://127.0.0.1:8080/" + event.Slug + "/rsvp/" + linkKey.Derive(secretlink.RSVP, event.ID, reached, 0)
+	link := "http://127.0.0.1:8080/" + event.Slug + "/rsvp/" + linkKey.DeriveInvitationToken(secretlink.RSVP, event.ID, reached, 0)
 	got := b.sender.To(phone)
 	values := []string{"Família Souza", "o Casamento Bia & Rui", "O espaço “Ana Clara Cerimonial” no Cortejo", link}
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.GuestReminder || !slices.Equal(got[0].Values, values) ||
@@ -155,7 +155,7 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	b.askGuest(t, event, message)
 	b.start(t)
 	b.wait(t, 1, "guest_message")
-	got, stopURL := b.sender.To("souza@example.com"), "http://127.0.0.1:8080/parar/"+stoplink.Token(linkKey, event.Business.ID, "souza@example.com")
+	got, stopURL := b.sender.To("souza@example.com"), "http://127.0.0.1:8080/parar/"+stoplink.DeriveToken(linkKey, event.Business.ID, "souza@example.com")
 	if len(got) != 1 || got[0].Channel != messages.Email || got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || got[0].Email.StopURL != stopURL || !got[0].Email.OneClick || !strings.Contains(got[0].Email.HTML, `href="`+stopURL+`"`) ||
 		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") ||
 		!strings.Contains(got[0].Body, "\nhttp://127.0.0.1:8080/") || !strings.Contains(got[0].Body, "Para não receber mais mensagens") {

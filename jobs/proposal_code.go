@@ -54,7 +54,7 @@ func (w *proposalCode) send(ctx context.Context, in scope, job *river.Job[Propos
 	if err != nil {
 		return err
 	}
-	code := w.o.Links.Code(row.CodeSalt)
+	code := w.o.Links.DeriveCode(row.CodeSalt)
 	return w.o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
 		Channel: signerChannels[*row.CodeChannel],
 		To:      row.Phone,

@@ -41,11 +41,11 @@ func addRunSheetLink(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		if !o.Links.Opens(row.Salt, row.SecretHash) {
+		if !o.Links.HasDerived(row.Salt, row.SecretHash) {
 			return river.JobCancel(errOfAnotherKey)
 		}
 		first, business, event := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName), eventCalled("d", row.Title)
-		link := o.PublicURL + "/roteiro/" + o.Links.Secret(row.Salt)
+		link := o.PublicURL + "/roteiro/" + o.Links.DeriveToken(row.Salt)
 		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,

@@ -26,7 +26,7 @@ func TestRunSheetLink(t *testing.T) {
 		event, vendor := b.Event(business, "Casamento Bia & Rui"), b.Vendor(business, name)
 		on := b.EventVendor(event, vendor, "DONE")
 		salt, id := secretlink.NewSalt(), uuid.New()
-		secret := key.Secret(salt)
+		secret := key.DeriveToken(salt)
 		hash, _ := secretlink.Hash(secret)
 		b.exec(t, `INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash, sent_at, sent_id) VALUES ($1, $2, $3, $4, $5, now(), $6)`,
 			business.ID, event.ID, on, salt, hash, id)

@@ -22,7 +22,7 @@ var errStopped = messages.Coded{Err: moot("the address asked for no more message
 
 // StopURL is where whoever has an address stops a business's messages to it.
 func (o Options) StopURL(business uuid.UUID, address string) string {
-	return o.PublicURL + stoplink.Path + stoplink.Token(o.Links, business, address)
+	return o.PublicURL + stoplink.PathPrefix + stoplink.DeriveToken(o.Links, business, address)
 }
 
 // refuse settles a message as failed whose address asked for no more of this business's, in one transaction with the
@@ -34,7 +34,7 @@ func (d deliverer) refuse(ctx context.Context, in scope, id uuid.UUID, m message
 	}
 	err = in.Write(ctx, func(w tenants.Writer) error {
 		q := queries.New(w)
-		stopped, err := q.IsStopped(ctx, queries.IsStoppedParams{Hash: stoplink.Hash(d.links, m.To), Addresses: stoplink.Written(m.To)})
+		stopped, err := q.IsStopped(ctx, queries.IsStoppedParams{Hash: stoplink.Hash(d.links, m.To), Addresses: stoplink.ListSpellings(m.To)})
 		if err != nil || !stopped {
 			return err
 		}

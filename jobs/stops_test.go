@@ -179,7 +179,7 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	if len(letter) != 1 || letter[0].Channel != messages.Email || !letter[0].Email.OneClick || !strings.Contains(letter[0].Email.HTML, page) ||
-		letter[0].Email.StopURL != "http://127.0.0.1:8080/parar/"+stoplink.Token(linkKey, event.Business.ID, "tomas@example.com") || !strings.Contains(letter[0].Body, letter[0].Email.StopURL) {
+		letter[0].Email.StopURL != "http://127.0.0.1:8080/parar/"+stoplink.DeriveToken(linkKey, event.Business.ID, "tomas@example.com") || !strings.Contains(letter[0].Body, letter[0].Email.StopURL) {
 		t.Errorf("by e-mail %+v", letter)
 	}
 	if len(b.sender.All()) != 2 {

@@ -87,7 +87,7 @@ func (l *loader) sendContract(ctx context.Context, tx pgx.Tx, id uuid.UUID, c de
 	}
 	for n, s := range c.Signers {
 		salt, place := secretlink.NewSalt(), int16(n) //nolint:gosec // a few
-		hash, _ := secretlink.Hash(l.links.Secret(salt))
+		hash, _ := secretlink.Hash(l.links.DeriveToken(salt))
 		if err := q.AskSampleSigner(ctx, queries.AskSampleSignerParams{BusinessID: l.business, ContractID: id, Position: place, Salt: salt, SecretHash: hash, Signs: s.Signs}); err != nil {
 			return err
 		}

@@ -131,7 +131,7 @@ func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uu
 	}
 	secrets := queries.AddInvitationTokensParams{EventID: event}
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
-		hash, _ := secretlink.Hash(l.links.Derive(purpose, event, id, 0))
+		hash, _ := secretlink.Hash(l.links.DeriveInvitationToken(purpose, event, id, 0))
 		secrets.InvitationIds, secrets.Purposes = append(secrets.InvitationIds, id), append(secrets.Purposes, purpose)
 		secrets.Counters, secrets.Hashes = append(secrets.Counters, 0), append(secrets.Hashes, hash)
 	}

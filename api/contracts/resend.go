@@ -48,7 +48,7 @@ func (s *Service) resend(ctx context.Context, db tenants.Writer, in SignerNamedI
 		return Contract{}, problem.Conflict("Esta pessoa já assinou.")
 	case !signer.Turn:
 		return Contract{}, problem.Conflict("Ainda não é a vez desta pessoa: o link sai quando quem vem antes assinar.")
-	case !s.Links.Opens(signer.Salt, signer.SecretHash):
+	case !s.Links.HasDerived(signer.Salt, signer.SecretHash):
 		return Contract{}, problem.Conflict("O link desta pessoa foi feito com outra chave. Crie uma nova versão do contrato.")
 	}
 	if err := tooMany(ctx, q, signer); err != nil {
@@ -122,7 +122,7 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 		}
 	}
 	salt := secretlink.NewSalt()
-	hash, _ := secretlink.Hash(s.Links.Secret(salt))
+	hash, _ := secretlink.Hash(s.Links.DeriveToken(salt))
 	if signer.AskedAt != nil {
 		signer.Lost = true // it went to another phone
 		if err := tooMany(ctx, q, signer); err != nil {

@@ -98,7 +98,7 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 	var a asked
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskContractCode(ctx, queries.AskContractCodeParams{
-			SecretHash: hash, Salt: salt, CodeHash: s.Links.HashCode(hash, s.Links.Code(salt)), Channel: in.Channel, Ip: ip, UserAgent: agent,
+			SecretHash: hash, Salt: salt, CodeHash: s.Links.HashCode(hash, s.Links.DeriveCode(salt)), Channel: in.Channel, Ip: ip, UserAgent: agent,
 			PauseSeconds: codePause, PerDay: codesToPhone, PerContract: codesOfContract,
 		})
 		if err != nil {

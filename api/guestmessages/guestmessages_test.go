@@ -74,7 +74,7 @@ func (p guestMessagesEnv) invite(name, phone, email, status string) uuid.UUID {
 	id := p.Invitation(p.event, name)
 	p.Reach(id, phone, email)
 	p.change(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, p.Guest(p.event, id, name), status)
-	hash, _ := secretlink.Hash(keys.Derive(secretlink.RSVP, p.event.ID, id, 0))
+	hash, _ := secretlink.Hash(keys.DeriveInvitationToken(secretlink.RSVP, p.event.ID, id, 0))
 	p.change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'RSVP'`, id, hash)
 	return id
 }
@@ -216,7 +216,7 @@ func TestWithOnesOwnWhatsApp(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
 	id := p.invite("Família Souza", "+5531987651234", "", "unknown")
 	text := proceduretest.Post[guestmessages.GetTextOutput](p.owner, "guestMessages.getText", in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE"})
-	link := "https://cortejo.test/" + p.event.Slug + "/rsvp/" + keys.Derive(secretlink.RSVP, p.event.ID, id, 0)
+	link := "https://cortejo.test/" + p.event.Slug + "/rsvp/" + keys.DeriveInvitationToken(secretlink.RSVP, p.event.ID, id, 0)
 	opens, err := url.Parse(text.URL)
 	if err != nil || opens.Host != "wa.me" || opens.Path != "/5531987651234" || opens.Query().Get("text") != text.Text || !strings.HasSuffix(text.Text, link) {
 		t.Errorf("got %+v", text)

@@ -316,6 +316,6 @@ func (all households) refuse(h *household, r *guestRecord, line int) string {
 
 // secretOf is what the database keeps of a new invitation's secret.
 func secretOf(links secretlink.Key, purpose string, event, invitation uuid.UUID) string {
-	hash, _ := secretlink.Hash(links.Derive(purpose, event, invitation, 0))
+	hash, _ := secretlink.Hash(links.DeriveInvitationToken(purpose, event, invitation, 0))
 	return hex.EncodeToString(hash)
 }

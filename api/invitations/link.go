@@ -36,13 +36,13 @@ func (s *Service) getLink(ctx context.Context, in LinkInput) (GetLinkOutput, err
 		if err != nil {
 			return err
 		}
-		secret := s.Links.Derive(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter)
+		secret := s.Links.DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter)
 		// A server with another key made it: nobody writes that address again, and what this key makes of it opens nothing.
 		if hash, _ := secretlink.Hash(secret); !bytes.Equal(hash, token.SecretHash) {
 			if err := s.renew(ctx, q, in); err != nil {
 				return err
 			}
-			secret = s.Links.Derive(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter+1)
+			secret = s.Links.DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter+1)
 		}
 		out.URL = s.PublicURL + "/" + token.Slug + "/rsvp/" + secret
 		return nil
@@ -88,7 +88,7 @@ const renewals = 10_000
 func (s *Service) tokens(event, id uuid.UUID, counter int32) queries.AddInvitationTokensParams {
 	params := queries.AddInvitationTokensParams{EventID: event}
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
-		hash, _ := secretlink.Hash(s.Links.Derive(purpose, event, id, counter))
+		hash, _ := secretlink.Hash(s.Links.DeriveInvitationToken(purpose, event, id, counter))
 		params.InvitationIds = append(params.InvitationIds, id)
 		params.Purposes, params.Counters, params.Hashes = append(params.Purposes, purpose), append(params.Counters, counter), append(params.Hashes, hash)
 	}

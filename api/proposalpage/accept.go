@@ -136,7 +136,7 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	var a asked
 	err := s.DB.Write(ctx, visitor().Named("proposal.requestCode"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskProposalCode(ctx, queries.AskProposalCodeParams{
-			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.Code(salt)), Channel: page.Channel,
+			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.DeriveCode(salt)), Channel: page.Channel,
 			PauseSeconds: codePause, PerDay: jobs.ProposalCodesPerDay, PerPhone: jobs.ProposalCodesToPhone,
 		})
 		if err == nil {

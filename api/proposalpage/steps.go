@@ -85,11 +85,11 @@ func (s *Service) steps(q request, it *offer) ([]step, error) {
 // signingAddress is that of the customer's own link to the contract; empty where there is none to sign any more.
 func (s *Service) signingAddress(q request, it *offer) (string, error) {
 	row, err := queries.New(s.DB.Read(visitor())).SigningOfAcceptance(q.r.Context(), queries.SigningOfAcceptanceParams{Code: q.code, Acceptance: it.Acceptance.ID})
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && !s.Links.Opens(row.Salt, row.SecretHash) {
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && !s.Links.HasDerived(row.Salt, row.SecretHash) {
 		return "", nil
 	}
 	if err != nil {
 		return "", err
 	}
-	return "/contrato/" + s.Links.Secret(row.Salt), nil
+	return "/contrato/" + s.Links.DeriveToken(row.Salt), nil
 }

@@ -128,7 +128,7 @@ func TestCodesFromOffToOver(t *testing.T) {
 		t.Errorf("all refused: %+v", got)
 	}
 	// The picture is there while the code opens the door.
-	secret := keys.Derive(secretlink.CheckIn, e.ID, comes, 0)
+	secret := keys.DeriveInvitationToken(secretlink.CheckIn, e.ID, comes, 0)
 	hash, _ := secretlink.Hash(secret)
 	change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'CHECK_IN'`, comes, hash)
 	pictures := qrcodes.Pictures(env.DB, nil, slog.New(slog.DiscardHandler))
@@ -160,7 +160,7 @@ func TestMadeUpCodesAreCounted(t *testing.T) {
 	t.Parallel()
 	pictures := qrcodes.Pictures(tenanttest.New(t).DB, nil, slog.New(slog.DiscardHandler))
 	ask := func(clientIP string) int {
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, jobs.CodePictureFolder+secretlink.KeyOf("made up").Secret(secretlink.NewSalt())+".png", nil)
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, jobs.CodePictureFolder+secretlink.KeyOf("made up").DeriveToken(secretlink.NewSalt())+".png", nil)
 		r.RemoteAddr = clientIP + ":4711"
 		answer := httptest.NewRecorder()
 		pictures.ServeHTTP(answer, r)

@@ -40,7 +40,7 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 	if err := f.Err(); err != nil {
 		return CreateDeviceOutput{}, err
 	}
-	secret := s.Links.Secret(secretlink.NewSalt())
+	secret := s.Links.DeriveToken(secretlink.NewSalt())
 	link, _ := secretlink.Hash(secret)
 	out := CreateDeviceOutput{URL: s.PublicURL + "/porta/" + secret, PIN: newPIN()}
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {

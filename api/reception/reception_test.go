@@ -58,7 +58,7 @@ func newSerialReceptionEnv(t testing.TB) receptionEnv {
 		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, kind, diet, status, position) VALUES ($1, $2, $3, $4, $5, $6::guest_kind, 'sem camarão', 'attending', $7)`,
 			p.event.Business.ID, p.event.ID, guest.id, p.household, guest.name, guest.kind, position)
 	}
-	hash, _ := secretlink.Hash(keys.Derive(secretlink.CheckIn, p.event.ID, p.household, 0))
+	hash, _ := secretlink.Hash(keys.DeriveInvitationToken(secretlink.CheckIn, p.event.ID, p.household, 0))
 	p.code = fmt.Sprintf("%x", hash)
 	p.change(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 0, $4)`, p.event.Business.ID, p.event.ID, p.household, hash)
 	member := env.Member(p.event.Business, tenants.TeamGuest)
@@ -337,7 +337,7 @@ func TestUnlisted(t *testing.T) {
 		t.Errorf("there are %d guests, %d invitations and %d inside", len(l.Guests), len(l.Invitations), len(inside(l)))
 	}
 	at := slices.IndexFunc(l.Invitations, func(i reception.Invitation) bool { return i.UUID == primo })
-	if hash, _ := secretlink.Hash(keys.Derive(secretlink.CheckIn, p.event.ID, primo, 0)); at < 0 || len(l.Invitations[at].Codes) != 1 || l.Invitations[at].Codes[0].Hash != fmt.Sprintf("%x", hash) {
+	if hash, _ := secretlink.Hash(keys.DeriveInvitationToken(secretlink.CheckIn, p.event.ID, primo, 0)); at < 0 || len(l.Invitations[at].Codes) != 1 || l.Invitations[at].Codes[0].Hash != fmt.Sprintf("%x", hash) {
 		t.Errorf("the invitations are %+v", l.Invitations)
 	}
 	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`, p.event.Business.ID, p.event.ID)

@@ -241,7 +241,7 @@ func (b batchOf) takeBack(ctx context.Context, ops operations) error {
 
 // secretsOf are the hashes of what opens a new invitation: its answer page, and the door.
 func (s *Service) secretsOf(event, invitation uuid.UUID) (rsvp, checkIn []byte) {
-	rsvp, _ = secretlink.Hash(s.Links.Derive(secretlink.RSVP, event, invitation, 0))
-	checkIn, _ = secretlink.Hash(s.Links.Derive(secretlink.CheckIn, event, invitation, 0))
+	rsvp, _ = secretlink.Hash(s.Links.DeriveInvitationToken(secretlink.RSVP, event, invitation, 0))
+	checkIn, _ = secretlink.Hash(s.Links.DeriveInvitationToken(secretlink.CheckIn, event, invitation, 0))
 	return rsvp, checkIn
 }

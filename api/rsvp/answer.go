@@ -25,7 +25,7 @@ func (s *Service) show(q request) {
 	}
 	// Whoever holds an invitation need not be told the password of its event's site.
 	if in.Site != nil && len(in.Site.Salt) > 0 {
-		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.Secret(in.Site.Salt), strings.HasPrefix(s.PublicURL, "https://"))
+		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(in.Site.Salt), strings.HasPrefix(s.PublicURL, "https://"))
 	}
 	query := q.r.URL.Query()
 	if query.Has(agendaQuery) {
@@ -164,7 +164,7 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 		if address == "" {
 			return nil
 		}
-		addresses = append(addresses, stoplink.Written(address)...)
+		addresses = append(addresses, stoplink.ListSpellings(address)...)
 		return stoplink.Hash(s.Links, address)
 	}
 	about := queries.StopInvitationParams{SecretHash: q.hash, PhoneHash: hash(in.Phone), EmailHash: hash(in.Email), Stopped: stopped}

@@ -118,7 +118,7 @@ func (s *Service) code(q request, in invitation) template.URL {
 	if in.Code == nil {
 		return ""
 	}
-	secret := s.Links.Derive(secretlink.CheckIn, in.Event.UUID, in.UUID, in.Code.Counter)
+	secret := s.Links.DeriveInvitationToken(secretlink.CheckIn, in.Event.UUID, in.UUID, in.Code.Counter)
 	if hash, _ := secretlink.Hash(secret); hex.EncodeToString(hash) != in.Code.Hash {
 		return ""
 	}

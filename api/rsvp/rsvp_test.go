@@ -436,7 +436,7 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 // The code that opens the door is there once the event's codes have left, for who comes, and where nobody revoked it.
 func TestTheDoorsCode(t *testing.T) {
 	p := newRSVPEnv(t)
-	hash, _ := secretlink.Hash(secretlink.KeyOf("key").Derive(secretlink.CheckIn, p.event.ID, p.house.id, 3))
+	hash, _ := secretlink.Hash(secretlink.KeyOf("key").DeriveInvitationToken(secretlink.CheckIn, p.event.ID, p.house.id, 3))
 	p.sql(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 3, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
 	for _, step := range []struct {
@@ -476,7 +476,7 @@ func TestWhatWasStoppedElsewhereStays(t *testing.T) {
 	p.sql(`UPDATE invitations SET email = $1`, email)
 	elsewhere := func(address string) {
 		p.t.Helper()
-		p.sql(`SELECT app.stop_address($1, $2, $3, 'ONE_CLICK')`, p.event.Business.ID, stoplink.Hash(secretlink.KeyOf("key"), address), stoplink.Written(address))
+		p.sql(`SELECT app.stop_address($1, $2, $3, 'ONE_CLICK')`, p.event.Business.ID, stoplink.Hash(secretlink.KeyOf("key"), address), stoplink.ListSpellings(address))
 	}
 	marks := func(after, want string) {
 		p.t.Helper()
@@ -595,7 +595,7 @@ func TestAnInvitationOpensThePrivateSite(t *testing.T) {
 		t.Errorf("an open site sets %q", cookies)
 	}
 	salt := secretlink.NewSalt()
-	secret := secretlink.KeyOf("key").Secret(salt)
+	secret := secretlink.KeyOf("key").DeriveToken(salt)
 	hash, _ := secretlink.Hash(secret)
 	p.sql(`UPDATE sites SET password_hash = 'x', access_salt = $2, access_hash = $3 WHERE event_id = $1`, p.event.ID, salt, hash)
 	page := p.get(p.house.path)

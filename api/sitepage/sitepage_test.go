@@ -128,7 +128,7 @@ func (w *sitePageEnv) photo() uuid.UUID {
 func (w *sitePageEnv) close(password string) {
 	w.t.Helper()
 	salt := secretlink.NewSalt()
-	hash, _ := secretlink.Hash(links.Secret(salt))
+	hash, _ := secretlink.Hash(links.DeriveToken(salt))
 	w.sql(`UPDATE sites SET password_hash = $2, access_salt = $3, access_hash = $4 WHERE event_id = $1`, w.event.ID, sitepassword.Hash(password), salt, hash)
 }
 
@@ -480,7 +480,7 @@ func TestGiftsAreShownWhereThereAreAny(t *testing.T) {
 	if err := w.env.Admin.QueryRow(t.Context(), `SELECT access_salt FROM sites WHERE event_id = $1`, w.event.ID).Scan(&salt); err != nil {
 		t.Fatal(err)
 	}
-	hash, _ := secretlink.Hash(links.Secret(salt))
+	hash, _ := secretlink.Hash(links.DeriveToken(salt))
 	if open(tenants.AsVisitor(w.event.Slug)) || !open(tenants.AsVisitorWith(w.event.Slug, hash)) {
 		t.Error("the gifts of a private site are not for those who were let in, and for nobody else")
 	}

@@ -61,19 +61,19 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 	}
 	out := GetMessageChannelsOutput{
 		MessageChannels: MessageChannels{WhatsApp: slices.Contains(row.Channels, "WHATSAPP"), SMS: slices.Contains(row.Channels, "SMS"), Email: slices.Contains(row.Channels, "EMAIL")},
-		Phone:           stoplink.Masked(row.Phone),
+		Phone:           stoplink.MaskAddress(row.Phone),
 	}
 	// An address is stopped by its own link, and whoever only looks as the client stops none.
 	stopURL := func(address string) string {
 		if !row.Mine {
 			return ""
 		}
-		return stoplink.Path + stoplink.Token(s.Links, row.BusinessID, address)
+		return stoplink.PathPrefix + stoplink.DeriveToken(s.Links, row.BusinessID, address)
 	}
 	out.StopURL = stopURL(row.Phone)
 	addresses := []string{row.Phone}
 	if row.Email != nil {
-		addresses, out.Address, out.EmailStopURL = append(addresses, *row.Email), stoplink.Masked(*row.Email), stopURL(*row.Email)
+		addresses, out.Address, out.EmailStopURL = append(addresses, *row.Email), stoplink.MaskAddress(*row.Email), stopURL(*row.Email)
 	}
 	stopped, err := StoppedAt(ctx, db, s.Links, found.Stops, addresses...)
 	if err != nil {

@@ -49,7 +49,7 @@ type page struct {
 }
 
 func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, stands standing) {
-	p := page{Title: "Mensagens de " + stands.Business, Business: stands.Business, Address: stoplink.Masked(it.address), Email: strings.Contains(it.address, "@")}
+	p := page{Title: "Mensagens de " + stands.Business, Business: stands.Business, Address: stoplink.MaskAddress(it.address), Email: strings.Contains(it.address, "@")}
 	if stands.StoppedAt != nil {
 		p.Since = longdate.FormatDayOfYear(stands.StoppedAt.In(place))
 	}

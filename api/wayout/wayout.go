@@ -91,7 +91,7 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	// The address is a secret: no other site is told of it. A browser then sends "Origin: null", also to this one.
 	h.Set("Referrer-Policy", "no-referrer")
 	// What is no token is looked for all the same, so that it takes as long.
-	business, address, _ := stoplink.Open(s.Links, strings.TrimPrefix(r.URL.Path, stoplink.Path))
+	business, address, _ := stoplink.ParseToken(s.Links, strings.TrimPrefix(r.URL.Path, stoplink.PathPrefix))
 	it := link{business, address, stoplink.Hash(s.Links, address)}
 	var stands standing
 	err := s.find(r.Context(), it, &stands)
@@ -167,11 +167,11 @@ func parse(r *http.Request) error {
 }
 
 func stop(ctx context.Context, w tenants.Writer, it link, means string) error {
-	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.Written(it.address), Means: means}))
+	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.ListSpellings(it.address), Means: means}))
 }
 
 func start(ctx context.Context, w tenants.Writer, it link) error {
-	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.Written(it.address)}))
+	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.ListSpellings(it.address)}))
 }
 
 func found(is bool, err error) error {

@@ -56,7 +56,7 @@ func newOptOutEnv(t *testing.T) optOutEnv {
 }
 
 func (m optOutEnv) path(e tenanttest.Event, address string) string {
-	return stoplink.Path + stoplink.Token(key, e.Business.ID, address)
+	return stoplink.PathPrefix + stoplink.DeriveToken(key, e.Business.ID, address)
 }
 
 type answer struct {
@@ -171,16 +171,16 @@ func TestAMailProgramStopsInOneClick(t *testing.T) {
 func TestAWrongTokenSaysNothing(t *testing.T) {
 	m := newOptOutEnv(t)
 	const address = "ana@example.com"
-	token := stoplink.Token(key, m.mine.Business.ID, address)
+	token := stoplink.DeriveToken(key, m.mine.Business.ID, address)
 	other := "B"
 	if token[30:31] == other {
 		other = "C"
 	}
-	wrong := []string{"a", token[:20], token + "AA", token[:30] + other + token[31:], stoplink.Token(secretlink.KeyOf("guessed"), m.mine.Business.ID, address), stoplink.Token(key, uuid.New(), address), strings.Repeat("A", 2000)}
-	first := m.ask(http.MethodGet, stoplink.Path+wrong[0], "", "")
+	wrong := []string{"a", token[:20], token + "AA", token[:30] + other + token[31:], stoplink.DeriveToken(secretlink.KeyOf("guessed"), m.mine.Business.ID, address), stoplink.DeriveToken(key, uuid.New(), address), strings.Repeat("A", 2000)}
+	first := m.ask(http.MethodGet, stoplink.PathPrefix+wrong[0], "", "")
 	for _, token := range wrong {
-		got := m.ask(http.MethodGet, stoplink.Path+token, "", "")
-		posted := m.post(stoplink.Path+token, url.Values{"List-Unsubscribe": {"One-Click"}})
+		got := m.ask(http.MethodGet, stoplink.PathPrefix+token, "", "")
+		posted := m.post(stoplink.PathPrefix+token, url.Values{"List-Unsubscribe": {"One-Click"}})
 		if got.status != http.StatusNotFound || got.body != first.body || posted.status != http.StatusNotFound || posted.body != first.body {
 			t.Errorf("%q answers %d and %d: %s", token, got.status, posted.status, got.seen())
 		}
@@ -401,7 +401,7 @@ func TestAClientSeesWhichAddressIsStopped(t *testing.T) {
 		t.Errorf("with the phone stopped %+v", got)
 	}
 	looking := api.Owner(m.mine.Business).Fetch("/api/v/" + m.mine.ID.String() + "/customer.getMessageChannels")
-	if body := looking.Body.String(); looking.Code != http.StatusOK || strings.Contains(body, stoplink.Path) || !strings.Contains(body, "M•••@example.com") {
+	if body := looking.Body.String(); looking.Code != http.StatusOK || strings.Contains(body, stoplink.PathPrefix) || !strings.Contains(body, "M•••@example.com") {
 		t.Errorf("who plans and looks as the client sees %d %s", looking.Code, body)
 	}
 }

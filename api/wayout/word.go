@@ -53,10 +53,10 @@ func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	if word == "" {
 		return nil
 	}
-	q, address := queries.New(s.DB.Read(visitor())), stoplink.Normal(in.From)
+	q, address := queries.New(s.DB.Read(visitor())), stoplink.NormalizeAddress(in.From)
 	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
 	if word == stopWord {
-		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.Written(in.From), Channel: writtenBy[in.Channel], Written: in.Written})
+		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.ListSpellings(in.From), Channel: writtenBy[in.Channel], Written: in.Written})
 	} else {
 		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash, Written: in.Written})
 	}

@@ -37,8 +37,8 @@ func NewSalt() []byte {
 	return salt
 }
 
-// Secret is the one of a salt, as an address spells it.
-func (k Key) Secret(salt []byte) string {
+// DeriveToken is the one of a salt, as an address spells it.
+func (k Key) DeriveToken(salt []byte) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write(salt) // it never fails (https://pkg.go.dev/hash#Hash)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
@@ -50,19 +50,19 @@ const (
 	CheckIn = "CHECK_IN" // the door
 )
 
-// Derive is the secret of an invitation for one purpose, as an address spells it. Each counter has another: raising it ends
+// DeriveInvitationToken is the secret of an invitation for one purpose, as an address spells it. Each counter has another: raising it ends
 // the one before. The event is a part of it because whoever adds an invitation may choose its id, and no id of another
 // event's has to open that one.
-func (k Key) Derive(purpose string, event, invitation uuid.UUID, counter int32) string {
+func (k Key) DeriveInvitationToken(purpose string, event, invitation uuid.UUID, counter int32) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write([]byte(purpose + "|" + event.String() + "|" + invitation.String() + "|")) // it never fails (https://pkg.go.dev/hash#Hash)
 	_, _ = mac.Write(binary.BigEndian.AppendUint32(nil, uint32(counter)))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
 
-// Opens says whether the secret of a salt is the one that this hash was kept of; it is not where another key made it.
-func (k Key) Opens(salt, hash []byte) bool {
-	own, _ := Hash(k.Secret(salt))
+// HasDerived says whether the secret of a salt is the one that this hash was kept of; it is not where another key made it.
+func (k Key) HasDerived(salt, hash []byte) bool {
+	own, _ := Hash(k.DeriveToken(salt))
 	return bytes.Equal(own, hash)
 }
 
@@ -76,8 +76,8 @@ func Hash(secret string) ([]byte, bool) {
 	return sum[:], true
 }
 
-// Code is the six digits that a salt stands for, to be sent to a phone.
-func (k Key) Code(salt []byte) string {
+// DeriveCode is the six digits that a salt stands for, to be sent to a phone.
+func (k Key) DeriveCode(salt []byte) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write([]byte("code|")) // it never fails (https://pkg.go.dev/hash#Hash)
 	_, _ = mac.Write(salt)

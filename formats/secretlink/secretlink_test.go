@@ -12,12 +12,12 @@ import (
 func TestASecretIsItsSaltsAndItsKeys(t *testing.T) {
 	t.Parallel()
 	salt, key := secretlink.NewSalt(), secretlink.KeyOf("server")
-	secret := key.Secret(salt)
+	secret := key.DeriveToken(salt)
 	hash, ok := secretlink.Hash(secret)
-	if again, _ := secretlink.Hash(key.Secret(salt)); !ok || len(secret) != 22 || !bytes.Equal(hash, again) {
+	if again, _ := secretlink.Hash(key.DeriveToken(salt)); !ok || len(secret) != 22 || !bytes.Equal(hash, again) {
 		t.Errorf("%q is hashed to %x, then to %x", secret, hash, again)
 	}
-	for what, other := range map[string]string{"another salt": key.Secret(secretlink.NewSalt()), "another key": secretlink.KeyOf("other").Secret(salt)} {
+	for what, other := range map[string]string{"another salt": key.DeriveToken(secretlink.NewSalt()), "another key": secretlink.KeyOf("other").DeriveToken(salt)} {
 		if other == secret {
 			t.Errorf("%s makes the same secret", what)
 		}
@@ -32,16 +32,16 @@ func TestASecretIsItsSaltsAndItsKeys(t *testing.T) {
 func TestADerivedSecretIsOfOneThingAlone(t *testing.T) {
 	t.Parallel()
 	key, event, id := secretlink.KeyOf("server"), uuid.New(), uuid.New()
-	secret := key.Derive(secretlink.RSVP, event, id, 0)
-	if _, ok := secretlink.Hash(secret); !ok || secret != key.Derive(secretlink.RSVP, event, id, 0) {
+	secret := key.DeriveInvitationToken(secretlink.RSVP, event, id, 0)
+	if _, ok := secretlink.Hash(secret); !ok || secret != key.DeriveInvitationToken(secretlink.RSVP, event, id, 0) {
 		t.Errorf("%q is not made again, or is no secret", secret)
 	}
 	for what, other := range map[string]string{
-		"another purpose":  key.Derive(secretlink.CheckIn, event, id, 0),
-		"another event":    key.Derive(secretlink.RSVP, uuid.New(), id, 0),
-		"another id":       key.Derive(secretlink.RSVP, event, uuid.New(), 0),
-		"the next counter": key.Derive(secretlink.RSVP, event, id, 1),
-		"another key":      secretlink.KeyOf("other").Derive(secretlink.RSVP, event, id, 0),
+		"another purpose":  key.DeriveInvitationToken(secretlink.CheckIn, event, id, 0),
+		"another event":    key.DeriveInvitationToken(secretlink.RSVP, uuid.New(), id, 0),
+		"another id":       key.DeriveInvitationToken(secretlink.RSVP, event, uuid.New(), 0),
+		"the next counter": key.DeriveInvitationToken(secretlink.RSVP, event, id, 1),
+		"another key":      secretlink.KeyOf("other").DeriveInvitationToken(secretlink.RSVP, event, id, 0),
 	} {
 		if other == secret {
 			t.Errorf("%s makes the same secret", what)

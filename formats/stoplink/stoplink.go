@@ -18,10 +18,10 @@ import (
 	"cortejo/formats/secretlink"
 )
 
-// Room is the first word of the addresses where the links lead, Path what stands before the token: /parar/{token}.
+// PathSegment is the first word of the addresses where the links lead, Path what stands before the token: /parar/{token}.
 const (
-	Room = "parar"
-	Path = "/" + Room + "/"
+	PathSegment = "parar"
+	PathPrefix  = "/" + PathSegment + "/"
 )
 
 // OneClickField with OneClickValue is what a mail program posts to a link by itself (RFC 8058, section 3.1).
@@ -38,13 +38,13 @@ const (
 const (
 	// nonceSize is AES-GCM's; the tag has 128 bits, and nobody guesses it.
 	nonceSize = 12
-	// longestToken is that of the longest e-mail address, with room.
-	longestToken = 512
+	// maxTokenLength is that of the longest e-mail address, with room.
+	maxTokenLength = 512
 )
 
-// Normal is the one way in which an address is hashed, however somebody wrote it: a phone in E.164 with the ninth digit
+// NormalizeAddress is the one way in which an address is hashed, however somebody wrote it: a phone in E.164 with the ninth digit
 // that WhatsApp leaves out of Brazilian ones, an e-mail in small letters.
-func Normal(address string) string {
+func NormalizeAddress(address string) string {
 	address = strings.TrimSpace(address)
 	if strings.Contains(address, "@") {
 		return strings.ToLower(address)
@@ -55,49 +55,49 @@ func Normal(address string) string {
 	return address
 }
 
-func derived(k secretlink.Key, what string) []byte {
+func deriveKey(k secretlink.Key, purpose string) []byte {
 	mac := hmac.New(sha256.New, k)
-	_, _ = mac.Write([]byte("message stops|" + what)) // it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write([]byte("message stops|" + purpose)) // it never fails (https://pkg.go.dev/hash#Hash)
 	return mac.Sum(nil)
 }
 
 // Hash is what is kept of an address.
 func Hash(k secretlink.Key, address string) []byte {
-	mac := hmac.New(sha256.New, derived(k, "address"))
-	_, _ = mac.Write([]byte(Normal(address)))
+	mac := hmac.New(sha256.New, deriveKey(k, "address"))
+	_, _ = mac.Write([]byte(NormalizeAddress(address)))
 	return mac.Sum(nil)
 }
 
-// Token is the one of an address and a business, always the same, so that nothing of it is kept. It holds the address,
+// DeriveToken is the one of an address and a business, always the same, so that nothing of it is kept. It holds the address,
 // which the page shows the end of; without the key nobody reads it.
-func Token(k secretlink.Key, business uuid.UUID, address string) string {
-	said := append(business[:], Normal(address)...)
-	mac := hmac.New(sha256.New, derived(k, "nonce"))
-	_, _ = mac.Write(said)
+func DeriveToken(k secretlink.Key, business uuid.UUID, address string) string {
+	content := append(business[:], NormalizeAddress(address)...)
+	mac := hmac.New(sha256.New, deriveKey(k, "nonce"))
+	_, _ = mac.Write(content)
 	nonce := mac.Sum(nil)[:nonceSize]
-	return base64.RawURLEncoding.EncodeToString(sealer(k).Seal(nonce, nonce, said, nil))
+	return base64.RawURLEncoding.EncodeToString(newAEAD(k).Seal(nonce, nonce, content, nil))
 }
 
-// Open reads a token; false where this server's key did not make it.
-func Open(k secretlink.Key, token string) (business uuid.UUID, address string, ok bool) {
-	if len(token) > longestToken {
+// ParseToken reads a token; false where this server's key did not make it.
+func ParseToken(k secretlink.Key, token string) (business uuid.UUID, address string, ok bool) {
+	if len(token) > maxTokenLength {
 		return uuid.Nil, "", false
 	}
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) < nonceSize {
 		return uuid.Nil, "", false
 	}
-	said, err := sealer(k).Open(nil, raw[:nonceSize], raw[nonceSize:], nil)
-	if err != nil || len(said) <= len(business) {
+	content, err := newAEAD(k).Open(nil, raw[:nonceSize], raw[nonceSize:], nil)
+	if err != nil || len(content) <= len(business) {
 		return uuid.Nil, "", false
 	}
-	copy(business[:], said)
-	return business, string(said[len(business):]), true
+	copy(business[:], content)
+	return business, string(content[len(business):]), true
 }
 
-// sealer panics for no key: one of 32 bytes is always taken (https://pkg.go.dev/crypto/aes#NewCipher).
-func sealer(k secretlink.Key) cipher.AEAD {
-	block, err := aes.NewCipher(derived(k, "link"))
+// newAEAD panics for no key: one of 32 bytes is always taken (https://pkg.go.dev/crypto/aes#NewCipher).
+func newAEAD(k secretlink.Key) cipher.AEAD {
+	block, err := aes.NewCipher(deriveKey(k, "link"))
 	if err != nil {
 		panic(err)
 	}
@@ -108,8 +108,8 @@ func sealer(k secretlink.Key) cipher.AEAD {
 	return sealed
 }
 
-// Masked is as much of an address as tells whoever has it which one is meant.
-func Masked(address string) string {
+// MaskAddress is as much of an address as tells whoever has it which one is meant.
+func MaskAddress(address string) string {
 	name, domain, isEmail := strings.Cut(address, "@")
 	if !isEmail {
 		return "•••• " + address[max(0, len(address)-4):]
@@ -118,9 +118,9 @@ func Masked(address string) string {
 	return name[:size] + "•••@" + domain
 }
 
-// Written are the ways in which lists may have an address.
-func Written(address string) []string {
-	normal := Normal(address)
+// ListSpellings are the ways in which lists may have an address.
+func ListSpellings(address string) []string {
+	normal := NormalizeAddress(address)
 	if normal == address {
 		return []string{normal}
 	}

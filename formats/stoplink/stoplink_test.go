@@ -34,14 +34,14 @@ func TestAnAddressHasOneHashHoweverItIsWritten(t *testing.T) {
 func TestATokenIsNotGuessed(t *testing.T) {
 	t.Parallel()
 	key, business := secretlink.KeyOf("server"), uuid.New()
-	token := stoplink.Token(key, business, "Ana@Example.com")
-	if of, address, ok := stoplink.Open(key, token); !ok || of != business || address != "ana@example.com" {
+	token := stoplink.DeriveToken(key, business, "Ana@Example.com")
+	if of, address, ok := stoplink.ParseToken(key, token); !ok || of != business || address != "ana@example.com" {
 		t.Errorf("opened %s, %q, %v", of, address, ok)
 	}
-	if token != stoplink.Token(key, business, "ana@example.com") || strings.Contains(token, "ana") {
+	if token != stoplink.DeriveToken(key, business, "ana@example.com") || strings.Contains(token, "ana") {
 		t.Errorf("%q is made once, or says whose it is", token)
 	}
-	wrong := []string{"", "a", token[:len(token)-4], token + "AAAA", stoplink.Token(secretlink.KeyOf("another"), business, "ana@example.com"), strings.Repeat("A", 4096)}
+	wrong := []string{"", "a", token[:len(token)-4], token + "AAAA", stoplink.DeriveToken(secretlink.KeyOf("another"), business, "ana@example.com"), strings.Repeat("A", 4096)}
 	for i := range token {
 		other := byte('A')
 		if token[i] == other {
@@ -50,7 +50,7 @@ func TestATokenIsNotGuessed(t *testing.T) {
 		wrong = append(wrong, token[:i]+string(other)+token[i+1:])
 	}
 	for _, token := range wrong {
-		if _, _, ok := stoplink.Open(key, token); ok {
+		if _, _, ok := stoplink.ParseToken(key, token); ok {
 			t.Errorf("%q is opened", token)
 		}
 	}
@@ -59,7 +59,7 @@ func TestATokenIsNotGuessed(t *testing.T) {
 func TestAnAddressIsShownInPart(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{"+5531987654321": "•••• 4321", "ana@example.com": "a•••@example.com", "é@x.com": "é•••@x.com"} {
-		if got := stoplink.Masked(address); got != want {
+		if got := stoplink.MaskAddress(address); got != want {
 			t.Errorf("%q is shown as %q", address, got)
 		}
 	}

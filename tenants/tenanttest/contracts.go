@@ -21,7 +21,7 @@ func (e *Env) ContractSent(key secretlink.Key, contract, signer uuid.UUID) (secr
 	e.t.Helper()
 	e.exec(`UPDATE contracts SET status = 'SENT', sent_at = now(), content = NULL, file_key = business_id || '/' || id, size = 4, pages = 1, sha256 = sha256('file'),
 		code = translate(left(upper(encode(sha256($1::uuid::text::bytea), 'hex')), 16), '0189', 'WXYZ') WHERE id = $1 AND status = 'DRAFT'`, contract)
-	secret = key.Secret(signer[:])
+	secret = key.DeriveToken(signer[:])
 	hash, _ := secretlink.Hash(secret)
 	e.exec(`UPDATE contract_signers SET salt = $2, secret_hash = $3, asked_at = now(), sent_at = now(), sent_id = uuidv7() WHERE id = $1 AND secret_hash IS NULL`, signer, signer[:], hash)
 	return secret

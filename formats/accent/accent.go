@@ -1,5 +1,6 @@
-// Package accent makes the colours of an event's website from its theme and one colour that people chose. Whatever that
-// colour is, each text reaches WCAG 2.2's AA on each ground that the theme puts it on: lightness gives way, the hue stays.
+// Package accent computes the colors of an event's website from its theme and one accent color. For any accent, each
+// text reaches WCAG 2.2 AA on each ground that the theme puts it on: its lightness changes, its hue stays. RenderCSS
+// returns the stylesheet, SuggestAccents the accents of a theme. It imports formats/sitedoc alone.
 package accent
 
 import (
@@ -10,34 +11,34 @@ import (
 	"cortejo/formats/sitedoc"
 )
 
-// The contrasts that are kept: AA's of texts and of lines that mean something, and AAA's, for what is read at length.
+// The minimum contrasts: AA for texts and for lines that carry meaning, AAA for text that is read at length.
 const (
 	minLineContrast    = 3
 	minTextContrast    = 4.5
 	minReadingContrast = 7
 )
 
-// scheme is a theme's colours. Those that are empty are shades of the accent.
+// scheme holds a theme's colors. An empty color is computed as a shade of the accent.
 type scheme struct {
-	// accents are the accents that are offered; the first is the theme's own.
+	// accents are offered to the planner; the first is the theme's default.
 	accents [4]string
-	// page is what the texts stand on, surface what cards on it are made of.
+	// page is the ground of the page, surface that of the cards on it.
 	page, surface string
-	// ink is read at length, muted is what is said aside, line parts things.
+	// ink is for text that is read at length, muted for secondary text, line for separators.
 	ink, muted, line string
-	// mark is the second colour, of figures and ampersands.
+	// mark is the second color, of figures and ampersands.
 	mark string
-	// pale is text on dark grounds and on the accent.
+	// pale is the text color on dark grounds and on the accent.
 	pale string
-	// isNight is a theme of light inks on a dark page.
+	// isNight reports that the theme has light inks on a dark page.
 	isNight bool
-	// maxDeepLightness is the lightness that a ground in the accent has at most, from 0 to 1.
+	// maxDeepLightness is the highest lightness of a ground in the accent, from 0 to 1.
 	maxDeepLightness float64
-	// grounds are others that ink is written on.
+	// grounds are further grounds of text in ink.
 	grounds []string
 }
 
-// schemes are those drawn for the themes.
+// schemes are the colors drawn for each theme.
 var schemes = map[sitedoc.Theme]scheme{
 	sitedoc.Botanical: {
 		accents: [4]string{"#46624a", "#9c4f38", "#6b5b8a", "#33606e"},
@@ -70,7 +71,8 @@ var schemes = map[sitedoc.Theme]scheme{
 	},
 }
 
-// SuggestAccents are the four accents that go with a theme, as #rrggbb; the first is the one that it has by itself.
+// SuggestAccents returns the four accents offered for a theme, as #rrggbb, its default first. It returns nil for an
+// unknown theme.
 func SuggestAccents(theme sitedoc.Theme) []string {
 	s, ok := schemes[theme]
 	if !ok {
@@ -79,14 +81,13 @@ func SuggestAccents(theme sitedoc.Theme) []string {
 	return s.accents[:]
 }
 
-// RenderCSS is the stylesheet of a theme's colours with an accent, #rrggbb; what is no colour is the theme's own. It sets, on
-// :root, what the themes' stylesheets draw with:
+// RenderCSS returns the stylesheet of a theme's colors with an accent, #rrggbb. It uses the theme's default if the
+// accent is empty or no color, and returns an empty text for an unknown theme. The stylesheet sets on :root the
+// variables that the themes' stylesheets draw with:
 //   - --page, --surface, --accent-soft: grounds, on each of which --ink, --muted, --mark and --accent-ink are readable;
-//   - --accent as it was chosen; --accent-strong, a ground or a line that is seen on the page, with --on-strong on it;
-//     --line, which only parts;
-//   - --deep, a ground in the accent, with --deep-ink, --deep-muted and --deep-mark on it; --pale, the light of the theme.
-//
-// It is empty for what is no theme.
+//   - --accent, unchanged; --accent-strong, a ground or a line that is visible on the page, with --on-strong on it;
+//     --line, which only separates;
+//   - --deep, a ground in the accent, with --deep-ink, --deep-muted and --deep-mark on it; --pale, the theme's light.
 func RenderCSS(theme sitedoc.Theme, accent string) string {
 	s, ok := schemes[theme]
 	if !ok {
@@ -108,7 +109,7 @@ type variable struct {
 	color colorful.Color
 }
 
-// listVariables are the variables of a scheme with an accent, in the order they are written.
+// listVariables returns the variables of a scheme with an accent, in the order of the stylesheet.
 func (s scheme) listVariables(accent colorful.Color) []variable {
 	or := func(fixed string, shade colorful.Color) colorful.Color {
 		if fixed != "" {
@@ -135,7 +136,7 @@ func (s scheme) listVariables(accent colorful.Color) []variable {
 	for _, ground := range s.grounds {
 		inkGrounds = append(inkGrounds, parseHex(ground))
 	}
-	// Editorial's red is there for a page without colours: one that was chosen takes its place.
+	// Editorial's red is for a page without colors: an accent with a color replaces it.
 	mark := or(s.mark, accent)
 	if s.ink == s.accents[0] && chromaOf(accent) > 0.03 {
 		mark = accent
@@ -164,7 +165,8 @@ func (s scheme) listVariables(accent colorful.Color) []variable {
 	}
 }
 
-// chooseInk is the text on a colour: the theme's own light or dark where one of them is readable. White or black always is.
+// chooseInk returns the text color on a ground: the theme's light or dark text if one is readable, else white or black,
+// of which one always is.
 func (s scheme) chooseInk(ground colorful.Color) colorful.Color {
 	inks := []string{s.pale, "#ffffff", "#1b1a17", "#000000"}
 	if s.isNight {
@@ -178,7 +180,8 @@ func (s scheme) chooseInk(ground colorful.Color) colorful.Color {
 	return parseHex("#000000")
 }
 
-// adjustContrast is a colour made lighter or darker, away from the grounds, until it has the contrast with all of them.
+// adjustContrast returns the color, made lighter or darker, away from the grounds, until it has at least minContrast
+// with all of them.
 func adjustContrast(color colorful.Color, minContrast float64, grounds ...colorful.Color) colorful.Color {
 	hasContrast := func(c colorful.Color) bool {
 		for _, ground := range grounds {
@@ -207,7 +210,8 @@ func adjustContrast(color colorful.Color, minContrast float64, grounds ...colorf
 	return parseHex("#000000")
 }
 
-// setLightness is a colour at another lightness, from 0 to 1, with at most so much chroma, and less where a screen has no more.
+// setLightness returns the color at another lightness, from 0 to 1, with at most maxChroma, and with less if sRGB has
+// no such color.
 func setLightness(color colorful.Color, lightness, maxChroma float64) colorful.Color {
 	_, c, hue := color.OkLch()
 	for c = min(c, maxChroma); c > 0.001; c -= 0.002 {
@@ -223,7 +227,7 @@ func chromaOf(color colorful.Color) float64 {
 	return c
 }
 
-// contrastOf is that of WCAG 2.2, from 1 to 21.
+// contrastOf returns the contrast ratio of WCAG 2.2, from 1 to 21.
 func contrastOf(one, other colorful.Color) float64 {
 	lighter, darker := luminanceOf(one), luminanceOf(other)
 	if lighter < darker {
@@ -237,10 +241,10 @@ func luminanceOf(color colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// roundToHex is a colour as #rrggbb can say it: what is measured is what is shown.
+// roundToHex returns the color that #rrggbb can express, so that contrasts are measured of what is shown.
 func roundToHex(color colorful.Color) colorful.Color { return parseHex(color.Clamped().Hex()) }
 
-// parseHex is a colour of this package's own, or one that was checked.
+// parseHex parses a color of this package or one that sitedoc.IsAccent accepted; it panics on any other.
 func parseHex(hex string) colorful.Color {
 	color, err := colorful.Hex(hex)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"cortejo/formats/sitedoc"
 )
 
-// contrastCases are the texts and lines of a page, the grounds that they stand on, and the contrast that they need there.
+// contrastCases are the texts and lines of a page, their grounds, and the contrast they need there.
 var contrastCases = []struct {
 	what, on []string
 	contrast float64
@@ -44,7 +44,7 @@ func TestEveryAccentIsReadableOnEveryTheme(t *testing.T) {
 					}
 				}
 			}
-			// The poster's skies are colours of its stylesheet.
+			// The skies of the poster are colors in its stylesheet.
 			if theme == sitedoc.Horizon {
 				for _, sky := range []string{"#fdcf96", "#fcbd80", "#f9a670", "#fde2b0"} {
 					if got := contrastOf(t, said["ink"], sky); got < 4.5 {
@@ -75,7 +75,7 @@ func TestAnAccentThatIsReadableStaysAsItWasChosen(t *testing.T) {
 	}
 }
 
-// A page whose accent nobody chose asks for its theme's stylesheet alone: that says the same colours.
+// A page with the default accent loads only its theme's stylesheet, which has the same colors.
 func TestThemesWearTheirOwnColours(t *testing.T) {
 	t.Parallel()
 	for _, theme := range sitedoc.Themes {
@@ -117,7 +117,7 @@ func parseVariables(t *testing.T, css string) map[string]string {
 	return said
 }
 
-// contrastOf is WCAG 2.2's, by its own formula.
+// contrastOf computes the contrast ratio of WCAG 2.2 by its formula, without the package under test.
 func contrastOf(t *testing.T, one, other string) float64 {
 	t.Helper()
 	luminance := func(colour string) float64 {

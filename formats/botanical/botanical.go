@@ -1,5 +1,6 @@
-// Package botanical grows the drawing of an event from its uuid, as web/src/ui/botanical.ts does: the same seed grows
-// the same stems on the event's pages, on what the server draws, and on the pages that it writes.
+// Package botanical grows the plant drawing of an event from its UUID, as web/src/ui/botanical.ts does: the same seed
+// gives the same stems in the web app, in images and PDFs that the server draws, and in its pages. Grow returns the
+// stems, RenderSVG writes them. It imports no other package of Cortejo.
 package botanical
 
 import (
@@ -8,44 +9,44 @@ import (
 	"strings"
 )
 
-// Ground is what a drawing grows on, in units of about a pixel.
+// Ground is the size of the area that a drawing covers, in units of about a pixel.
 type Ground struct{ Width, Height float64 }
 
-// CardGround is that of a card's cover and of a phone's header.
+// CardGround is the ground of a card's cover and of a phone's header.
 var CardGround = Ground{360, 120}
 
-// footDepth is how far under the ground's lower edge a stem has its foot.
+// footDepth is how far below the lower edge of the ground a stem begins.
 const footDepth = 4
 
-// Point is a place in the drawing's own units, the ground at the bottom.
+// Point is a position in the drawing's units; y grows downwards, and the ground is at the bottom.
 type Point struct{ X, Y float64 }
 
-// Curve goes on from where the one before ended: quadratic, by one point to another, where And is nil; else cubic.
+// Curve continues from the end of the previous curve. It is quadratic if SecondControl is nil, else cubic.
 type Curve struct {
 	Control       Point
 	SecondControl *Point
 	End           Point
 }
 
-// Shape is one closed form that is filled.
+// Shape is a closed, filled outline.
 type Shape struct {
 	Start  Point
 	Curves []Curve
 }
 
-// Stem is a stalk with its leaves in pairs up it, and on some a flower of six petals around its tip.
+// Stem is a stalk with leaves in pairs along it. A stem that blooms has a flower of six petals around its tip.
 type Stem struct {
 	Foot, Bend, Tip Point
 	Leaves, Petals  []Shape
 }
 
-// How dark the parts of a drawing are, the ink being 1; the stalk is a line of this width.
+// The opacities of the parts, relative to the ink; StalkWidth and HeartRadius are in the drawing's units.
 const (
 	StalkOpacity, LeafOpacity, PetalOpacity, HeartOpacity = 0.45, 0.24, 0.3, 0.6
 	StalkWidth, HeartRadius                               = 0.9, 3.2
 )
 
-// random is mulberry32 from a text's FNV-1a, as the web's.
+// random is the generator mulberry32, seeded with the FNV-1a hash of a text, as in the web app.
 type random uint32
 
 func newRandom(seed string) *random {
@@ -66,27 +67,27 @@ func (r *random) next() float64 {
 
 func (r *random) between(low, high float64) float64 { return low + r.next()*(high-low) }
 
-// newAxis is what lies at a distance from a foot in a direction, and beside that.
+// newAxis returns the function that maps a distance along an angle and one across it to a point.
 func newAxis(foot Point, angle float64) func(far, across float64) Point {
 	return func(far, across float64) Point {
 		return Point{foot.X + math.Cos(angle)*far - math.Sin(angle)*across, foot.Y + math.Sin(angle)*far + math.Cos(angle)*across}
 	}
 }
 
-// NewLeaf grows from its foot along an angle, in radians.
+// NewLeaf returns a leaf that grows from foot along an angle in radians.
 func NewLeaf(foot Point, angle, length, width float64) Shape {
 	to := newAxis(foot, angle)
 	return Shape{foot, []Curve{{Control: to(length*0.45, width), End: to(length, 0)}, {Control: to(length*0.45, -width), End: foot}}}
 }
 
-// NewPetal is a leaf that is round at the end.
+// NewPetal returns a leaf with a round end.
 func NewPetal(foot Point, angle, length float64) Shape {
 	to, half := newAxis(foot, angle), length*0.46
 	right, back := to(length, half), to(length*0.3, -half)
 	return Shape{foot, []Curve{{Control: to(length*0.3, half), SecondControl: &right, End: to(length, 0)}, {Control: to(length, -half), SecondControl: &back, End: foot}}}
 }
 
-// Grow is the drawing of a seed. It is pure: the same seed always gives the same stems.
+// Grow returns the stems of a seed. It is pure: the same seed always gives the same stems.
 func Grow(seed string, ground Ground) []Stem {
 	r := newRandom(seed)
 	footY := ground.Height + footDepth
@@ -140,8 +141,8 @@ func newPetals(at Point, turn, size float64) []Shape {
 	return petals
 }
 
-// RenderSVG writes stems as the content of an svg element whose colour is the ink's. Paint is thinned and not whole shapes,
-// and a flower is one shape: either way a browser would keep a layer for each of hundreds of petals.
+// RenderSVG writes stems as the content of an svg element whose color is the ink. It reduces the opacity of paint and
+// not of whole shapes, and a flower is one shape: otherwise a browser keeps a layer for each of hundreds of petals.
 func RenderSVG(stems []Stem) string {
 	var b strings.Builder
 	for _, stem := range stems {
@@ -180,7 +181,7 @@ func formatPath(shapes []Shape) string {
 
 func formatPoint(p Point) string { return formatNumber(p.X) + " " + formatNumber(p.Y) }
 
-// formatNumber has one decimal, as JavaScript rounds it: halves up.
+// formatNumber rounds to one decimal as JavaScript does, halves up.
 func formatNumber(n float64) string {
 	return strconv.FormatFloat(math.Floor(n*10+0.5)/10, 'f', -1, 64)
 }

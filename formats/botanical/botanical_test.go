@@ -7,7 +7,7 @@ import (
 	"cortejo/formats/botanical"
 )
 
-// What the web draws of the same uuid: web/src/ui/botanical.test.ts holds it to this stalk.
+// web/src/ui/botanical.test.ts expects this stalk of the same UUID.
 func TestItGrowsAsOnTheWeb(t *testing.T) {
 	t.Parallel()
 	stems := botanical.Grow("0193a1f0-7c1e-7a51-9d4e-0b7d5f6c1a01", botanical.CardGround)

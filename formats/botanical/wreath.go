@@ -8,15 +8,15 @@ import (
 // WreathSize is the width and the height of a wreath's drawing.
 const WreathSize = 128.0
 
-// RenderWreath is two branches that meet in three flowers below, around a place for two initials, as the content of an svg
-// element of WreathSize whose colour is the ink's. It is the same for every event.
+// RenderWreath returns two branches that meet in three flowers at the bottom, around space for two initials, as the
+// content of an svg element of WreathSize whose color is the ink. It is the same for every event.
 func RenderWreath() string {
 	const center, radius, leaves = WreathSize / 2, 51.0, 11
 	var b strings.Builder
 	b.WriteString(`<g fill="currentColor">`)
 	var all []Shape
 	for _, side := range []float64{-1, 1} {
-		// From the foot up, on the left and on the right: open at the top.
+		// Each branch grows from the bottom up; the wreath is open at the top.
 		at := func(t float64) (Point, float64) {
 			turn := math.Pi/2 - side*(0.16+t*2.4)
 			place := Point{center + math.Cos(turn)*radius, center + math.Sin(turn)*radius}

@@ -1,6 +1,6 @@
-// Package budget bounds what it takes to read one file that somebody sent. Whatever decodes a file
-// works on a budget: of steps, which are counted before they are taken, and of time, which also ends
-// with the request that brought the file.
+// Package budget limits the work of reading one uploaded file. A decoder counts its steps before it takes them, and
+// stops at a deadline that also ends with the request. Start opens a budget; callers must end it. It imports no other
+// package of Cortejo.
 package budget
 
 import (
@@ -10,43 +10,42 @@ import (
 	"time"
 )
 
-// Timeout is how long reading one file may take. The race detector slows drawing about tenfold, so with it the time is
-// longer too; the steps are the same. Tests of the whole, which share the machine with others, set a longer one.
+// Timeout limits the time to read one file. The race detector slows drawing about tenfold, so it extends the time; the
+// steps are the same. Tests that share the machine set a longer one.
 var Timeout = 5 * time.Second * raceSlowdown
 
-// What things cost, in steps of a few nanoseconds of one core.
+// The cost of each operation, in steps of a few nanoseconds of one core.
 const (
-	Pixel = 1   // drawn once: a progressive JPEG draws all of them anew in each of its scans
+	Pixel = 1   // drawn once: each scan of a progressive JPEG draws all of them again
 	Item  = 100 // a cell, an attribute, a parameter
 	Tag   = 150
 	Line  = 200
 )
 
-// maxSteps is how many steps a file may take: a photograph of 50 megapixels in as many scans as programs
-// write (ten), or 20,000 rows of 25 cells in a workbook.
+// maxSteps limits the steps of one file: a photograph of 50 megapixels in ten scans (as many as programs write), or
+// 20,000 rows of 25 cells in a workbook.
 const maxSteps = 500_000_000
 
-// maxRead is how much is read at once, in bytes: few of them may stand for much work, and nobody asks in
-// between whether it is still wanted.
+// maxRead limits the bytes of one Read, because a few bytes may need much work and the deadline is checked only between
+// reads.
 const maxRead = 512
 
-// ErrSpent is a file that takes more than its budget.
+// ErrSpent is the error of a file that needs more work or time than its budget.
 var ErrSpent = errors.New("budget: the file takes too much work to read")
 
-// Budget is what is left for one file. It belongs to one goroutine.
+// Budget holds the remaining steps and the deadline of one file. It belongs to one goroutine.
 type Budget struct {
 	ctx  context.Context
 	left int
 }
 
-// Start gives a whole budget, whose time begins now and is over when ctx is. The caller ends it.
+// Start returns a full budget whose time begins now and ends no later than ctx; callers must call end.
 func Start(ctx context.Context) (b *Budget, end func()) {
 	within, cancel := context.WithTimeoutCause(ctx, Timeout, ErrSpent)
 	return &Budget{ctx: within, left: maxSteps}, cancel
 }
 
-// Spend takes count times the price, or answers why there is nothing left to take: ErrSpent, or what
-// ended the context.
+// Spend consumes count times price steps. It returns ErrSpent if none remain, or the cause that ended the context.
 func (b *Budget) Spend(count, price int) error {
 	if b.left -= count * price; b.left < 0 {
 		return ErrSpent
@@ -54,7 +53,7 @@ func (b *Budget) Spend(count, price int) error {
 	return b.Err()
 }
 
-// Err is nil while there is time.
+// Err returns nil while time remains, else the cause that ended the context.
 func (b *Budget) Err() error {
 	if b.ctx.Err() != nil {
 		return context.Cause(b.ctx)
@@ -62,10 +61,10 @@ func (b *Budget) Err() error {
 	return nil
 }
 
-// Context ends when the time does, for what is stopped by one.
+// Context returns the context that ends with the budget's time.
 func (b *Budget) Context() context.Context { return b.ctx }
 
-// Reader gives what from holds, for as long as there is time. What reads it ends with its error.
+// Reader returns a reader of from that fails once the time is over.
 func (b *Budget) Reader(from io.Reader) io.Reader { return &reader{b, from} }
 
 type reader struct {

@@ -24,7 +24,7 @@ func TestStepsAreCounted(t *testing.T) {
 	}
 }
 
-// What is being read ends when nobody waits for it any more, or when its time is over.
+// Reading ends with its request, or when its time is over.
 func TestReadingEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -1,4 +1,5 @@
-// Package category knows what vendors and tasks may be about, under the keys that the product keeps.
+// Package category lists the categories of vendors and tasks by their stored keys, with their labels and synonyms.
+// FindKey maps a text to a key. It imports no other package of Cortejo.
 package category
 
 import (
@@ -8,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Labels are what people read, by key: those of web/src/lib/categories.ts. Any other category is the
-// planner's own words.
+// Labels are the names shown to people, by key, as in web/src/lib/categories.ts. A category that is not a key is the
+// planner's custom text.
 var Labels = map[string]string{
 	"PLANNING":      "Cerimonial e assessoria",
 	"VENUE":         "Espaço",
@@ -43,11 +44,11 @@ var Labels = map[string]string{
 	"OTHER":         "Outros",
 }
 
-// PlannerOnly are those that a planner and whose event it is see to by themselves: nobody is hired for them.
+// PlannerOnly are the categories that the planner and the client handle themselves, without a vendor.
 var PlannerOnly = []string{"PLANNING", "CEREMONY", "GUESTS", "HONEYMOON", "DOCUMENTS", "FINANCE", "TEAM", "OTHER"}
 
-// synonyms are what else people call a category in their spreadsheets: the trade in its own words, one part of
-// a name that has two, the person who does it.
+// synonyms are other names of each category in people's spreadsheets: trade terms, one part of a double name, the
+// person who does the work.
 var synonyms = map[string]string{
 	"PLANNING":      "cerimonial, assessoria, planejamento, cerimonialista, assessor, assessora, assessoria e cerimonial, assessoria de eventos, organização, produção, produtor, produtora, wedding planner, planner",
 	"VENUE":         "local, espaço para eventos, espaço de eventos, salão, salão de festas, casa de festas, sítio, fazenda, chácara, recepção",
@@ -94,13 +95,13 @@ var keysByName = func() map[string]string {
 	return all
 }()
 
-// FindKey finds the category that people call so, by its name or a synonym, without regard to accents or case.
+// FindKey returns the key of a category by its label or a synonym, without regard to accents or case.
 func FindKey(label string) (key string, known bool) {
 	key, known = keysByName[Normalize(label)]
 	return key, known
 }
 
-// Normalize is a text as it is compared: without accents, in small letters, with single spaces.
+// Normalize returns the text without accents, in lower case and with single spaces, for comparison.
 func Normalize(text string) string {
 	bare := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

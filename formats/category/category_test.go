@@ -39,7 +39,7 @@ func TestCategoriesByWhatPeopleCallThem(t *testing.T) {
 	}
 }
 
-// A word that two categories claim would be one of them by chance.
+// A synonym of two categories would find one of them at random.
 func TestNoWordNamesTwoCategories(t *testing.T) {
 	t.Parallel()
 	claimed := map[string]string{}

@@ -1,4 +1,4 @@
 package category
 
-// Synonyms are the words that name each category, for the test of them.
+// Synonyms exports the synonyms of each category to its test.
 var Synonyms = synonyms

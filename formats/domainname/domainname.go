@@ -1,4 +1,5 @@
-// Package domainname reads the domain that somebody wants their event's page to be at.
+// Package domainname parses the custom domain that a couple wants for their event's page. Parse returns its normal
+// form. It imports no other package of Cortejo.
 package domainname
 
 import (
@@ -11,24 +12,24 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// What Parse refuses.
+// The errors of Parse.
 var (
-	// ErrShape is of what is no domain: an address of a machine, a single word, characters that none may have.
+	// ErrShape reports a text that is no domain: an IP address, a single label, or forbidden characters.
 	ErrShape = errors.New("domainname: not a domain")
-	// ErrShared is of one that belongs to nobody (com.br), or to a machine or a house (localhost, local).
+	// ErrShared reports a public suffix (com.br), or a name of one machine or local network (localhost, local).
 	ErrShared = errors.New("domainname: a domain that people share")
-	// ErrOwnDomain is of Cortejo's own, and of those below and above it.
+	// ErrOwnDomain reports a domain of Cortejo, or one below or above it.
 	ErrOwnDomain = errors.New("domainname: Cortejo's own")
 )
 
-// maxNameLength is what a name may have in the DNS (RFC 1035, section 2.3.4), with room for _cortejo. and www. before it.
+// maxNameLength is the longest name of the DNS (RFC 1035, section 2.3.4), less the prefix _cortejo. (or www.).
 const maxNameLength = 253 - len("_cortejo.")
 
-// profile is how a browser reads a name, within the lengths of the DNS.
+// profile reads a name as browsers do, within the lengths of the DNS.
 var profile = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
 
-// Parse gives the domain that was typed, in lower case and punycode and without www: "https://www.AnaeLúcia.com.br/" becomes
-// "xn--anaelcia-s5a.com.br". With and without www are one. ours are names of Cortejo's own.
+// Parse returns the domain of a text, in lower case and punycode and without www: "https://www.AnaeLúcia.com.br/"
+// becomes "xn--anaelcia-s5a.com.br". A name with www equals the one without. ours are Cortejo's own names.
 func Parse(input string, ours ...string) (string, error) {
 	text := strings.TrimSpace(input)
 	if _, after, found := strings.Cut(text, "://"); found {
@@ -57,24 +58,25 @@ func Parse(input string, ours ...string) (string, error) {
 		return "", ErrShape
 	}
 	suffix, listed := publicsuffix.PublicSuffix(name)
-	// A private suffix (github.io) is in the list with a dot; the last label of a name that is not in it is none of the DNS.
+	// A listed private suffix (github.io) has a dot; a suffix that is not listed and has none is no top-level domain.
 	if suffix == name || !listed && !strings.Contains(suffix, ".") || slices.Contains(specialLabels, labels[len(labels)-1]) {
 		return "", ErrShared
 	}
 	return name, nil
 }
 
-// specialLabels are names that the DNS does not answer for, or that are a network's own (RFC 6761 and its register).
+// specialLabels are last labels that the DNS does not resolve or that belong to local networks (RFC 6761 and its
+// registry).
 var specialLabels = []string{"alt", "arpa", "example", "internal", "invalid", "local", "localhost", "onion", "test"}
 
-// IsRegistered tells whether a domain is the one that somebody registered, and not one below it: in most registrars' panels such
-// a one takes no CNAME.
+// IsRegistered reports whether the domain is a registered one and not a subdomain. Most registrars' panels allow no
+// CNAME there.
 func IsRegistered(domain string) bool {
 	registered, err := publicsuffix.EffectiveTLDPlusOne(domain)
 	return err == nil && registered == domain
 }
 
-// registrableDomain is the registered domain that a name belongs to, or the name itself.
+// registrableDomain returns the registered domain that contains the name, or the name itself if there is none.
 func registrableDomain(name string) string {
 	name = strings.TrimPrefix(strings.ToLower(strings.TrimSuffix(name, ".")), "www.")
 	if registered, err := publicsuffix.EffectiveTLDPlusOne(name); err == nil {

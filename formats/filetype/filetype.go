@@ -1,5 +1,5 @@
-// Package filetype tells what the files are that people keep beside an event: by their names and by what
-// they hold, which must agree.
+// Package filetype identifies uploaded documents by their name and their content, which must agree. Identify is its
+// entry point. It imports formats/budget alone.
 package filetype
 
 import (
@@ -17,22 +17,22 @@ import (
 	"cortejo/formats/budget"
 )
 
-// Type is a type of file that may be sent (specification 1, section 5).
+// Type is a type of file that people may upload (specification 1, section 5).
 type Type struct {
 	MediaType  string   // RFC 6838
-	Extensions []string // the first is the one it goes by
-	Label      string   // in a sentence: "um PDF"
-	// requiredPart is what an Office file of this type holds.
+	Extensions []string // the first is the default
+	Label      string   // as it reads in a sentence: "um PDF"
+	// requiredPart is the archive entry that an Office file of this type must contain.
 	requiredPart string
 }
 
-// The types that are also made here.
+// The types that the server also produces.
 var (
 	JPEG = Type{MediaType: "image/jpeg", Extensions: []string{".jpg", ".jpeg"}, Label: "uma imagem JPG"}
 	PDF  = Type{MediaType: "application/pdf", Extensions: []string{".pdf"}, Label: "um PDF"}
 )
 
-// Types are the types that may be sent.
+// Types are all types that people may upload.
 var Types = []Type{
 	JPEG,
 	{MediaType: "image/png", Extensions: []string{".png"}, Label: "uma imagem PNG"},
@@ -47,8 +47,7 @@ var Types = []Type{
 	},
 }
 
-// FindByExtension is the type of files with this extension, as in ".pdf"; ok is false where none such may be
-// sent.
+// FindByExtension returns the type of an extension such as ".pdf"; ok is false if there is none.
 func FindByExtension(extension string) (t Type, ok bool) {
 	at := slices.IndexFunc(Types, func(t Type) bool { return slices.Contains(t.Extensions, strings.ToLower(extension)) })
 	if at < 0 {
@@ -57,10 +56,10 @@ func FindByExtension(extension string) (t Type, ok bool) {
 	return Types[at], true
 }
 
-// IsImage says whether it is a picture.
+// IsImage reports whether files of this type are images.
 func (t Type) IsImage() bool { return strings.HasPrefix(t.MediaType, "image/") }
 
-// What may be wrong with a file.
+// The errors of Identify.
 var (
 	ErrType    = errors.New("not a type of file that may be sent")
 	ErrContent = errors.New("the content is not what the name says")
@@ -68,17 +67,17 @@ var (
 	ErrMacros  = errors.New("the file holds a program")
 )
 
-// What an Office file may unpack into: far more than a contract or a guest list does.
+// The limits of an Office file, far above those of a contract or a guest list.
 const (
 	partsLimit    = 5000
 	unpackedLimit = 300 << 20
-	// maxPackingRatio is how many bytes one packed byte may stand for, where it matters.
+	// maxPackingRatio is the largest ratio of unpacked to packed bytes; it applies above minRatioSize bytes.
 	maxPackingRatio = 250
 	minRatioSize    = 10 << 20
 )
 
-// Identify finds out what a file is, by its name and then by its content, which must agree. It answers one
-// of the errors above, beside ErrType with the type that the name says, or why the budget ended.
+// Identify returns the type of a file by its name, and checks that its content agrees. With any error but ErrType it
+// also returns the type that the name claims; if the budget ended, it returns that cause.
 func Identify(b *budget.Budget, name string, content io.ReaderAt, size int64) (Type, error) {
 	claimed, ok := FindByExtension(path.Ext(name))
 	if !ok {
@@ -102,7 +101,7 @@ func Identify(b *budget.Budget, name string, content io.ReaderAt, size int64) (T
 	return claimed, nil
 }
 
-// checkPDF refuses what is also something else: a program in front, or an archive at the end.
+// checkPDF refuses a PDF that is also another file: with a program before it, or an archive at its end.
 func checkPDF(b *budget.Budget, content io.ReaderAt, size int64) error {
 	head := make([]byte, 5)
 	if _, err := content.ReadAt(head, 0); err != nil || string(head) != "%PDF-" {
@@ -120,13 +119,13 @@ func checkPDF(b *budget.Budget, content io.ReaderAt, size int64) error {
 	}
 	tail := make([]byte, min(size, 2048))
 	if _, err := content.ReadAt(tail, size-int64(len(tail))); err != nil || !bytes.Contains(tail, []byte("%%EOF")) {
-		return ErrContent // cut on its way, or never one
+		return ErrContent // truncated, or no PDF
 	}
 	return nil
 }
 
-// countParts counts what an archive's table of contents may list, before it is read: in memory it takes
-// many times its bytes. Each entry begins with a signature (APPNOTE.TXT of PKWARE, section 4.3.12).
+// countParts counts the entries of an archive's directory before it is parsed, because in memory it takes many times
+// its bytes. Each entry begins with a signature (APPNOTE.TXT of PKWARE, section 4.3.12).
 func countParts(b *budget.Budget, content io.ReaderAt, size int64) (parts int, err error) {
 	signature := []byte("PK\x01\x02")
 	page := make([]byte, 64<<10)
@@ -143,8 +142,8 @@ func countParts(b *budget.Budget, content io.ReaderAt, size int64) (parts int, e
 	return parts, b.Spend(min(parts, partsLimit), budget.Line)
 }
 
-// checkArchive refuses an archive that is not this type of file and nothing besides, or that would
-// grow into something much larger. Its table of contents is read, and nothing is unpacked.
+// checkArchive refuses an archive that is not exactly this type of file, or that would unpack to much more. It reads
+// the directory and unpacks nothing.
 func (t Type) checkArchive(b *budget.Budget, content io.ReaderAt, size int64) error {
 	head := make([]byte, 4)
 	if _, err := content.ReadAt(head, 0); err != nil || string(head) != "PK\x03\x04" {

@@ -1,5 +1,5 @@
-// Package guestwords is how people write what is known of a guest: in the sheets that they bring, and in those that they
-// are given.
+// Package guesttext formats and parses what guest lists say of a guest, in the spreadsheets that people import and in
+// those that they export. It also holds the limits of a guest list. It imports formats/category alone.
 package guesttext
 
 import (
@@ -10,17 +10,17 @@ import (
 	"cortejo/formats/category"
 )
 
-// What an event's guest list holds at most.
+// The limits of an event's guest list.
 const (
-	MaxPerEvent       = 20_000 // guests, and invitations
+	MaxPerEvent       = 20_000 // guests, and as many invitations
 	MaxPerInvitation  = 50     // guests
 	MaxTablesPerEvent = 200
 )
 
-// Status words, as the export writes them.
+// statusLabels are the texts of the export, by status.
 var statusLabels = map[string]string{"attending": "Confirmado", "unknown": "Sem resposta", "not_attending": "Não vai"}
 
-// FormatStatus is the word for a status.
+// FormatStatus returns the text of a status.
 func FormatStatus(status string) string { return statusLabels[status] }
 
 var statusesByText = map[string]string{
@@ -29,7 +29,7 @@ var statusesByText = map[string]string{
 	"nao vai": "not_attending", "nao": "not_attending", "recusado": "not_attending", "recusou": "not_attending", "ausente": "not_attending", "nao vem": "not_attending", "nao ira": "not_attending", "not attending": "not_attending", "no": "not_attending",
 }
 
-// ParseStatus reads how people write it; false where nobody does.
+// ParseStatus returns the status of a text; ok is false if the text is unknown.
 func ParseStatus(text string) (status string, ok bool) {
 	status, ok = statusesByText[category.Normalize(text)]
 	return status, ok
@@ -37,7 +37,8 @@ func ParseStatus(text string) (status string, ok bool) {
 
 var ageBandLabels = map[string]string{"0_2": "0 a 2 anos", "3_6": "3 a 6 anos", "7_11": "7 a 11 anos", "12_17": "12 a 17 anos"}
 
-// FormatAgeGroup is the word for what a guest is: their band where they are a child whose age is known, empty where nothing is.
+// FormatAgeGroup returns the text of a guest's age group: the age band of a child if it is known, empty if nothing is
+// known.
 func FormatAgeGroup(kind, band string) string {
 	switch {
 	case ageBandLabels[band] != "":
@@ -56,7 +57,7 @@ var ageGroupsByText = map[string][2]string{
 	"bebe": {"child", "0_2"}, "de colo": {"child", "0_2"}, "crianca de colo": {"child", "0_2"}, "nao informado": {"unknown", ""}, "-": {"unknown", ""},
 }
 
-// ParseAgeGroup reads how people write it; false where nobody does.
+// ParseAgeGroup returns the age group of a text; ok is false if the text is unknown.
 func ParseAgeGroup(text string) (kind, band string, ok bool) {
 	plain := category.Normalize(text)
 	if group, known := ageGroupsByText[plain]; known {
@@ -74,7 +75,7 @@ func ParseAgeGroup(text string) (kind, band string, ok bool) {
 
 var digitsPattern = regexp.MustCompile(`[0-9]+`)
 
-// FormatAge is the word for an age: a newborn's is not '0'.
+// FormatAge returns the text of an age in years: a newborn's is not "0".
 func FormatAge(age *int) string {
 	switch {
 	case age == nil:
@@ -85,7 +86,7 @@ func FormatAge(age *int) string {
 	return strconv.Itoa(*age)
 }
 
-// ParseAge reads an age in years; nil where there is none, false where it is none that anybody has.
+// ParseAge returns an age in years, nil for an empty text; ok is false if the text is no possible age.
 func ParseAge(text string) (age *int, ok bool) {
 	plain := category.Normalize(text)
 	if plain == "" || plain == "-" {
@@ -101,7 +102,7 @@ func ParseAge(text string) (age *int, ok bool) {
 	return &years, true
 }
 
-// FormatCompanion is what a place without a name is called: after the first of its invitation who has one.
+// FormatCompanion returns a guest's name, or for an unnamed place a text after the first named guest of its invitation.
 func FormatCompanion(name string, invitation []string) string {
 	if name != "" {
 		return name
@@ -114,13 +115,13 @@ func FormatCompanion(name string, invitation []string) string {
 	return "Acompanhante"
 }
 
-// IsCompanion says whether a name stands for somebody who has none yet.
+// IsCompanion reports whether a text marks a guest whose name is not known yet.
 func IsCompanion(name string) bool {
 	plain := category.Normalize(name)
 	return plain == "" || plain == "acompanhante" || plain == "+1" || strings.HasPrefix(plain, "acompanhante de ") || strings.HasPrefix(plain, "acompanhante da ") || strings.HasPrefix(plain, "acompanhante do ")
 }
 
-// ParseTable reads the number of a table; nil where there is none, false where it is no number.
+// ParseTable returns a table's number, nil for an empty text; ok is false if there is no number.
 func ParseTable(text string) (number *int, ok bool) {
 	if category.Normalize(text) == "" || text == "-" {
 		return nil, true

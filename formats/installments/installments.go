@@ -1,18 +1,19 @@
-// Package installments says what the parts of a payment plan come to, for whoever makes one and whoever prints it.
+// Package installments computes the amounts of a payment plan, both for the form that makes one and for the page and
+// the PDF that print it. ComputePrices is its entry point. It imports no other package of Cortejo.
 package installments
 
 import "math"
 
-// Installment is a part of a plan: it says its price, how much of the whole it is, or neither; then it is an equal share
-// of what the others leave.
+// Installment is one payment of a plan. It has a price, a percentage of the total, or neither; then it is an equal
+// share of the remainder.
 type Installment struct {
 	IsDownPayment bool     `json:"entrance"`
 	Price         *int64   `json:"price"`
 	Percent       *float64 `json:"percent"`
 }
 
-// Divide answers what each part of a plan takes of rest, in cents, and what those come to that say so; percents are of
-// total. adds says whether all of them come to rest.
+// Divide returns the amount in cents that each installment takes of rest, and the sum of those with a price or a
+// percentage; percentages are of total. isExact reports whether all amounts add up to rest.
 func Divide(rest, total int64, plan []Installment) (prices []int64, fixedSum int64, isExact bool) {
 	prices = make([]int64, len(plan))
 	last, shares, percents := -1, int64(0), false
@@ -41,7 +42,7 @@ func Divide(rest, total int64, plan []Installment) (prices []int64, fixedSum int
 			prices[last] += left % shares
 		}
 	case percents && left >= 0 && left < int64(len(plan)):
-		// Percents that make a whole lose less than a cent each to rounding.
+		// Percentages that add up to 100 lose less than a cent each to rounding.
 		prices[last] += left
 	default:
 		return prices, fixedSum, left == 0
@@ -49,7 +50,7 @@ func Divide(rest, total int64, plan []Installment) (prices []int64, fixedSum int
 	return prices, fixedSum, true
 }
 
-// ComputePrices are what the parts of a plan come to, in their order; none where they do not add up to the total.
+// ComputePrices returns the amounts of a plan in order, or nil if they do not add up to the total.
 func ComputePrices(total int64, plan []Installment) []int64 {
 	prices, _, isExact := Divide(total, total, plan)
 	for _, price := range prices {

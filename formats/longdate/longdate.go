@@ -1,4 +1,5 @@
-// Package longdate writes days in Portuguese, in words, for what is printed, drawn or sent.
+// Package longdate writes days in Portuguese words, for what is printed, drawn or sent. It imports no other package of
+// Cortejo.
 package longdate
 
 import (
@@ -15,20 +16,20 @@ func FormatDay(t time.Time) string {
 	return fmt.Sprintf("%d de %s de %d", t.Day(), months[t.Month()-1], t.Year())
 }
 
-// FormatWeekday writes a day with its name: sábado, 13 de março de 2027.
+// FormatWeekday writes a day with its weekday: sábado, 13 de março de 2027.
 func FormatWeekday(t time.Time) string { return weekdays[t.Weekday()] + ", " + FormatDay(t) }
 
-// FormatDayOfYear writes a day of a year that goes without saying: 13 de março.
+// FormatDayOfYear writes a day without its year: 13 de março.
 func FormatDayOfYear(t time.Time) string {
 	return fmt.Sprintf("%d de %s", t.Day(), months[t.Month()-1])
 }
 
-// FormatWeekdayOfYear is DayOfYear with the day's name: sábado, 13 de março.
+// FormatWeekdayOfYear writes a day with its weekday and without its year: sábado, 13 de março.
 func FormatWeekdayOfYear(t time.Time) string {
 	return weekdays[t.Weekday()] + ", " + FormatDayOfYear(t)
 }
 
-// FormatMoment writes a minute of the year that is: 13 de mar. às 9:05.
+// FormatMoment writes a time without its year: 13 de mar. às 9:05.
 func FormatMoment(t time.Time) string {
 	return fmt.Sprintf("%d de %s. às %d:%02d", t.Day(), string([]rune(months[t.Month()-1])[:3]), t.Hour(), t.Minute())
 }

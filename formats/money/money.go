@@ -1,4 +1,5 @@
-// Package money writes cents as people in Brazil read them.
+// Package money writes cents of a real as people in Brazil read them, in figures and in words. It imports no other
+// package of Cortejo.
 package money
 
 import (
@@ -25,8 +26,8 @@ func Format(cents int64) string {
 	return out.String() + "," + rest[1:]
 }
 
-// FormatInstallment says where a payment stands in its agreement, as web/src/lib/payments.ts does: entrada, 2ª de 5, parcela única.
-// position 0 is the entrance, which installments does not count.
+// FormatInstallment writes a payment's position in its agreement as web/src/lib/payments.ts does: entrada, 2ª de 5,
+// parcela única. Position 0 is the down payment, which installments does not count.
 func FormatInstallment(position, installments int, hasEntrance bool) string {
 	switch {
 	case position == 0:
@@ -43,7 +44,8 @@ var tens = [...]string{2: "vinte", 3: "trinta", 4: "quarenta", 5: "cinquenta", 6
 
 var hundreds = [...]string{1: "cento", 2: "duzentos", 3: "trezentos", 4: "quatrocentos", 5: "quinhentos", 6: "seiscentos", 7: "setecentos", 8: "oitocentos", 9: "novecentos"}
 
-// SpellOut spells cents of a real as a receipt does, up to 999 million: 195000 is "mil novecentos e cinquenta reais".
+// SpellOut writes cents of a real in words as a receipt does, up to 999 million: 195000 is "mil novecentos e cinquenta
+// reais".
 func SpellOut(cents int64) string {
 	reais, rest := cents/100, cents%100
 	var parts []string
@@ -67,8 +69,8 @@ func SpellOut(cents int64) string {
 	return strings.Join(parts, " e ")
 }
 
-// spellNumber spells a whole number. The last group of three digits is joined by "e" where it is one word: mil e cem, but mil
-// cento e dez.
+// spellNumber writes a whole number in words. The last group of three digits is joined by "e" if it is one word: mil e
+// cem, but mil cento e dez.
 func spellNumber(n int64) string {
 	if n == 0 {
 		return units[0]

@@ -12,8 +12,8 @@ import (
 	"slices"
 )
 
-// A detached signature as PAdES wants it: CMS (RFC 5652) with the digest of the bytes and that of the certificate
-// (RFC 5035) among what is signed, and without the time, which stands in the PDF.
+// A detached signature as PAdES requires it: CMS (RFC 5652), which signs the digest of the bytes and that of the
+// certificate (RFC 5035). It holds no time: the PDF states that.
 var (
 	oidData               = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 7, 1}
 	oidSignedData         = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 7, 2}
@@ -56,12 +56,12 @@ type attribute struct {
 	Values asn1.RawValue
 }
 
-// signingCertificate is SigningCertificateV2, whose digests are SHA-256 where nothing else is said.
+// signingCertificate is SigningCertificateV2, whose digests are SHA-256 by default.
 type signingCertificate struct{ Certificates []certificateID }
 
 type certificateID struct{ Hash []byte }
 
-// encodeAttributes are what is signed, in DER's order. They stand in the signature under another tag.
+// encodeAttributes returns the signed attributes in DER's order. The signature holds them under another tag.
 func (k Key) encodeAttributes(digest []byte) (asn1.RawValue, error) {
 	hash := sha256.Sum256(k.certificate.Raw)
 	var all [][]byte
@@ -87,7 +87,7 @@ func (k Key) encodeAttributes(digest []byte) (asn1.RawValue, error) {
 	return asn1.RawValue{Tag: asn1.TagSet, IsCompound: true, Bytes: bytes.Join(all, nil)}, nil
 }
 
-// hashAttributes is the digest of the attributes.
+// hashAttributes returns the digest of the attributes, which the key signs.
 func (k Key) hashAttributes(digest []byte) ([]byte, error) {
 	attributes, err := k.encodeAttributes(digest)
 	if err != nil {
@@ -101,7 +101,7 @@ func (k Key) hashAttributes(digest []byte) ([]byte, error) {
 	return sum[:], nil
 }
 
-// sign answers the signature over a digest.
+// sign returns the CMS signature of a digest.
 func (k Key) sign(digest []byte) ([]byte, error) {
 	signed, err := k.hashAttributes(digest)
 	if err != nil {
@@ -114,7 +114,7 @@ func (k Key) sign(digest []byte) ([]byte, error) {
 	return k.encodeSignature(digest, signature)
 }
 
-// encodeSignature is a signature with all that is said of it.
+// encodeSignature returns a signature with its certificate and attributes as CMS.
 func (k Key) encodeSignature(digest, signature []byte) ([]byte, error) {
 	attributes, err := k.encodeAttributes(digest)
 	if err != nil {
@@ -140,7 +140,7 @@ func (k Key) encodeSignature(digest, signature []byte) ([]byte, error) {
 	return der, nil
 }
 
-// verify says whether der is this key's signature over a digest, to the last byte.
+// verify returns nil if der is this key's signature of the digest, to the last byte.
 func (k Key) verify(der, digest []byte) error {
 	var info contentInfo
 	if _, err := asn1.Unmarshal(der, &info); err != nil || len(info.Content.Signers) != 1 {

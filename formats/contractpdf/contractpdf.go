@@ -1,6 +1,6 @@
-// Package contractpdf opens the PDF that a contract is, and seals it when all have signed: a page of evidence at
-// its end, and one signature over every byte (PAdES B-B, ETSI EN 319 142-1). The sealed file begins with the bytes of
-// the original, untouched.
+// Package contractpdf checks the PDF of a contract, and seals it after all have signed: it appends a page of evidence
+// and one signature over every byte (PAdES B-B, ETSI EN 319 142-1). The sealed file begins with the unchanged bytes of
+// the original. Check, Seal and Verify are its entry points. Of Cortejo it imports only other formats.
 package contractpdf
 
 import (
@@ -14,32 +14,32 @@ import (
 	"cortejo/formats/budget"
 )
 
-// What a contract may be.
+// The limits of a contract.
 const (
 	SizeLimit = 25 << 20 // bytes
 	PageLimit = 200
 )
 
-// Why a PDF is not taken.
+// The errors of Check.
 var (
 	ErrTooLarge     = errors.New("contractpdf: the file is too large")
 	ErrTooManyPages = errors.New("contractpdf: the file has too many pages")
 	ErrEncrypted    = errors.New("contractpdf: the file is encrypted")
 	ErrSigned       = errors.New("contractpdf: the file has been signed before")
-	// ErrActive is a file that runs programs: what it shows may change without a byte of it changing.
+	// ErrActive reports a file that runs programs: what it shows may change while its bytes do not.
 	ErrActive = errors.New("contractpdf: the file runs programs")
-	// ErrBroken is what cannot be read to its end, or added to.
+	// ErrBroken reports a file that cannot be read to its end, or to which nothing can be appended.
 	ErrBroken = errors.New("contractpdf: the file cannot be read")
 )
 
-// Facts are what is known of a PDF that is taken.
+// Facts describe an accepted PDF.
 type Facts struct{ Pages int }
 
-// fileLock admits one file at a time: its objects take many times its bytes.
+// fileLock admits one file at a time, because its objects take many times its bytes in memory.
 var fileLock sync.Mutex
 
-// Check reads a PDF and adds to it as its seal will, for nobody: what could not be sealed after all have signed is
-// refused before the first does. It answers one of the errors above, or budget.ErrSpent.
+// Check reads a PDF and appends an empty page of evidence to a copy, so that a file that could not be sealed later is
+// refused before anyone signs it. It returns one of the errors above, or budget.ErrSpent.
 func Check(ctx context.Context, content io.ReaderAt, size int64) (Facts, error) {
 	if size > SizeLimit {
 		return Facts{}, ErrTooLarge
@@ -66,7 +66,8 @@ func Check(ctx context.Context, content io.ReaderAt, size int64) (Facts, error) 
 	return Facts{Pages: doc.pages}, nil
 }
 
-// Seal adds the evidence to a contract and signs all of its bytes, at a moment that the file states.
+// Seal appends the evidence to a contract and signs all of its bytes. The file states the time at. It returns
+// ErrOriginal if the evidence is of another file.
 func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at time.Time) ([]byte, error) {
 	if evidence.Original != hash(original) {
 		return nil, ErrOriginal
@@ -91,7 +92,7 @@ func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at t
 	return fill(content, len(original), key)
 }
 
-// wrapBroken is why the budget ended, where it did, and otherwise that the file is broken.
+// wrapBroken returns the cause that ended the budget, if it ended, else err as ErrBroken.
 func wrapBroken(b *budget.Budget, err error) error {
 	if ended := b.Err(); ended != nil {
 		return ended
@@ -102,7 +103,7 @@ func wrapBroken(b *budget.Budget, err error) error {
 	return fmt.Errorf("%w: %w", ErrBroken, err)
 }
 
-// recoverBroken turns what the library faults at into a broken file.
+// recoverBroken turns a panic of the PDF library into ErrBroken; callers must defer it.
 func recoverBroken(err *error) {
 	if fault := recover(); fault != nil {
 		*err = fmt.Errorf("%w: %v", ErrBroken, fault)

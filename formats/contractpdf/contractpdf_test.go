@@ -92,7 +92,7 @@ func seal(t *testing.T, original []byte, k contractpdf.Key) []byte {
 	return sealed
 }
 
-// runTool runs one of Debian's poppler-utils on a file.
+// runTool runs a tool of Debian's poppler-utils on a file and returns its output.
 func runTool(t *testing.T, content []byte, name string, args ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "contrato.pdf")
@@ -112,7 +112,7 @@ func runTool(t *testing.T, content []byte, name string, args ...string) string {
 	return string(out)
 }
 
-// isWhole says whether somebody else's program finds the signature valid and over the whole file.
+// isWhole reports whether pdfsig finds the signature valid and over the whole file.
 func isWhole(t *testing.T, content []byte) (bool, string) {
 	t.Helper()
 	said := runTool(t, content, "pdfsig", "-nocert", "FILE")
@@ -156,7 +156,7 @@ func TestASealCoversEveryByte(t *testing.T) {
 	if ok, said := isWhole(t, changed); ok {
 		t.Errorf("pdfsig lets a changed byte pass:\n%s", said)
 	}
-	// Every byte counts: those of the signature too, and of the zeros behind it.
+	// Each byte counts, also those of the signature and of the zeros after it.
 	for at := 0; at < len(sealed); at += 97 {
 		changed := bytes.Clone(sealed)
 		changed[at] ^= 1

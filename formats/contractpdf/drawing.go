@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// The box in which a signature is drawn, and how much ink it may take.
+// The size of the box in which a person draws a signature, and the longest path.
 const (
 	DrawingWidth, DrawingHeight = 600, 200
 	drawingLimit                = 40_000 // characters
 )
 
-// ErrDrawing is what is no drawn signature.
+// ErrDrawing reports a path that is no drawn signature.
 var ErrDrawing = errors.New("contractpdf: not a drawn signature")
 
-// Drawing is a signature drawn by hand: strokes of points.
+// Drawing is a signature drawn by hand, as strokes of points.
 type Drawing [][]Point
 
-// Point is a place in the box, from its top left.
+// Point is a position in the box, from its top left.
 type Point struct{ X, Y int }
 
 var strokesPattern = regexp.MustCompile(`^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$`)
 
-// ParseDrawing reads a drawing from an SVG path of whole numbers, of lines alone: M12 40L13 44L20 51M80 10L90 12.
+// ParseDrawing parses an SVG path of lines between whole numbers: M12 40L13 44L20 51M80 10L90 12.
 func ParseDrawing(path string) (Drawing, error) {
 	if len(path) > drawingLimit || !strokesPattern.MatchString(path) {
 		return nil, ErrDrawing

@@ -16,41 +16,42 @@ import (
 	"cortejo/formats/typeface"
 )
 
-// Evidence is what is known of how a contract was signed.
+// Evidence describes how a contract was signed.
 type Evidence struct {
 	Contract, Business, Event string
-	// Original is the SHA-256 of the file that everybody signed.
+	// Original is the SHA-256 of the file that all signed.
 	Original [32]byte
-	// Code and Address are by which, and where, anybody checks the sealed file.
+	// Code and Address let anyone verify the sealed file: its code, and the page that asks for it.
 	Code, Address string
-	// Zone is the event's, in which all times are written.
+	// Zone is the event's time zone, for all times of the page; nil means UTC.
 	Zone    *time.Location
 	Signers []Signer
 	Steps   []Step
-	// originalPages are those of the original.
+	// originalPages is the number of pages of the original.
 	originalPages int
 }
 
-// Signer is somebody who signed.
+// Signer is a person who signed.
 type Signer struct {
 	Name, Role string
-	// Phone is in E.164 and CPF its eleven digits: only parts of them are shown.
+	// Phone is in E.164, CPF has eleven digits; the page shows only parts of them.
 	Phone, CPF string
 	IP, Device string
-	// CodeAt is when the code sent to the phone was given back, and ConsentAt when this way of signing was accepted.
+	// CodeAt is when the person entered the code sent to the phone, ConsentAt when they accepted this way of signing.
 	CodeAt, ConsentAt, SignedAt time.Time
-	// DrawingPath is the signature as a path (ParseDrawing); Typed is the name instead.
+	// DrawingPath is the drawn signature (ParseDrawing); TypedName is shown if there is none.
 	DrawingPath, TypedName string
 }
 
-// Step is one thing that happened.
+// Step is one recorded action on the contract.
 type Step struct {
 	At            time.Time
 	Actor, Action string
 	IP            string
 }
 
-// isAdvanced says whether all gave a code back and accepted to sign so, which makes a signature an advanced one.
+// isAdvanced reports whether all signers entered a code and accepted this way of signing, which makes it an advanced
+// electronic signature.
 func (e Evidence) isAdvanced() bool {
 	for _, s := range e.Signers {
 		if s.CodeAt.IsZero() || s.ConsentAt.IsZero() {
@@ -60,7 +61,7 @@ func (e Evidence) isAdvanced() bool {
 	return len(e.Signers) > 0
 }
 
-// An A4 page, in millimetres.
+// The layout of an A4 page, in millimeters.
 const (
 	pageWidth, pageBottom = 210.0, 280.0
 	pageMargin            = 18.0
@@ -77,7 +78,7 @@ type printer struct {
 	e Evidence
 }
 
-// renderPage draws the evidence, over as many pages as it takes.
+// renderPage renders the evidence as a PDF of as many pages as it needs.
 func (e Evidence) renderPage() ([]byte, error) {
 	if e.Zone == nil {
 		e.Zone = time.UTC
@@ -114,7 +115,7 @@ func (p printer) setFont(family, style string, size float64, c rgb) {
 	p.SetTextColor(c.r, c.g, c.b)
 }
 
-// write puts a text at the left and goes below it.
+// write prints a text at the left margin and moves below it.
 func (p printer) write(width, height float64, text string) {
 	p.MultiCell(width, height, cleanText(text), "", "L", false)
 }
@@ -216,7 +217,7 @@ func (p printer) drawSigner(s Signer) {
 	p.drawRule()
 }
 
-// drawSignature draws it in a box of the proportions in which it was made.
+// drawSignature draws the signature in a box with the proportions of the drawing field.
 func (p printer) drawSignature(s Signer, left, top float64) {
 	scale := signatureWidth / DrawingWidth
 	p.SetDrawColor(ink.r, ink.g, ink.b)
@@ -273,7 +274,7 @@ func (p printer) drawLegalText() {
 	p.write(innerWidth, 4.2, text)
 }
 
-// formatMoment is 17:40:05 de 24 de novembro de 2026.
+// formatMoment writes 17:40:05 de 24 de novembro de 2026, or nothing for the zero time.
 func (p printer) formatMoment(at time.Time) string {
 	if at.IsZero() {
 		return ""
@@ -282,7 +283,7 @@ func (p printer) formatMoment(at time.Time) string {
 	return local.Format("15:04:05") + " de " + longdate.FormatDay(local)
 }
 
-// formatStamp is a moment in a column.
+// formatStamp writes a time for a column.
 func (p printer) formatStamp(at time.Time) string {
 	return at.In(p.e.Zone).Format("02/01/2006 15:04:05")
 }
@@ -297,7 +298,7 @@ func joinFacts(parts ...string) string {
 	return strings.Join(all, " · ")
 }
 
-// maskCPF leaves the six digits in the middle, as public registers print it: •••.456.789-••.
+// maskCPF shows the six digits in the middle, as public registers do: •••.456.789-••.
 func maskCPF(digits string) string {
 	if len(digits) != 11 {
 		return ""
@@ -305,7 +306,7 @@ func maskCPF(digits string) string {
 	return "•••." + digits[3:6] + "." + digits[6:9] + "-••"
 }
 
-// cleanText has no letter that breaks the page: fpdf faults at those beyond the first plane.
+// cleanText removes the characters that break the page: fpdf panics at those beyond the first plane.
 func cleanText(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {

@@ -14,7 +14,7 @@ import (
 	"cortejo/formats/contractpdf"
 )
 
-// buildFile writes objects, numbered from 1, with a table of where they are; the first is the catalog.
+// buildFile writes objects, numbered from 1, with their cross-reference table; the first is the catalog.
 func buildFile(objects ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString("%PDF-1.7\n")
@@ -28,7 +28,8 @@ func buildFile(objects ...string) []byte {
 	return out.Bytes()
 }
 
-// buildStreamedFile writes objects with a table in a stream, which says that each but the first three holds another in it.
+// buildStreamedFile writes objects with a table in a stream, which lists one more object inside each but the first
+// three.
 func buildStreamedFile(t *testing.T, objects ...string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -63,10 +64,10 @@ func packObject(t *testing.T, dict, content string) string {
 	return fmt.Sprintf("<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", dict, out.Len(), out.String())
 }
 
-// maxWork is how long whoever asks here waits: nobody works on a file for longer.
+// maxWork is the longest time that a request may wait, so the longest time of work on one file.
 const maxWork = time.Second
 
-// Small files that stand for much work are refused before they are worked on for long.
+// Small files that need much work are refused early.
 func TestHostileFilesHoldNobodyUp(t *testing.T) {
 	t.Parallel()
 	const catalog, pages = "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"
@@ -143,7 +144,7 @@ func TestHostileFilesHoldNobodyUp(t *testing.T) {
 	}
 }
 
-// isAccepted says whether it is; a refusal says why in one of the package's words.
+// isAccepted reports whether Check accepts the file; a refusal must be one of the package's errors or the deadline.
 func isAccepted(t *testing.T, content []byte) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), maxWork)

@@ -12,21 +12,21 @@ import (
 	"time"
 )
 
-// MinKeyLength is how long the secret of a key is at least, in characters.
+// MinKeyLength is the minimum length of a key's secret, in characters.
 const MinKeyLength = 32
 
-// Key seals contracts. Its certificate is its own: it says that nothing has changed since, and who signed is said by
-// the page of evidence.
+// Key seals contracts. Its certificate is self-signed: it proves that the file has not changed since, and the page of
+// evidence names the signers.
 type Key struct {
 	private     *ecdsa.PrivateKey
 	certificate *x509.Certificate
 }
 
-// certificateValidity is when the certificate of every key begins and ends to be valid: a key made anew from its secret has the
-// same certificate.
+// certificateValidity bounds the validity of every key's certificate. It is fixed, so that a key derived again from its
+// secret has the same certificate.
 var certificateValidity = [2]time.Time{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2076, 1, 1, 0, 0, 0, 0, time.UTC)}
 
-// NewKey makes the key of a secret, always the same (ECDSA over P-256).
+// NewKey derives the key (ECDSA over P-256) of a secret, always the same.
 func NewKey(secret []byte) (Key, error) {
 	if len(secret) < MinKeyLength {
 		return Key{}, fmt.Errorf("contractpdf: a key's secret has %d characters or more", MinKeyLength)
@@ -38,7 +38,7 @@ func NewKey(secret []byte) (Key, error) {
 		}
 		private, err := ecdsa.ParseRawPrivateKey(elliptic.P256(), scalar)
 		if err != nil {
-			continue // one in four thousand millions is no number of the curve
+			continue // one in four billion is no scalar of the curve
 		}
 		return certify(private)
 	}

@@ -18,33 +18,33 @@ import (
 )
 
 const (
-	// depthLimit is how deep lists and dictionaries may stand in one another, and pages in their tree.
+	// depthLimit limits the nesting of lists and dictionaries, and of pages in their tree.
 	depthLimit = 60
-	// itemLimit is how many entries of dictionaries and lists a file may have, far above what its pages take.
+	// itemLimit limits the entries of dictionaries and lists in a file, far above the need of its pages.
 	itemLimit = 1_500_000
 )
 
-// activeActions are what an action may do that changes what is shown, or reaches out.
+// activeActions are the actions of a PDF that change what it shows, or that open other resources.
 var activeActions = []types.Name{"JavaScript", "Launch", "ImportData", "SubmitForm", "Rendition", "Movie", "RichMediaExecute"}
 
-// document is a PDF whose objects have been read, each once. Whatever walks from one object to the next goes round
-// in circles where a file wants it to (pdfcpu's validation does): nothing here follows more than the tree of pages.
+// document is a PDF whose objects are parsed, each once. Following references can loop forever in a hostile file
+// (pdfcpu's validation does), so nothing here follows more than the tree of pages.
 type document struct {
 	*model.Context
 	budget  *budget.Budget
 	content []byte
 	pages   int
-	// tableOffset is where the newest table of objects is, and streamed whether it is a stream.
+	// tableOffset is where the newest cross-reference table begins; hasTableStream reports that it is a stream.
 	tableOffset    int
 	hasTableStream bool
 }
 
-// init keeps pdfcpu from writing its settings into the home of whoever runs this.
+// init keeps pdfcpu from writing its settings into the home directory of the process.
 func init() { api.DisableConfigDir() }
 
 func newConfiguration() *model.Configuration {
 	conf := model.NewDefaultConfiguration()
-	conf.Cmd = model.MERGECREATE // what is encrypted is not read
+	conf.Cmd = model.MERGECREATE // encrypted files are refused
 	conf.Offline = true
 	conf.Limits.MaxStreamBytes = SizeLimit
 	conf.Limits.MaxDecodeBytes = 16 << 20
@@ -56,7 +56,7 @@ func newConfiguration() *model.Configuration {
 	return conf
 }
 
-// budgetReader reads for as long as there is time.
+// budgetReader reads while the budget has time.
 type budgetReader struct {
 	io.Seeker
 	io.Reader
@@ -105,7 +105,7 @@ func open(b *budget.Budget, content []byte) (doc *document, err error) {
 	return doc, b.Err()
 }
 
-// wrapUnknown is unless, for what has a word of its own already.
+// wrapUnknown returns an error with a meaning of its own unchanged, and any other as wrapBroken does.
 func wrapUnknown(b *budget.Budget, err error) error {
 	for _, known := range []error{ErrSigned, ErrActive, ErrTooLarge, ErrTooManyPages, budget.ErrSpent} {
 		if errors.Is(err, known) {
@@ -115,14 +115,14 @@ func wrapUnknown(b *budget.Budget, err error) error {
 	return wrapBroken(b, err)
 }
 
-// inspect refuses what was signed before, or runs programs.
+// inspect refuses a file that was signed before or that runs programs.
 func (d *document) inspect() error {
 	i := inspection{budget: d.budget}
 	for _, entry := range d.Table {
 		if entry == nil || entry.Free {
 			continue
 		}
-		if err := d.budget.Err(); err != nil { // one object may lie in megabytes
+		if err := d.budget.Err(); err != nil { // one object may take megabytes
 			return err
 		}
 		if packed, ok := entry.Object.(types.LazyObjectStreamObject); ok {
@@ -194,7 +194,7 @@ func (i *inspection) inspectDict(o types.Dict, depth int) error {
 	return nil
 }
 
-// countPages counts the pages. Each part of their tree hangs on one other alone.
+// countPages counts the pages. It refuses a tree in which two nodes share a child.
 func (d *document) countPages() error {
 	catalog, err := d.DereferenceDict(*d.Root)
 	if err != nil {

@@ -13,10 +13,11 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 )
 
-// ErrOriginal is a file that is not the one whose hash the evidence states.
+// ErrOriginal reports a file whose hash differs from the evidence's.
 var ErrOriginal = errors.New("contractpdf: the file is not the one that was signed")
 
-// signatureSize is how many bytes a signature may take, and gap a number in the list of signed bytes, known once they are.
+// signatureSize is the space reserved for the signature, in bytes; offsetPlaceholder reserves a number in the list of
+// signed bytes, which is known only after the file is written.
 const (
 	signatureSize     = 4096
 	offsetPlaceholder = 9_999_999_999
@@ -29,8 +30,8 @@ var (
 
 func hash(content []byte) [32]byte { return sha256.Sum256(content) }
 
-// appendPages is the file with another's pages behind, and room for a signature, as an incremental update (ISO 32000-2,
-// 7.5.6): what was there stays as it was, byte for byte.
+// appendPages returns the file with the pages of another PDF at its end and space for a signature, as an incremental
+// update (ISO 32000-2, 7.5.6): the bytes of the original stay unchanged.
 func (d *document) appendPages(more []byte, at time.Time) (content []byte, err error) {
 	defer recoverBroken(&err)
 	add, err := open(d.budget, more)
@@ -57,7 +58,7 @@ func (d *document) appendPages(more []byte, at time.Time) (content []byte, err e
 	return u.encode(), nil
 }
 
-// update is what is written behind a file: objects by their number, new ones and those that take another's place.
+// update holds the objects that are written after the file, by number: new ones, and replacements.
 type update struct {
 	*document
 	next    int
@@ -74,7 +75,7 @@ func (u *update) add(o types.Object) types.IndirectRef {
 	return newReference(number)
 }
 
-// append puts another file's objects behind ours, under new numbers, and its pages at the end of our tree of pages.
+// append adds the objects of another file under new numbers, and its pages at the end of the tree of pages.
 func (u *update) append(more *document, root types.IndirectRef) (pages []types.IndirectRef, err error) {
 	numbers := map[int]int{}
 	for _, number := range slices.Sorted(maps.Keys(more.Table)) {
@@ -116,7 +117,7 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 	for _, kid := range kids {
 		ref := newReference(numbers[kid.(types.IndirectRef).ObjectNumber.Value()])
 		page := u.objects[ref.ObjectNumber.Value()].(types.Dict)
-		// Nothing of how the contract's pages are set is handed down to these.
+		// The added pages inherit no attribute of the contract's pages.
 		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root, renumber(theirs["MediaBox"], numbers), renumber(theirs["MediaBox"], numbers), types.Integer(0)
 		pages, all = append(pages, ref), append(all, ref)
 	}
@@ -125,7 +126,7 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 	return pages, nil
 }
 
-// renumber is an object whose references are those under new numbers.
+// renumber returns the object with its references replaced by the new numbers.
 func renumber(object types.Object, numbers map[int]int) types.Object {
 	switch o := object.(type) {
 	case types.IndirectRef:
@@ -150,7 +151,7 @@ func renumber(object types.Object, numbers map[int]int) types.Object {
 	return object
 }
 
-// reserve leaves the room for a signature that allows no change afterwards (DocMDP, level 1).
+// reserve adds a field with space for a signature that allows no later change (DocMDP, level 1).
 func (u *update) reserve(catalog types.Dict, page types.IndirectRef, at time.Time) error {
 	signature := u.add(types.Dict{
 		"Type": types.Name("Sig"), "Filter": types.Name("Adobe.PPKLite"), "SubFilter": types.Name("ETSI.CAdES.detached"),
@@ -186,7 +187,7 @@ func (u *update) reserve(catalog types.Dict, page types.IndirectRef, at time.Tim
 	return nil
 }
 
-// fill signs a written file around the hole in it, which is behind the original.
+// fill signs a written file and puts the signature into its reserved space, which lies after the original.
 func fill(content []byte, original int, key Key) ([]byte, error) {
 	from, list := bytes.LastIndex(content, signaturePlaceholder), bytes.LastIndex(content, rangePlaceholder)
 	if from < original || list < original {

@@ -12,7 +12,7 @@ import (
 
 var fieldPattern = regexp.MustCompile(`\{\{ *([\p{L}\d_. -]{1,60}?) *\}\}`)
 
-// ListFields are the names of what a template asks for, as in {{cliente}}, each once, in their order.
+// ListFields returns the names of a template's fields, such as {{cliente}}, each once and in order.
 func ListFields(text richtext.Text) []string {
 	names := []string{}
 	walk(&text.Node, func(n *richtext.Node) {
@@ -25,7 +25,7 @@ func ListFields(text richtext.Text) []string {
 	return names
 }
 
-// FillFields puts values where a template has fields; a field without one stays as it is written.
+// FillFields returns the text with values in place of its fields; a field without a value stays.
 func FillFields(text richtext.Text, values map[string]string) richtext.Text {
 	text.Node = cloneNode(text.Node)
 	walk(&text.Node, func(n *richtext.Node) {
@@ -39,8 +39,8 @@ func FillFields(text richtext.Text, values map[string]string) richtext.Text {
 	return text
 }
 
-// RenderText prints a text as the PDF that will be signed, as documents are printed. It shows no pictures: what is
-// signed stands in one file.
+// RenderText renders a text as the PDF that people sign, in the layout of documents. It leaves out images, so that the
+// signed content is in one file.
 func RenderText(title string, text richtext.Text) ([]byte, error) {
 	var out bytes.Buffer
 	err := richtext.RenderPDF(&out, richtext.Page{

@@ -10,7 +10,7 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 )
 
-// encode is the file with the update behind it, and a table of the kind that the file has.
+// encode returns the file followed by the update and by a cross-reference table of the kind that the file uses.
 func (u *update) encode() []byte {
 	var out bytes.Buffer
 	out.Write(u.content)
@@ -61,7 +61,7 @@ func (u *update) encode() []byte {
 	return out.Bytes()
 }
 
-// generationOf is 0, but for objects of old files that took the place of others.
+// generationOf returns an object's generation: 0, except for objects of old files that replaced others.
 func (u *update) generationOf(number int) int {
 	if entry := u.Table[number]; entry != nil && entry.Generation != nil && !entry.Compressed {
 		return *entry.Generation
@@ -83,7 +83,7 @@ func (u *update) newTrailer() types.Dict {
 	return trailer
 }
 
-// groupRuns are the numbers of objects that follow one another.
+// groupRuns returns the object numbers in runs of consecutive ones.
 func groupRuns(places map[int]int) (all [][]int) {
 	for _, number := range slices.Sorted(maps.Keys(places)) {
 		if last := len(all) - 1; last >= 0 && all[last][len(all[last])-1] == number-1 {

@@ -10,20 +10,20 @@ import (
 	"strconv"
 )
 
-// What Verify may find.
+// The errors of Verify.
 var (
-	// ErrUnsealed is a file without a seal.
+	// ErrUnsealed reports a file without a seal.
 	ErrUnsealed = errors.New("contractpdf: the file has no seal")
-	// ErrForeign is a file that another key sealed.
+	// ErrForeign reports a file sealed by another key.
 	ErrForeign = errors.New("contractpdf: another key sealed the file")
-	// ErrChanged is a file of which a byte was changed, added or taken away since.
+	// ErrChanged reports a file of which a byte was changed, added or removed after it was sealed.
 	ErrChanged = errors.New("contractpdf: the file was changed after it was sealed")
 )
 
 var byteRangePattern = regexp.MustCompile(`/ByteRange *\[0 (\d{1,10}) (\d{1,10}) (\d{1,10})\]`)
 
-// Verify says whether every byte of a file is as the key sealed it: its signature covers the whole of it but itself,
-// and holds nothing but itself.
+// Verify returns nil if every byte of a file is as the key sealed it: the signature covers the whole file except
+// itself, and its space holds nothing but the signature.
 func Verify(content []byte, key Key) error {
 	found := byteRangePattern.FindAllSubmatch(content, 2)
 	switch len(found) {
@@ -31,7 +31,7 @@ func Verify(content []byte, key Key) error {
 		return ErrUnsealed
 	case 1:
 	default:
-		return ErrChanged // something was signed on top of it
+		return ErrChanged // another signature follows the seal
 	}
 	var at [3]int
 	for i, digits := range found[0][1:] {

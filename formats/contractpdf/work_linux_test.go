@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// measureWork is how long something kept a processor busy. What others do on the machine meanwhile, and a wait for them, is not in it.
+// measureWork returns the processor time of do. It counts neither waiting nor the load of other processes.
 func measureWork(t *testing.T, do func()) time.Duration {
 	t.Helper()
 	runtime.LockOSThread()

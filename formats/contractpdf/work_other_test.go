@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// worked is how long something took: only Linux says what of that was work.
+// measureWork returns the elapsed time of do: only Linux reports the processor time of a thread.
 func measureWork(_ *testing.T, do func()) time.Duration {
 	began := time.Now()
 	do()

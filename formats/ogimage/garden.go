@@ -9,15 +9,15 @@ import (
 	"cortejo/formats/botanical"
 )
 
-// The ground in the drawing's own units, and how many pixels one of them is.
+// ground is the area of the drawing, in its own units.
 var ground = botanical.Ground{Width: 480, Height: 84}
 
 const unit = Width / 480.0
 
-// faintness thins the garden out behind the words, as on the page.
+// faintness reduces the opacity of the plants behind the text, as on the page.
 const faintness = 0.45
 
-// shapes are drawn at once: where two of them overlap, they are no darker.
+// shapes are filled in one step, so that overlaps are no darker.
 type shapes struct{ *vector.Rasterizer }
 
 func newShapes() shapes { return shapes{vector.NewRasterizer(Width, Height)} }
@@ -28,7 +28,7 @@ func (s shapes) fill(canvas *image.RGBA, ink color.RGBA, opacity float64) {
 	s.Draw(canvas, canvas.Bounds(), image.NewUniform(color.RGBA{thin(ink.R), thin(ink.G), thin(ink.B), thin(0xff)}), image.Point{})
 }
 
-// canvasPoint is a point of the drawing on the canvas, whose ground is at the bottom.
+// canvasPoint maps a point of the drawing to the canvas; the ground is at the bottom.
 func canvasPoint(p botanical.Point) (x, y float32) {
 	return float32(p.X * unit), float32(Height - (ground.Height-p.Y)*unit)
 }
@@ -73,7 +73,7 @@ func (s shapes) addStalk(stem botanical.Stem) {
 }
 
 func (s shapes) addCircle(center botanical.Point, radius float64) {
-	const tangent = 0.5523 // of the radius: four cubic curves make a circle
+	const tangent = 0.5523 // of the radius: so four cubic curves make a circle
 	to := func(x, y float64) botanical.Point {
 		return botanical.Point{X: center.X + x*radius, Y: center.Y + y*radius}
 	}

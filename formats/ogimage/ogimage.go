@@ -1,5 +1,6 @@
-// Package ogimage draws the picture that a shared link of an event carries where the event has none of its
-// own: whose day it is in Fraunces, on the tint of its type, over the drawing that grows from its uuid.
+// Package ogimage draws the preview image of an event's link, if the event has no image of its own: its names in
+// Fraunces, on the tint of its type, over the plant drawing of its UUID. Draw is its entry point. It imports
+// formats/botanical, formats/budget and formats/typeface.
 package ogimage
 
 import (
@@ -25,11 +26,11 @@ import (
 	"cortejo/formats/typeface"
 )
 
-// Width and Height are the picture's size in pixels: what Facebook, WhatsApp and X show uncut
+// Width and Height are the image's size in pixels, which Facebook, WhatsApp and X show uncropped
 // (https://developers.facebook.com/docs/sharing/webmasters/images).
 const Width, Height = 1200, 630
 
-// Tint is the colour family of a type of events.
+// Tint is the color family of an event type.
 type Tint string
 
 // The tints of web/src/lib/eventTypes.ts.
@@ -41,21 +42,21 @@ const (
 	Coral Tint = "coral"
 )
 
-// tintsByType are those of web/src/lib/eventTypes.ts, by the types' keys.
+// tintsByType are the tints of web/src/lib/eventTypes.ts, by event type.
 var tintsByType = map[string]Tint{
 	"WEDDING": Wine, "FIFTEEN_YEARS": Coral, "BIRTHDAY": Amber, "BODAS": Slate, "GRADUATION": Sage, "CORPORATE": Slate, "OTHER": Sage,
 }
 
-// TintOf is the colour family of a type of events.
+// TintOf returns the tint of an event type.
 func TintOf(kind string) Tint { return cmp.Or(tintsByType[kind], Wine) }
 
-// Ink is the colour that is drawn with on the tint's ground.
+// Ink returns the color of drawings on the tint's ground.
 func (t Tint) Ink() color.RGBA { return inks[t] }
 
-// Ground is the light colour behind it.
+// Ground returns the light color of the ground.
 func (t Tint) Ground() color.RGBA { return grounds[t] }
 
-// The light colours of web/src/ui/tokens.css, in sRGB; the tests read that file.
+// The light colors of web/src/ui/tokens.css, in sRGB; the tests read that file.
 var (
 	paper = color.RGBA{0xfc, 0xfa, 0xf6, 0xff}
 	ink   = color.RGBA{0x28, 0x1c, 0x1b, 0xff}
@@ -68,28 +69,28 @@ var (
 	}
 )
 
-// Card is what is drawn.
+// Card is the content of an image.
 type Card struct {
-	// Names are one, or two that stand around an ampersand.
+	// Names has one name, or two that an ampersand joins.
 	Names []string
-	// Caption stand small below them; what does not fit into one line is cut.
+	// Caption is the small text below the names; it is truncated to one line.
 	Caption string
 	Tint    Tint
-	// Seed is what the drawing grows from: the event's uuid.
+	// Seed is the seed of the plant drawing: the event's UUID.
 	Seed string
 }
 
-// The places of the words, in pixels.
+// The layout, in pixels.
 const (
 	margin                   = 90
 	textWidth                = Width - 2*margin
-	centerY                  = 268 // of the names and the words below them: the lower third is the garden's
+	centerY                  = 268 // of the names and the caption: the lower third is the garden's
 	maxNamesHeight           = 372 // of the names
 	maxNameSize, minNameSize = 124, 44
 	captionSize, captionGap  = 34, 62
 )
 
-// Draw is the card as a PNG. It takes some hundredths of a second of one core, whatever the words.
+// Draw returns the card as a PNG. It takes some hundredths of a second of one core, whatever the text.
 func Draw(ctx context.Context, c Card) ([]byte, error) {
 	faces, err := loadFonts()
 	if err != nil {
@@ -98,7 +99,7 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 	if _, known := inks[c.Tint]; !known {
 		c.Tint = Wine
 	}
-	// As for what is read: each pixel is counted, and the time is over with the request.
+	// As in reading: each pixel is counted, and the time ends with the request.
 	b, end := budget.Start(ctx)
 	defer end()
 	if err := b.Spend(Width*Height, budget.Pixel); err != nil {
@@ -115,7 +116,7 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 	if words != "" {
 		tall += captionGap
 	}
-	// A line's letters stand a quarter of their size above its middle.
+	// The baseline of a line is a quarter of the letters' size below its middle.
 	y := centerY - tall/2 + leading/2 + size*0.27
 	for _, line := range lines {
 		pen.drawLine(line, size, y)
@@ -134,7 +135,7 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// fonts are the typefaces, read once; they are safe for all to draw with, each with a face of their own.
+// fonts are the parsed typefaces. They are safe for concurrent use; each pen opens its own faces.
 type fonts struct{ name, ampersand, text *sfnt.Font }
 
 var loadFonts = sync.OnceValues(func() (*fonts, error) {
@@ -152,7 +153,7 @@ var loadFonts = sync.OnceValues(func() (*fonts, error) {
 	return f, nil
 })
 
-// word is what no line is broken in.
+// word is a text without a line break in it.
 type word struct {
 	text string
 	font *sfnt.Font
@@ -164,15 +165,14 @@ type faceKey struct {
 	size float64
 }
 
-// pen writes on one canvas. It belongs to one goroutine.
+// pen draws text on one canvas. It belongs to one goroutine.
 type pen struct {
 	canvas    *image.RGBA
 	faces     *fonts
 	openFaces map[faceKey]font.Face
 }
 
-// fit breaks the names into lines at the largest size at which all of them have room; at the smallest, what
-// has none is cut.
+// fit breaks the names into lines at the largest size at which all fit; at the smallest size it truncates them.
 func (p *pen) fit(c Card) (lines [][]word, size float64) {
 	paragraphs := p.splitParagraphs(c)
 	for size = maxNameSize; size > minNameSize; size -= 4 {
@@ -194,7 +194,7 @@ func (p *pen) fit(c Card) (lines [][]word, size float64) {
 	return lines, size
 }
 
-// splitParagraphs are the names as words: the second of two begins with an ampersand, as on the page.
+// splitParagraphs returns the words of each name; the second name begins with an ampersand, as on the page.
 func (p *pen) splitParagraphs(c Card) [][]word {
 	all := make([][]word, 0, len(c.Names))
 	for _, name := range c.Names {
@@ -212,7 +212,7 @@ func (p *pen) splitParagraphs(c Card) [][]word {
 	return all
 }
 
-// wrap breaks paragraphs into lines; fits is false where a word is wider than a line.
+// wrap breaks paragraphs into lines; fits is false if a word is wider than a line.
 func (p *pen) wrap(paragraphs [][]word, size float64) (lines [][]word, fits bool) {
 	fits = true
 	for _, words := range paragraphs {
@@ -230,7 +230,7 @@ func (p *pen) wrap(paragraphs [][]word, size float64) (lines [][]word, fits bool
 	return lines, fits
 }
 
-// drawLine writes words in the middle, on the baseline y.
+// drawLine draws words, centered, on the baseline y.
 func (p *pen) drawLine(words []word, size, y float64) {
 	x := (Width - p.measureLine(words, size)) / 2
 	for i, one := range words {
@@ -266,7 +266,7 @@ func (p *pen) loadFace(as faceKey) font.Face {
 		return face
 	}
 	face, err := opentype.NewFace(as.font, &opentype.FaceOptions{Size: as.size, DPI: 72, Hinting: font.HintingNone})
-	if err != nil { // it refuses nothing that a parsed font and these options can be
+	if err != nil { // a parsed font and these options cannot fail
 		panic(err)
 	}
 	if p.openFaces == nil {
@@ -276,7 +276,7 @@ func (p *pen) loadFace(as faceKey) font.Face {
 	return face
 }
 
-// truncate leaves of a text what fits into so many pixels, with an ellipsis for the rest.
+// truncate returns what fits into the width of a text, with an ellipsis for the rest.
 func (p *pen) truncate(text string, as faceKey, pixels float64) string {
 	text = p.removeMissingGlyphs(text, as.font)
 	if p.measure(text, as) <= pixels {
@@ -289,7 +289,7 @@ func (p *pen) truncate(text string, as faceKey, pixels float64) string {
 	return strings.TrimRightFunc(string(runes), unicode.IsSpace) + "…"
 }
 
-// removeMissingGlyphs leaves out what the typeface has no letter for, rather than draw a box for it.
+// removeMissingGlyphs removes the characters that the typeface lacks, instead of drawing boxes for them.
 func (p *pen) removeMissingGlyphs(text string, in *sfnt.Font) string {
 	var buffer sfnt.Buffer
 	return strings.Map(func(r rune) rune {
@@ -303,7 +303,7 @@ func (p *pen) removeMissingGlyphs(text string, in *sfnt.Font) string {
 	}, norm.NFC.String(text))
 }
 
-// fillGradient paints the ground, from one colour at the top to another at the bottom.
+// fillGradient paints the ground from one color at the top to another at the bottom.
 func fillGradient(canvas *image.RGBA, top, bottom color.RGBA) {
 	for y := range Height {
 		part := float64(y) / (Height - 1)

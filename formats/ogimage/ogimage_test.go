@@ -41,7 +41,7 @@ func TestDraw(t *testing.T) {
 		if err != nil || config.Width != 1200 || config.Height != 630 {
 			t.Errorf("%s: %v: %+v", name, err, config)
 		}
-		// Chat programs leave out what is large.
+		// Chat programs show no preview of a large file.
 		if len(content) > 300_000 {
 			t.Errorf("%s takes %d bytes", name, len(content))
 		}
@@ -62,7 +62,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// The colours are those of the pages.
+// The colors are those of the web app.
 func TestColours(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile("ogimage.go")
@@ -73,7 +73,7 @@ func TestColours(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Those of the light theme stand first.
+	// The light theme's come first in the file.
 	token := func(name string) string {
 		found := regexp.MustCompile(`--` + name + `: oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`).FindSubmatch(tokens)
 		if found == nil {

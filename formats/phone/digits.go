@@ -2,10 +2,10 @@ package phone
 
 import "strings"
 
-// minSearchDigits is how many digits make a search a search for a phone.
+// minSearchDigits is the number of digits from which a search also searches phones.
 const minSearchDigits = 4
 
-// ExtractSearchDigits gives the digits of a search that may be for a phone, or nothing where too few to be one.
+// ExtractSearchDigits returns the digits of a search, or nothing if they are too few for a phone.
 func ExtractSearchDigits(search string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

@@ -1,5 +1,5 @@
-// Package phone reads telephone numbers the way Brazilians write them and keeps
-// them the one way the database does: E.164, mobiles with their ninth digit.
+// Package phone parses phone numbers as Brazilians write them into the form that the database stores: E.164, mobiles
+// with their ninth digit. Parse is its entry point. It imports no other package of Cortejo.
 package phone
 
 import (
@@ -11,22 +11,19 @@ import (
 	"github.com/nyaruka/phonenumbers"
 )
 
-// ErrInvalid says that a text is not the number of a mobile or a landline.
+// ErrInvalid reports a text that is not the number of a mobile or a landline.
 var ErrInvalid = errors.New("not a phone number")
 
 const (
 	region      = "BR"
 	countryCode = 55
-	// maxLength is generous for a mask, a country code and spaces. It only keeps
-	// the parser away from whole documents.
+	// maxLength allows for a mask, a country code and spaces; it keeps whole documents away from the parser.
 	maxLength = 40
 )
 
-// Parse reads a number with or without mask, country code and long-distance
-// zero, and answers it in E.164. Without a country code it is Brazilian. A
-// Brazilian mobile written the old way, without the ninth digit, gets it.
-// Premium and toll-free numbers are refused with ErrInvalid like any other text
-// that is no person's number.
+// Parse parses a number with or without mask, country code and long-distance zero, and returns it in E.164. Without a
+// country code it is Brazilian. A Brazilian mobile in the old form, without the ninth digit, gets it. Premium and
+// toll-free numbers return ErrInvalid, as does any text that is not a person's number.
 func Parse(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if text == "" || len(text) > maxLength || strings.ContainsFunc(text, isLetter) {
@@ -35,7 +32,7 @@ func Parse(text string) (string, error) {
 	if number, ok := parse(text); ok {
 		return number, nil
 	}
-	// People paste "5531987654321", a country code without its plus sign.
+	// People paste "5531987654321", with a country code but no plus sign.
 	if digits := phonenumbers.NormalizeDigitsOnly(text); !strings.HasPrefix(text, "+") && strings.HasPrefix(digits, "55") {
 		if number, ok := parse("+" + digits); ok {
 			return number, nil
@@ -44,8 +41,8 @@ func Parse(text string) (string, error) {
 	return "", ErrInvalid
 }
 
-// IsMobile says whether a number in E.164 may be a mobile: where mobiles and landlines look
-// alike, as in North America, any number may.
+// IsMobile reports whether a number in E.164 may be a mobile. In countries whose mobiles and landlines look alike, such
+// as North America's, any number may be one.
 func IsMobile(number string) bool {
 	parsed, err := phonenumbers.Parse(number, "")
 	if err != nil {
@@ -84,8 +81,8 @@ func parse(text string) (string, bool) {
 
 func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
 
-// CountryOf is the two letters (ISO 3166-1) of the country a number in E.164 belongs to, ""
-// where it belongs to none. Countries that share a code, as those of +1, are told apart.
+// CountryOf returns the country (ISO 3166-1, two letters) of a number in E.164, or "" if it has none. It distinguishes
+// countries that share a calling code, such as +1.
 func CountryOf(number string) string {
 	parsed, err := phonenumbers.Parse(number, "")
 	if err != nil {
@@ -94,16 +91,16 @@ func CountryOf(number string) string {
 	return phonenumbers.GetRegionCodeForNumber(parsed)
 }
 
-// IsCountry says whether two letters name a country that has phones.
+// IsCountry reports whether two letters are the code of a country with phones.
 func IsCountry(code string) bool { return phonenumbers.GetSupportedRegions()[code] }
 
-// CallingCodeOf is what numbers of a country begin with in E.164: "+55" for "BR".
+// CallingCodeOf returns the prefix of a country's numbers in E.164: "+55" for "BR".
 func CallingCodeOf(country string) string {
 	return "+" + strconv.Itoa(phonenumbers.GetCountryCodeForRegion(country))
 }
 
-// FormatNational is a phone as it is written in its own country, "(11) 98765-4321"; a number of another country than Brazil
-// keeps its calling code. What cannot be read is given back as it is.
+// FormatNational writes a phone as in its own country, "(11) 98765-4321"; a number outside Brazil keeps its calling
+// code. It returns an unreadable number unchanged.
 func FormatNational(number string) string {
 	parsed, err := phonenumbers.Parse(number, "BR")
 	if err != nil {
@@ -115,7 +112,7 @@ func FormatNational(number string) string {
 	return phonenumbers.Format(parsed, phonenumbers.NATIONAL)
 }
 
-// Mask leaves the area code and the last four digits: (31) •••••-4321.
+// Mask shows the area code and the last four digits: (31) •••••-4321.
 func Mask(number string) string {
 	code, rest, found := strings.Cut(FormatNational(number), " ")
 	if !found || len(rest) < 4 {

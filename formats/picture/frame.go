@@ -5,15 +5,14 @@ import (
 	"encoding/binary"
 )
 
-// frame is what a JPEG's markers say of the work and the memory that decoding it takes.
+// frame describes the work and the memory of decoding a JPEG.
 type frame struct {
 	scans         int
-	bytesPerPixel int // for a pixel, of its samples
+	bytesPerPixel int // of the samples of one pixel
 }
 
-// parseFrame reads a JPEG's markers as its decoder does: what stands between them is skipped, and all ends
-// with the first end of image (ITU-T T.81, annex B). A thumbnail lies inside a segment, and a telephone's
-// film behind the end.
+// parseFrame reads a JPEG's markers as its decoder does: it skips the bytes between markers and stops at the first end
+// of image (ITU-T T.81, annex B). A thumbnail lies inside a segment, a phone's video after the end.
 func parseFrame(content []byte) (f frame) {
 	const (
 		sof0, sof2, rst0, rst7, eoi, sos = 0xc0, 0xc2, 0xd0, 0xd7, 0xd9, 0xda
@@ -50,8 +49,8 @@ func parseFrame(content []byte) (f frame) {
 	}
 }
 
-// countSampleBytes are those that a pixel's samples take. A progressive picture's coefficients are kept until
-// its last scan, four bytes for each sample.
+// countSampleBytes returns the memory of one pixel's samples. The coefficients of a progressive image stay in memory
+// until its last scan, four bytes for each sample.
 func countSampleBytes(header []byte, progressive bool) int {
 	const components = 5 // how many there are; three bytes for each follow
 	if len(header) <= components {

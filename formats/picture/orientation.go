@@ -6,11 +6,11 @@ import (
 	"image"
 )
 
-// firstTransposed and what follows it are the orientations of a camera that was held upright: width and height change places.
+// firstTransposed is the first of the orientations (to 8) that swap width and height: the camera was held upright.
 const firstTransposed = 5
 
-// parseOrientation reads how the camera was held from a JPEG's Exif data: 1 (upright)
-// to 8 (Exif 2.32, tag 0x0112). Everything unreadable is upright.
+// parseOrientation returns the Exif orientation of a JPEG: 1 (upright) to 8 (Exif 2.32, tag 0x0112). It returns 1 if
+// there is none that it can read.
 func parseOrientation(content []byte) int {
 	const (
 		start      = 0xd8
@@ -73,8 +73,7 @@ func parseOrientationTag(tiff []byte) int {
 	return 1
 }
 
-// orient turns and mirrors a picture that was taken with this orientation until
-// it stands upright.
+// orient rotates and mirrors an image with this orientation until it is upright.
 func orient(from *image.RGBA, orientation int) *image.RGBA {
 	if orientation == 1 {
 		return from

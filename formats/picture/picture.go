@@ -1,5 +1,5 @@
-// Package picture reads photographs and drawings that people send (JPEG, PNG) and writes them anew in a
-// shape, as JPEGs made of pixels alone.
+// Package picture reads the JPEGs and PNGs that people upload and writes them again in a shape, as JPEGs that contain
+// pixels alone. Redraw and RedrawGallery are its entry points. It imports formats/budget alone.
 package picture
 
 import (
@@ -16,55 +16,55 @@ import (
 	"cortejo/formats/budget"
 )
 
-// Shape is what a picture is for.
+// Shape limits the size and proportions of an image for one use.
 type Shape struct {
 	maxSide  int // in pixels
 	isSquare bool
 }
 
 var (
-	// Cover is as wide as a large screen, in the proportions it came in.
+	// Cover is as wide as a large screen and keeps its proportions.
 	Cover = Shape{maxSide: 2000}
-	// Page is a photographed sheet of paper, whose small print is still read.
+	// Page is a photographed sheet of paper whose small print stays readable.
 	Page = Shape{maxSide: 3000}
-	// Portrait is a person's: the square in the middle, wherever it was not cut before.
+	// Portrait is a person's photo: the largest square in the middle.
 	Portrait = Shape{maxSide: 512, isSquare: true}
 )
 
 const (
-	// quality keeps skin and flowers free of visible blocks.
+	// quality leaves no visible blocks on skin and flowers.
 	quality = 85
-	// pixelLimit admits the largest pictures of today's telephones (48
-	// megapixels) and stops small files that would unpack into gigabytes.
+	// pixelLimit admits the largest images of today's phones (48 megapixels) and refuses small files that would unpack
+	// into gigabytes.
 	pixelLimit = 50_000_000
-	// memoryLimit is what a decoded picture may take, in bytes.
+	// memoryLimit limits the memory of a decoded image, in bytes.
 	memoryLimit = 400_000_000
-	// maxPixelsPerByte is how many pixels a byte of a photograph may stand for. Drawings and plain colours
-	// reach more, which harms nobody up to plainLimit pixels.
+	// maxPixelsPerByte is the highest ratio of a photograph. Drawings and plain colors exceed it, so it applies only
+	// above plainLimit pixels.
 	maxPixelsPerByte = 200
 	plainLimit       = 4_000_000
-	// sideLimit is what a JPEG can have at most.
+	// sideLimit is the maximum of a JPEG.
 	sideLimit = 65_535
 )
 
 var (
-	// ErrFormat says that the content is no JPEG or PNG.
+	// ErrFormat reports content that is no JPEG or PNG.
 	ErrFormat = errors.New("not a JPEG or PNG")
-	// ErrBroken says that it cannot be read to its end.
+	// ErrBroken reports an image that cannot be decoded to its end.
 	ErrBroken = errors.New("the picture cannot be read")
-	// ErrTooLarge says that it has more pixels than are decoded.
+	// ErrTooLarge reports an image with more pixels than the limits allow.
 	ErrTooLarge = errors.New("the picture has too many pixels")
 )
 
-// Picture is one that is safe to show: made of pixels alone, without whatever
-// else the file carried (where it was taken, a thumbnail, a program).
+// Picture is an image that is safe to show: it has pixels alone, without other content of the upload such as its
+// location, a thumbnail or a program.
 type Picture struct {
 	JPEG          []byte
 	Width, Height int // in pixels
 }
 
-// Redraw decodes a JPEG or PNG, whatever its name says, turns it upright, brings it into shape and writes
-// it anew. It answers ErrFormat, ErrBroken, ErrTooLarge, or why its budget ended.
+// Redraw decodes a JPEG or PNG by its content, turns it upright, brings it into shape and encodes it as a JPEG. It
+// returns ErrFormat, ErrBroken, ErrTooLarge, or the cause that ended the budget.
 func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
 	raw, err := decodeImage(b, content)
 	if err != nil {
@@ -80,14 +80,14 @@ func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
 	return encodeJPEG(orient(small, parseOrientation(content)))
 }
 
-// GalleryWidths are the widths, in pixels, that a page of photographs asks for, the largest last.
+// GalleryWidths are the widths, in pixels, of the photographs of a gallery page, the largest last.
 var GalleryWidths = []int{480, 960, 1600}
 
-// maxAspectRatio is how many times as tall as its width one of them may be.
+// maxAspectRatio limits the height of a gallery photograph, in multiples of its width.
 const maxAspectRatio = 2
 
-// RedrawGallery is Redraw in the widths of Gallery, in their order. None is larger than what came, nor taller than twice its
-// width.
+// RedrawGallery is Redraw at each of GalleryWidths, in order. No result is larger than the original, or taller than
+// twice its width.
 func RedrawGallery(b *budget.Budget, content []byte) ([]Picture, error) {
 	raw, err := decodeImage(b, content)
 	if err != nil {
@@ -113,7 +113,7 @@ func RedrawGallery(b *budget.Budget, content []byte) ([]Picture, error) {
 	return drawn, nil
 }
 
-// longestSideOf is the longest side of a picture of these sides that is made so wide.
+// longestSideOf returns the longest side of an image with these sides after it is scaled to a width.
 func longestSideOf(width, height, wide int) int {
 	if width <= wide && height <= maxAspectRatio*wide {
 		return max(width, height)
@@ -127,7 +127,7 @@ func longestSideOf(width, height, wide int) int {
 	return (height*wide + width - 1) / width
 }
 
-// decodeImage decodes a JPEG or PNG.
+// decodeImage decodes a JPEG or PNG within the budget.
 func decodeImage(b *budget.Budget, content []byte) (image.Image, error) {
 	decode, err := inspect(b, content)
 	if err != nil {
@@ -143,7 +143,7 @@ func decodeImage(b *budget.Budget, content []byte) (image.Image, error) {
 	return raw, nil
 }
 
-// encodeJPEG is the picture of these pixels.
+// encodeJPEG returns the pixels as a JPEG.
 func encodeJPEG(pixels *image.RGBA) (Picture, error) {
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, pixels, &jpeg.Options{Quality: quality}); err != nil {
@@ -152,8 +152,7 @@ func encodeJPEG(pixels *image.RGBA) (Picture, error) {
 	return Picture{JPEG: out.Bytes(), Width: pixels.Bounds().Dx(), Height: pixels.Bounds().Dy()}, nil
 }
 
-// inspect gives the decoder of a picture that has few enough pixels to be decoded, and takes what that
-// costs from the budget.
+// inspect returns the decoder of an image with few enough pixels, and spends the cost of decoding it.
 func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Image, error), err error) {
 	var config image.Config
 	drawn := frame{scans: 1}
@@ -183,7 +182,7 @@ func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Im
 	return decode, b.Spend(drawn.scans, pixels*budget.Pixel)
 }
 
-// decodedBytesPerPixel are those that a pixel takes at most once it is decoded, beside the samples of a JPEG.
+// decodedBytesPerPixel returns the maximum memory of one decoded pixel, in addition to the samples of a JPEG.
 func decodedBytesPerPixel(model color.Model) int {
 	switch model {
 	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model:

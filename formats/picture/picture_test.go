@@ -19,7 +19,7 @@ func redraw(content []byte) (Picture, error) {
 	return Redraw(b, content, Cover)
 }
 
-// withExif adds what a camera writes: its orientation, and where it was.
+// withExif adds the metadata of a camera: an orientation and a location.
 func withExif(content []byte, orientation uint16, order binary.AppendByteOrder) []byte {
 	tiff := []byte("II*\x00")
 	if order == binary.AppendByteOrder(binary.BigEndian) {
@@ -61,7 +61,7 @@ func redraws(t *testing.T, content []byte) (Picture, image.Image) {
 
 func TestTurnsUpright(t *testing.T) {
 	t.Parallel()
-	// Where the corner that the camera saw first ends up, in quarters of the picture.
+	// The quarter of the image in which the camera's first corner ends.
 	for orientation, corner := range map[uint16]image.Point{
 		1: {X: 0, Y: 0}, 2: {X: 1, Y: 0}, 3: {X: 1, Y: 1}, 4: {X: 0, Y: 1},
 		5: {X: 0, Y: 0}, 6: {X: 1, Y: 0}, 7: {X: 1, Y: 1}, 8: {X: 0, Y: 1},
@@ -171,14 +171,14 @@ func BenchmarkRedrawPhoneCamera(b *testing.B) {
 	}
 }
 
-// A small file must not be drawn over and over: 49 megapixels in 1,600 scans took a minute.
+// A small file must not be drawn many times: 49 megapixels in 1,600 scans took a minute.
 func TestScansAreCounted(t *testing.T) {
 	t.Parallel()
 	attack := picturetest.Progressive(7000, 7000, 1600)
 	if _, err := redraw(attack); !errors.Is(err, budget.ErrSpent) {
 		t.Errorf("%d bytes that draw 49 megapixels 1,600 times: %v", len(attack), err)
 	}
-	// As programs write them; and with others inside and behind it, which are not drawn.
+	// As programs write them; and with further images inside and after it, which are not drawn.
 	large := picturetest.Progressive(1600, 1200, 10)
 	if _, err := redraw(large); err != nil {
 		t.Errorf("ten scans: %v", err)

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// shrink draws the picture on white paper, small enough. What is far too large is averaged
-// first, in squares of whole pixels: the good filter's cost grows with every pixel it reads.
+// shrink draws the image on white, no larger than longestSide. It first averages a far larger image in squares of whole
+// pixels, because the cost of the better filter grows with every pixel it reads.
 func shrink(raw image.Image, longestSide int) *image.RGBA {
 	from := raw.Bounds()
 	width, height := fitSize(from.Dx(), from.Dy(), longestSide)
@@ -21,7 +21,7 @@ func shrink(raw image.Image, longestSide int) *image.RGBA {
 	return small
 }
 
-// cropSquare is the largest square in the middle of the picture.
+// cropSquare returns the largest square in the middle of the image.
 func cropSquare(raw image.Image) image.Image {
 	all := raw.Bounds()
 	side := min(all.Dx(), all.Dy())
@@ -29,7 +29,7 @@ func cropSquare(raw image.Image) image.Image {
 	part, ok := raw.(interface {
 		SubImage(image.Rectangle) image.Image
 	})
-	if !ok { // every picture of the decoders can
+	if !ok { // all images of the decoders have SubImage
 		return raw
 	}
 	return part.SubImage(image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))})
@@ -43,8 +43,7 @@ func fitSize(width, height, longestSide int) (int, int) {
 	return max(1, width*longestSide/longest), max(1, height*longestSide/longest)
 }
 
-// squareSideOf is the side of the squares, a power of two, that leave between one and two times
-// the pixels wanted.
+// squareSideOf returns the side of the squares, a power of two, that leave between one and two times longestSide.
 func squareSideOf(longest, longestSide int) int {
 	side := 1
 	for longest/(2*side) >= longestSide {
@@ -53,8 +52,8 @@ func squareSideOf(longest, longestSide int) int {
 	return side
 }
 
-// average draws each square of side×side pixels as one. The few pixels that fill no square at
-// the right and the bottom are left out.
+// average draws each square of side×side pixels as one pixel. It drops the pixels at the right and the bottom that fill
+// no square.
 func average(raw image.Image, side int) *image.RGBA {
 	from := raw.Bounds()
 	across, down := min(side, from.Dx()), min(side, from.Dy())
@@ -86,11 +85,11 @@ func average(raw image.Image, side int) *image.RGBA {
 	return out
 }
 
-// band is a few rows of a picture at a time, on white paper.
+// band holds a few rows of an image at a time, on white.
 type band struct {
 	raw   image.Image
 	paper *image.RGBA
-	// colors are those of a paletted picture, on white: package draw would ask for each pixel's.
+	// colors are the palette of a paletted image, on white: package draw would convert each pixel.
 	colors []color.RGBA
 }
 
@@ -107,7 +106,7 @@ func newBand(raw image.Image, rows int) *band {
 	return b
 }
 
-// draw gives the band whose first row is y. It holds until the next one is drawn.
+// draw returns the band whose first row is y. It is valid until the next call.
 func (b *band) draw(y int) *image.RGBA {
 	from := b.raw.Bounds()
 	paletted, ok := b.raw.(*image.Paletted)

@@ -11,7 +11,7 @@ import (
 	"cortejo/formats/picture/picturetest"
 )
 
-// However its pixels are kept, a picture looks the same after it was made small.
+// An image looks the same after shrinking, whatever its pixel format.
 func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 	t.Parallel()
 	size := image.Rect(0, 0, 5000, 40)

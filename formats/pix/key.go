@@ -10,10 +10,10 @@ import (
 	"cortejo/formats/taxid"
 )
 
-// Kind is what a key is.
+// Kind is the type of a Pix key.
 type Kind string
 
-// The five kinds of keys that the BCB knows.
+// The five types of keys of the Central Bank (BCB).
 const (
 	CPF    Kind = "CPF"
 	CNPJ   Kind = "CNPJ"
@@ -22,16 +22,16 @@ const (
 	Random Kind = "RANDOM"
 )
 
-// ListKinds are all of them.
+// ListKinds returns all types of keys.
 func ListKinds() []Kind { return []Kind{CPF, CNPJ, Email, Phone, Random} }
 
-// ErrKey is the answer to what is no key of its kind.
+// ErrKey reports a text that is no key of its type.
 var ErrKey = errors.New("not a Pix key")
 
-// maxEmailLength is what the BCB allows.
+// maxEmailLength is the BCB's limit.
 const maxEmailLength = 77
 
-// Parse reads a key of this kind as people write it into how the BCB keeps it.
+// Parse parses a key of a type, as people write it, into the form that the BCB stores.
 func Parse(kind Kind, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch kind {
@@ -68,7 +68,7 @@ func isOutsideEmail(r rune) bool {
 	return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune(".!#$%&'*+/=?^_`{|}~-", r))
 }
 
-// Mask is what of a key somebody sees who is not to have all of it: enough to know it again.
+// Mask shows enough of a key to recognize it, for people who may not see all of it.
 func Mask(kind Kind, key string) string {
 	switch kind {
 	case CPF:

@@ -1,5 +1,6 @@
-// Package pix writes what a bank's application reads to pay somebody by Pix: the static BR Code, by the BCB's "Manual de
-// Padrões para Iniciação do Pix" and EMV's QR code for merchants. It moves no money and asks no bank anything.
+// Package pix parses Pix keys and encodes the text that a bank's app reads to pay one: the static BR Code, by the BCB's
+// "Manual de Padrões para Iniciação do Pix" and EMV's QR code for merchants. It moves no money and calls no bank. Parse
+// and StaticCode are its entry points. It imports formats/phone and formats/taxid.
 package pix
 
 import (
@@ -12,19 +13,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// StaticCode is what a code asks for.
+// StaticCode holds the content of a static BR Code.
 type StaticCode struct {
-	// Key is whom to pay, as Parse answers it.
+	// Key is the payee's key, as Parse returns it.
 	Key string
-	// Name and City are the holder's. Accents are taken off, and what does not fit is cut.
+	// Name and City are the key holder's. Encode removes accents and truncates them.
 	Name, City string
-	// Cents is how much; 0 leaves it to whoever pays.
+	// Cents is the amount; 0 lets the payer choose it.
 	Cents int64
-	// TxID is what the payee's statement shows: letters and digits, the first 25 of them. Empty is none.
+	// TxID is shown on the payee's statement: letters and digits, of which Encode takes the first 25. It may be empty.
 	TxID string
 }
 
-// ErrIncomplete is the answer to what no code can carry: no key, no name, no city.
+// ErrIncomplete reports a code without a key, a name or a city, or with a negative amount.
 var ErrIncomplete = errors.New("pix: nothing to make a code of")
 
 const (
@@ -34,7 +35,7 @@ const (
 	maxFieldLength = 99 // a field's length has two digits
 )
 
-// Encode is the text of the code: what a QR code holds, and what is copied.
+// Encode returns the text of the code, for a QR code or for copying.
 func (c StaticCode) Encode() (string, error) {
 	name, city := truncate(toASCII(c.Name), maxNameLength), truncate(toASCII(c.City), maxCityLength)
 	if c.Key == "" || name == "" || city == "" || c.Cents < 0 {
@@ -54,7 +55,7 @@ func (c StaticCode) Encode() (string, error) {
 
 func formatField(id, value string) string { return id + fmt.Sprintf("%02d", len(value)) + value }
 
-// formatTxID is the transaction's own name, or *** where it has none.
+// formatTxID returns the transaction's ID, or *** if it has none.
 func formatTxID(text string) string {
 	kept := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
@@ -68,7 +69,7 @@ func formatTxID(text string) string {
 	return truncate(kept, maxTxIDLength)
 }
 
-// toASCII takes the accents off, and whatever else is no printable ASCII.
+// toASCII removes accents and all characters that are not printable ASCII.
 func toASCII(text string) string {
 	var out strings.Builder
 	for _, r := range norm.NFKD.String(text) {
@@ -86,7 +87,7 @@ func truncate(text string, length int) string {
 	return strings.TrimSpace(text[:min(len(text), length)])
 }
 
-// checksum is CRC-16/CCITT-FALSE: polynomial 1021, all ones to begin with.
+// checksum returns the CRC-16/CCITT-FALSE: polynomial 1021, initial value all ones.
 func checksum(text string) uint16 {
 	sum := uint16(0xFFFF)
 	for i := range len(text) {
@@ -102,7 +103,7 @@ func checksum(text string) uint16 {
 	return sum
 }
 
-// IsValid says whether a text ends in its own checksum.
+// IsValid reports whether a text ends with its own checksum.
 func IsValid(code string) bool {
 	if len(code) < 8 || code[len(code)-8:len(code)-4] != "6304" {
 		return false

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// The colours of Marked.
+// The colors of Marked.
 var (
 	Wine  = color.RGBA{R: 0x7a, G: 0x1f, B: 0x3d, A: 0xff}
 	White = color.RGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
 )
 
-// Marked is white with a wine-coloured corner at the top left.
+// Marked returns a white image with a wine-colored corner at the top left.
 func Marked(width, height int) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -33,7 +33,7 @@ func Marked(width, height int) *image.RGBA {
 	return picture
 }
 
-// JPEG writes a picture as one.
+// JPEG encodes an image.
 func JPEG(t testing.TB, picture image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -43,7 +43,7 @@ func JPEG(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// PNG writes a picture as one.
+// PNG encodes an image.
 func PNG(t testing.TB, picture image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -53,8 +53,8 @@ func PNG(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// Claiming is a PNG that promises other dimensions than it has: few bytes that
-// would decode into many.
+// Claiming returns a PNG whose header claims other dimensions than its content has: few bytes that would decode into
+// many.
 func Claiming(content []byte, width, height uint32) []byte {
 	const header = 12 // of the file and of its first chunk, up to the chunk's name
 	out := append([]byte{}, content...)
@@ -64,7 +64,7 @@ func Claiming(content []byte, width, height uint32) []byte {
 	return out
 }
 
-// Progressive is a grey JPEG that draws its pixels anew in so many scans, each of some hundred bytes.
+// Progressive returns a gray JPEG that draws its pixels again in each of so many scans, of some hundred bytes each.
 func Progressive(width, height, scans int) []byte {
 	out := []byte{0xff, 0xd8}
 	segment := func(marker byte, content ...byte) {

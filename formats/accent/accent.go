@@ -241,7 +241,7 @@ func luminanceOf(color colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// roundToHex returns the color that #rrggbb can express, so that contrasts are measured of what is shown.
+// roundToHex returns the color that #rrggbb can express, so that contrasts are measured between the colors on the page.
 func roundToHex(color colorful.Color) colorful.Color { return parseHex(color.Clamped().Hex()) }
 
 // parseHex parses a color of this package or one that sitedoc.IsAccent accepted; it panics on any other.

@@ -92,7 +92,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// formatColor is a colour of OKLCH in sRGB, as Go writes it (https://bottosson.github.io/posts/oklab).
+// formatColor returns a color of OKLCH in sRGB, as Go writes it (https://bottosson.github.io/posts/oklab).
 func formatColor(lightness, chroma, hue float64) string {
 	a, b := chroma*math.Cos(hue*math.Pi/180), chroma*math.Sin(hue*math.Pi/180)
 	l, m, s := math.Pow(lightness+0.3963377774*a+0.2158037573*b, 3), math.Pow(lightness-0.1055613458*a-0.0638541728*b, 3), math.Pow(lightness-0.0894841775*a-1.2914855480*b, 3)

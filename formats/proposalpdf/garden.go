@@ -7,16 +7,16 @@ import (
 	"cortejo/formats/ogimage"
 )
 
-// The garden's ground in its own units, and how many millimetres one of them is.
+// ground is the area of the plant drawing, in its own units.
 var ground = botanical.Ground{Width: 480, Height: 96}
 
 const (
 	unit = 210.0 / 480
-	// faintness thins the garden out behind the words, as on the page.
+	// faintness reduces the opacity of the plants behind the text, as on the page.
 	faintness = 0.5
 )
 
-// drawGarden fills the top of the page with the colour of the proposal's type, and grows its flowers at the lower edge.
+// drawGarden fills the top of the page with the tint of the event's type and draws the plants at its lower edge.
 func (s sheet) drawGarden(p Proposal, height float64) {
 	tint := ogimage.TintOf(p.Type)
 	s.SetFillColor(splitRGB(tint.Ground()))
@@ -47,7 +47,7 @@ type gardener struct {
 	foot float64
 }
 
-// pagePoint is a point of the drawing on the page.
+// pagePoint maps a point of the drawing to the page.
 func (g gardener) pagePoint(p botanical.Point) (x, y float64) {
 	return p.X * unit, g.foot - (ground.Height-p.Y)*unit
 }
@@ -59,7 +59,7 @@ func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape)
 		g.MoveTo(x, y)
 		at := shape.Start
 		for _, curve := range shape.Curves {
-			// PDF knows no quadratic curves: this is the same as a cubic one.
+			// PDF has no quadratic curves: this is the equal cubic one.
 			by, and := twoThirdsTo(at, curve.Control), twoThirdsTo(curve.End, curve.Control)
 			if curve.SecondControl != nil {
 				by, and = curve.Control, *curve.SecondControl
@@ -74,7 +74,7 @@ func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape)
 	g.DrawPath(style)
 }
 
-// twoThirdsTo is two thirds of the way.
+// twoThirdsTo returns the point two thirds of the way between two others.
 func twoThirdsTo(from, to botanical.Point) botanical.Point {
 	return botanical.Point{X: from.X + (to.X-from.X)*2/3, Y: from.Y + (to.Y-from.Y)*2/3}
 }

@@ -1,5 +1,6 @@
-// Package proposalpdf prints a proposal on A4 pages (specification 2, section 9): what a business offers, for how much,
-// until when and how it may be paid, and, of one that was accepted, who said yes.
+// Package proposalpdf prints a proposal on A4 pages (specification 2, section 9): the offer, its price, its deadline,
+// how it may be paid and, once it is accepted, the acceptance. Print is its entry point. Of Cortejo it imports only
+// other formats.
 package proposalpdf
 
 import (
@@ -22,75 +23,75 @@ import (
 	"cortejo/formats/typeface"
 )
 
-// Proposal is what one says.
+// Proposal is the content of one PDF.
 type Proposal struct {
 	Business string
-	// Logo is the business's picture, a square JPEG; nil where it has none.
+	// Logo is the business's logo, a square JPEG; nil if it has none.
 	Logo []byte
-	// Title is its name, Customer whom it is for.
+	// Title is the proposal's name, Customer the contact's.
 	Title, Customer string
-	// Type is the event's, as the database spells it.
+	// Type is the event's type, as the database spells it.
 	Type string
-	// EventDay is zero where nobody knows it yet; ExpiresOn is the last day it is good for.
+	// EventDay is zero if it is unknown; ExpiresOn is the last day on which the client may accept.
 	EventDay, ExpiresOn time.Time
-	// Cents is the whole.
+	// Cents is the total.
 	Cents int64
 	Items []Item
-	// Text may be empty; pictures in it are left out.
+	// Text may be empty; its images are left out.
 	Text    richtext.Text
 	Methods []proposaltext.Method
-	// Plan says in how many parts it is paid; empty where that is agreed on later.
+	// Plan is the text of the payment plan; empty if it is agreed later.
 	Plan string
-	// Payment says in words how it may be paid.
+	// Payment is the planner's text about payment.
 	Payment string
-	// Attachment is what else came with it; empty where nothing did.
+	// Attachment names the attached file; empty if there is none.
 	Attachment, AttachmentText string
-	// Address is where it is read; Seed grows the flowers that its page has.
+	// Address is the proposal's page; Seed is the seed of its plant drawing.
 	Address, Seed string
 	SentAt        time.Time
-	// Acceptance is nil of one that nobody accepted.
+	// Acceptance is nil while the proposal is not accepted.
 	Acceptance *Acceptance
 }
 
-// Item is a line of what is offered: in cents, 0 for a gift, nil for what is included.
+// Item is a line of the offer. Cents is 0 for a gift, nil for an included item.
 type Item struct {
 	Name  string
 	Cents *int64
 }
 
-// Acceptance is who said yes, when, and from where.
+// Acceptance records who accepted a proposal, when, and from where.
 type Acceptance struct {
 	Name string
 	At   time.Time
-	// Phone took the code, masked; NotedBy wrote down a yes that was told. One of them is empty.
+	// Phone received the code, masked; RecordedBy recorded an acceptance given in conversation. One of them is empty.
 	Phone, RecordedBy string
 	// IP may be empty.
 	IP      string
 	Version int
-	// Hash is the hash of the words that were accepted.
+	// Hash is the hash of the accepted text.
 	Hash [sha256.Size]byte
 }
 
-// An A4 sheet in millimetres, with the margins of a text; sizes of letters are in points.
+// The layout of an A4 sheet, in millimeters; font sizes are in points.
 const (
 	margin     = richtext.Margin
 	width      = 210.0 - 2*margin
 	bottom     = 297.0 - margin
 	logoSize   = 16.0
 	logoName   = "logo"
-	coverInset = 12.0 // of what stands on the cover
-	valueWidth = 42.0 // where a line's value stands
+	coverInset = 12.0 // of the text on the cover
+	valueWidth = 42.0 // of the column of values
 	labelWidth = 38.0
 	titleFont  = "fraunces"
 	textFont   = "inter"
 	lineHeight = 6.0
-	// The title's letters, in points, and its lines.
+	// The font size of the title, in points, and its line height.
 	titleSize, titleLine = 25.0, 10.8
 )
 
 var jpg = fpdf.ImageOptions{ImageType: "JPG"}
 
-// proposalZone is what proposals' days are read in. Brazil has had no daylight saving time since 2019.
+// proposalZone is the time zone of a proposal's days. Brazil has had no daylight saving time since 2019.
 var proposalZone = time.FixedZone("America/Sao_Paulo", -3*60*60)
 
 var faces = richtext.Faces{
@@ -98,14 +99,14 @@ var faces = richtext.Faces{
 	Italic: richtext.Face{Family: titleFont, Style: "I"}, BoldItalic: richtext.Face{Family: titleFont, Style: "I"},
 }
 
-// lineColor is the colour of lines, which are this wide.
+// lineColor is the color of lines; hairline is their width.
 var lineColor = color.RGBA{222, 214, 204, 255}
 
 const hairline = 0.2
 
 type sheet struct{ *fpdf.Fpdf }
 
-// Print writes it. What says the same is the same file, whenever it is printed.
+// Print writes the PDF. Equal proposals give equal files, at any time.
 func (p Proposal) Print(out io.Writer) error {
 	p.removeEmoji()
 	pdf := sheet{fpdf.New("P", "mm", "A4", "")}
@@ -146,7 +147,7 @@ func (p Proposal) Print(out io.Writer) error {
 
 func noPicture(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
 
-// removeEmoji leaves out what the typefaces have no letters for.
+// removeEmoji removes from all texts the characters that the PDF library cannot draw.
 func (p *Proposal) removeEmoji() {
 	for _, text := range []*string{&p.Business, &p.Title, &p.Customer, &p.Plan, &p.Payment, &p.Attachment, &p.AttachmentText} {
 		*text = removeEmoji(*text)
@@ -168,8 +169,8 @@ func (p *Proposal) removeEmoji() {
 	}
 }
 
-// drawCover is the business, what the proposal is called, whom it is for and of which event, on the colour of its type and
-// among the flowers that its page has.
+// drawCover prints the business, the proposal's title, its recipient and the event, on the tint of the event's type
+// among the plants of its page.
 func (s sheet) drawCover(p Proposal) {
 	drawn := s.registerLogo(p.Logo)
 	s.SetFont(titleFont, "B", titleSize)
@@ -197,7 +198,7 @@ func (s sheet) drawCover(p Proposal) {
 	s.SetXY(margin, max(height, 62)+8)
 }
 
-// registerLogo has the business's picture ready, where it can be drawn.
+// registerLogo adds the business's logo to the document and reports whether it can be drawn.
 func (s sheet) registerLogo(content []byte) bool {
 	if content == nil {
 		return false
@@ -218,7 +219,7 @@ func (s sheet) drawCentered(top, height float64, lines []string, pen func()) {
 	}
 }
 
-// formatFacts are whom it is for and of which event.
+// formatFacts returns the recipient, the type and the day of the event, in one line.
 func (p Proposal) formatFacts() string {
 	var facts []string
 	if p.Customer != "" {
@@ -233,7 +234,7 @@ func (p Proposal) formatFacts() string {
 	return strings.Join(facts, "  ·  ")
 }
 
-// drawOffer is what it comes to, line by line where there are lines.
+// drawOffer prints the items, if there are any, and the total.
 func (s sheet) drawOffer(p Proposal) {
 	s.Ln(5)
 	if len(p.Items) > 0 {
@@ -256,7 +257,7 @@ func (s sheet) drawOffer(p Proposal) {
 	s.CellFormat(70, 9, money.Format(p.Cents), "", 1, "R", false, 0, "")
 }
 
-// drawItem is a line: a name over as many lines as it takes, its value beside the first.
+// drawItem prints a name over as many lines as it needs, and its value next to the first.
 func (s sheet) drawItem(one Item) {
 	s.SetFont(textFont, "", 10.5)
 	lines := s.SplitText(one.Name, width-valueWidth-4)
@@ -277,7 +278,7 @@ func (s sheet) drawItem(one Item) {
 	s.Line(margin, s.GetY(), margin+width, s.GetY())
 }
 
-// drawTerms are until when it is good and how it is paid.
+// drawTerms prints the deadline and the terms of payment.
 func (s sheet) drawTerms(p Proposal) {
 	s.Ln(8)
 	s.drawHeading("Condições")
@@ -298,9 +299,9 @@ func (s sheet) drawTerms(p Proposal) {
 	}
 }
 
-// drawAcceptance is the yes.
+// drawAcceptance prints the acceptance.
 func (s sheet) drawAcceptance(a Acceptance) {
-	s.ensureHeight(69) // it stands on one page
+	s.ensureHeight(69) // it is kept on one page
 	s.Ln(9)
 	s.drawHeading("Aceito")
 	s.Ln(2.5)
@@ -318,7 +319,7 @@ func (s sheet) drawAcceptance(a Acceptance) {
 	s.drawFact("Impressão digital", "SHA-256 do texto aceito: "+groupDigits(hex.EncodeToString(a.Hash[:])))
 }
 
-// groupDigits lets a hash be read aloud, and broken into lines.
+// groupDigits splits a hash into groups of eight, so that it can be read aloud and broken into lines.
 func groupDigits(text string) string {
 	var b strings.Builder
 	for i, r := range text {
@@ -362,18 +363,18 @@ func (s sheet) drawFooter(p Proposal) {
 	s.SetFont(textFont, "", 8)
 	s.SetXY(margin, 297-14)
 	s.CellFormat(width-25, 5, s.truncate(p.Business+"  ·  "+strings.TrimPrefix(strings.TrimPrefix(p.Address, "https://"), "http://"), width-25), "", 0, "L", false, 0, p.Address)
-	// Where {nb} stands the number of pages will, which is narrower.
+	// The number of pages, which is narrower, replaces {nb}.
 	s.CellFormat(25+s.GetStringWidth("{nb}")-s.GetStringWidth("0"), 5, fmt.Sprintf("%d de {nb}", s.PageNo()), "", 0, "R", false, 0, "")
 }
 
-// ensureHeight begins a new page where so much does not fit on this one.
+// ensureHeight begins a new page if the height does not fit on this one.
 func (s sheet) ensureHeight(height float64) {
 	if s.GetY()+height > bottom {
 		s.AddPage()
 	}
 }
 
-// truncate shortens what is longer than its place.
+// truncate shortens a text to a width, with an ellipsis.
 func (s sheet) truncate(text string, width float64) string {
 	if s.GetStringWidth(text) <= width {
 		return text
@@ -390,7 +391,7 @@ func (s sheet) setMuted() { s.SetTextColor(110, 102, 94) }
 
 func (s sheet) drawRule() { s.Line(margin, s.GetY(), margin+width, s.GetY()) }
 
-// removeEmoji leaves out what the library draws no letter of: emoji.
+// removeEmoji removes the characters that the PDF library cannot draw, such as emoji.
 func removeEmoji(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r > 0xFFFF {
@@ -401,7 +402,7 @@ func removeEmoji(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// isBlank says whether nothing is written or shown in a text.
+// isBlank reports whether a text has neither letters nor images nor tables.
 func isBlank(n richtext.Node) bool {
 	if strings.TrimSpace(n.Text) != "" || n.Type == "image" || n.Type == "table" {
 		return false

@@ -82,7 +82,7 @@ func printProposal(t testing.TB, p proposalpdf.Proposal) []byte {
 	return out.Bytes()
 }
 
-// extractText is what another's program reads in a PDF.
+// extractText returns the text that pdftotext reads in a PDF.
 func extractText(t *testing.T, pdf []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "orçamento.pdf")
@@ -131,7 +131,7 @@ func TestTheSameOfferIsTheSameFile(t *testing.T) {
 	}
 }
 
-// Too much of everything still comes out, page by page, and nothing runs over the edge: the last line is read whole.
+// A proposal with too much of everything still prints, page by page, within the margins: the last line is complete.
 func TestTooMuchIsPrintedWhole(t *testing.T) {
 	t.Parallel()
 	p := sampleProposal(t)

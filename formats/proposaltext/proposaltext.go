@@ -1,4 +1,5 @@
-// Package proposalwords says in Portuguese what a proposal costs and how it may be paid, for its page and its PDF alike.
+// Package proposaltext writes the prices and the terms of payment of a proposal in Portuguese, for its page and its
+// PDF. It imports formats/money alone.
 package proposaltext
 
 import (
@@ -11,7 +12,7 @@ import (
 	"cortejo/formats/money"
 )
 
-// FormatValue is what a line costs: 'Grátis' for zero (specification 2, section 4), 'Incluso' without a value.
+// FormatValue writes the price of an item: "Grátis" for zero (specification 2, section 4), "Incluso" without a price.
 func FormatValue(cents *int64) string {
 	switch {
 	case cents == nil:
@@ -22,12 +23,13 @@ func FormatValue(cents *int64) string {
 	return money.Format(*cents)
 }
 
-// Method is a way it may be paid. Words are those of a kind that has none of its own.
+// Method is a payment method. Text is the planner's text of a method that is not in the list.
 type Method struct{ Kind, Text string }
 
 var methodLabels = map[string]string{"PIX": "Pix", "CREDIT_CARD": "cartão de crédito", "BOLETO": "boleto"}
 
-// FormatMethods is how it may be paid: Pix, cartão de crédito ou boleto. It is empty where nobody said.
+// FormatMethods writes the payment methods: Pix, cartão de crédito ou boleto. It returns an empty text if there are
+// none.
 func FormatMethods(ways []Method) string {
 	var all []string
 	for _, one := range ways {
@@ -49,8 +51,8 @@ func FormatMethods(ways []Method) string {
 	return capitalize(strings.Join(all[:last], ", ") + " ou " + all[last])
 }
 
-// FormatPlan is in how many parts it is to be paid, the entrance first where there is one: Entrada de R$ 2.000,00 e 6
-// parcelas de R$ 2.000,00.
+// FormatPlan writes a payment plan, the down payment first if there is one: Entrada de R$ 2.000,00 e 6 parcelas de R$
+// 2.000,00.
 func FormatPlan(hasDownPayment bool, prices []int64) string {
 	if len(prices) == 0 {
 		return ""
@@ -74,7 +76,7 @@ func FormatPlan(hasDownPayment bool, prices []int64) string {
 	return capitalize(strings.Join(words, " e "))
 }
 
-// capitalize begins a sentence, also with a letter of more than one byte: À vista.
+// capitalize begins a sentence with a capital letter, which may have more than one byte: À vista.
 func capitalize(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
 	if size == 0 {

@@ -1,4 +1,5 @@
-// Package qrcode draws QR codes (ISO/IEC 18004) that a telephone shows and a camera reads at a door.
+// Package qrcode draws QR codes (ISO/IEC 18004), as PNGs and as SVG paths. It also writes the text in the code of an
+// invitation. It imports no other package of Cortejo.
 package qrcode
 
 import (
@@ -13,13 +14,12 @@ import (
 )
 
 const (
-	// modulePixels is how many pixels the side of one of its squares has, and quiet how many squares stay white around it,
-	// which the standard asks for.
+	// modulePixels is the side of a module in pixels, quietZone the white margin in modules that the standard requires.
 	modulePixels = 12
 	quietZone    = 4
 )
 
-// RenderPNG draws a text. A quarter of the code may be torn or covered (level Q).
+// RenderPNG draws a text at level Q: a quarter of the code may be torn or covered.
 func RenderPNG(text string) ([]byte, error) {
 	code, err := qr.Encode(text, qr.Q, qr.Auto)
 	if err != nil {
@@ -46,13 +46,13 @@ func RenderPNG(text string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Path is a code as the path of an SVG: each dark square is one of Side by Side, the white around it included.
+// Path is a code as an SVG path: each dark square is one of Side by Side, including the white margin.
 type Path struct {
 	Side int    `json:"side"`
 	Path string `json:"path"`
 }
 
-// Draw draws a text that is read from a screen (level M).
+// Draw draws a text at level M, to be read from a screen.
 func Draw(text string) (Path, error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
@@ -79,6 +79,6 @@ func isDark(code image.Image, x, y int) bool {
 	return shade == 0
 }
 
-// FormatInvitationText is what the code of an invitation says: the event's short id, by which a device without network knows another
-// event's, and the secret of the invitation.
+// FormatInvitationText returns the text in an invitation's code: the event's short ID, by which a device without
+// network recognizes the code of another event, and the invitation's token.
 func FormatInvitationText(shortID, secret string) string { return "CORTEJO:" + shortID + ":" + secret }

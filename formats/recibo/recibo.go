@@ -1,5 +1,5 @@
-// Package recibo prints the receipt of a payment (recibo) as a PDF: who paid whom how much, in figures and in words, for what,
-// when and where.
+// Package recibo prints the receipt (recibo) of a payment as a PDF: payer, payee, the amount in figures and in words,
+// its subject, day and city. Print is its entry point. It imports formats/longdate, money, taxid and typeface.
 package recibo
 
 import (
@@ -16,21 +16,21 @@ import (
 	"cortejo/formats/typeface"
 )
 
-// Recibo is what one says.
+// Recibo is the content of one receipt.
 type Recibo struct {
 	Number string
 	Cents  int64
-	// Subject is what was paid for: Assessoria, 4ª de 6.
+	// Subject is the agreement and the position of the payment: Assessoria, 4ª de 6.
 	Subject, Event string
 	Payer, Payee   Party
-	// City is where it is given, Day when it was paid.
+	// City is where the receipt is issued, Day when the payment was made.
 	City string
 	Day  time.Time
-	// RecordedBy is the business that wrote down what somebody else was paid; empty where it was paid itself.
+	// RecordedBy is the business that recorded a payment to a vendor; empty if the business itself was paid.
 	RecordedBy string
 }
 
-// Party is who pays or is paid. Document is a CPF or a CNPJ without punctuation; empty where nobody knows it.
+// Party is a payer or a payee. Document is a CPF or CNPJ without punctuation; empty if it is unknown.
 type Party struct{ Name, Document string }
 
 func (p Party) format() string {
@@ -44,7 +44,7 @@ func (p Party) format() string {
 	return p.Name + ", " + kind + " " + taxid.Format(p.Document)
 }
 
-// formatClause is it in the middle of a sentence.
+// formatClause writes the party within a sentence.
 func (p Party) formatClause() string {
 	if p.Document == "" {
 		return p.Name
@@ -52,7 +52,7 @@ func (p Party) formatClause() string {
 	return p.format() + ","
 }
 
-// An A4 sheet of which the upper half is printed, in millimetres; sizes of letters are in points.
+// The layout of an A4 sheet whose upper half is printed, in millimeters; font sizes are in points.
 const (
 	margin = 22.0
 	width  = 210.0 - 2*margin
@@ -62,13 +62,13 @@ const (
 	line   = 6.2
 )
 
-// FormatSentence is what the receipt says as people say it.
+// FormatSentence writes the content of the receipt as one sentence.
 func (r Recibo) FormatSentence() string {
 	who := r.Payee.formatClause() + " recebeu de " + r.Payer.formatClause()
 	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " + r.Subject + ", " + r.Event + "."
 }
 
-// Print writes it.
+// Print writes the PDF.
 func (r Recibo) Print(out io.Writer) error {
 	for _, text := range []*string{&r.Subject, &r.Event, &r.Payer.Name, &r.Payee.Name, &r.City, &r.RecordedBy} {
 		*text = removeEmoji(*text)
@@ -80,7 +80,7 @@ func (r Recibo) Print(out io.Writer) error {
 	pdf.SetTitle("Recibo "+r.Number, true)
 	pdf.SetLang("pt-BR")
 	pdf.SetCreator("Cortejo", true)
-	// What says the same is the same file, whenever it is made.
+	// Equal receipts give equal files, at any time.
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(r.Day)
 	pdf.SetModificationDate(r.Day)
@@ -139,7 +139,7 @@ func (r Recibo) Print(out io.Writer) error {
 	return nil
 }
 
-// removeEmoji leaves out what the library draws no letter of: emoji.
+// removeEmoji removes the characters that the PDF library cannot draw, such as emoji.
 func removeEmoji(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r > 0xFFFF {

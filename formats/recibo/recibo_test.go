@@ -23,7 +23,7 @@ func TestRecibo(t *testing.T) {
 	if err := r.Print(&one); err != nil {
 		t.Fatal(err)
 	}
-	// Names may be long, and hold what no typeface draws.
+	// Names may be long, and contain characters that no typeface has.
 	if err := r.Print(&other); err != nil || !bytes.Equal(one.Bytes(), other.Bytes()) {
 		t.Errorf("twice, it is another file, %v", err)
 	}

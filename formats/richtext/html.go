@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// RenderHTML writes a text that Read gave as HTML, for a page that the server finishes. Headings begin at level top. Everything
-// that was typed is escaped; links and pictures are those that Read let pass.
+// RenderHTML writes a text that Parse returned as HTML, for a page of the server. Headings begin at level top. It
+// escapes all of the author's text; links and images are those that Parse allows.
 func RenderHTML(t Text, top int) string {
 	w := htmlWriter{top: top}
 	w.writeChildren(t.Node)
@@ -19,7 +19,7 @@ type htmlWriter struct {
 	top int
 }
 
-// htmlTags are the elements of the kinds that are no more than that.
+// htmlTags are the elements of the nodes that need nothing but a tag.
 var htmlTags = map[string]string{"paragraph": "p", "bulletList": "ul", "listItem": "li", "table": "table", "tableRow": "tr", "tableCell": "td", "tableHeader": "th"}
 
 func (w *htmlWriter) writeChildren(n Node) {
@@ -63,7 +63,7 @@ func (w *htmlWriter) writeElement(tag, attributes string, n Node) {
 	w.WriteString("</" + tag + ">")
 }
 
-// formatSpans are how far a table's cell reaches.
+// formatSpans returns the span attributes of a table's cell.
 func formatSpans(n Node) (attributes string) {
 	if n.Attrs == nil {
 		return ""

@@ -5,14 +5,14 @@ import (
 	"unicode"
 )
 
-// run is a piece of text that is set in one way.
+// run is a piece of text in one style.
 type run struct {
 	text         string
 	bold, italic bool
 	link         string
 }
 
-// fragment is a part of a run that stands in one line.
+// fragment is the part of a run in one line.
 type fragment struct {
 	run
 	width float64
@@ -20,11 +20,11 @@ type fragment struct {
 
 type line []fragment
 
-// maxFontRune is the last letter that the fonts count: what lies beyond are pictures (😀), which no
-// font of ours draws.
+// maxFontRune is the last character that fonts measure; those beyond it are emoji, which no font here draws.
 const maxFontRune = 0xFFFF
 
-// splitRuns gives the runs of what flows in a line; a break in it is a run "\n".
+// splitRuns returns the runs of inline nodes; a line break is the run "\
+// ".
 func splitRuns(nodes []Node, bold bool) (runs []run) {
 	for _, n := range nodes {
 		if n.Type == "hardBreak" {
@@ -78,8 +78,8 @@ func (p printer) measureRun(r run, size float64) float64 {
 	return p.pdf.GetStringWidth(r.text)
 }
 
-// breakLines breaks runs into lines no wider than width: between words, and within a word that is
-// wider than a whole line. Nothing is one empty line.
+// breakLines breaks runs into lines no wider than width: between words, and within a word that is wider than a line. No
+// runs give one empty line.
 func (p printer) breakLines(runs []run, size, width float64) []line {
 	lines, room := []line{nil}, width
 	next := func() { lines, room = append(lines, nil), width }
@@ -123,7 +123,7 @@ func (p printer) breakLines(runs []run, size, width float64) []line {
 	return lines
 }
 
-// drawLines draws lines below one another, over as many pages as they take.
+// drawLines draws lines below each other, over as many pages as they need.
 func (p printer) drawLines(all []line, left, size float64) {
 	height := size * lineSpacing * pointMM
 	for _, l := range all {

@@ -13,22 +13,22 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// Page is a text about to be printed.
+// Page is a text to print.
 type Page struct {
 	Title string
 	Text  Text
-	// Picture opens the file of a picture by its key. One that cannot be opened is left out.
+	// Picture opens the file of an image by its key. An image that it cannot open is left out.
 	Picture func(key string) (io.ReadCloser, error)
 }
 
-// An A4 sheet, in millimetres; sizes of letters are in points.
+// The layout of an A4 sheet, in millimeters; font sizes are in points.
 const (
 	margin      = 22.0
 	sheetWidth  = 210.0
 	sheetHeight = 297.0
 	bottom      = sheetHeight - margin
 	bodySize    = 11.0
-	lineSpacing = 1.45 // a line's height, in sizes of its letters
+	lineSpacing = 1.45 // the line height, in font sizes
 	pointMM     = 25.4 / 72
 	indent      = 7.0
 	cellInset   = 2.0
@@ -38,11 +38,11 @@ const (
 
 var headings = map[int]float64{1: 18, 2: 14.5, 3: 12}
 
-// printLock admits one large document at a time, or one with pictures, which the library copies: half a
-// megabyte of text takes the better part of a gigabyte while it is set.
+// printLock admits one large document or one with images at a time. The library copies images, and half a megabyte of
+// text takes most of a gigabyte while it is laid out.
 var printLock sync.Mutex
 
-// maxUnlockedLetters is how long a text may be that does not wait: some forty pages.
+// maxUnlockedLetters is the longest text that prints without printLock: some forty pages.
 const maxUnlockedLetters = 80_000
 
 type printer struct {
@@ -51,19 +51,19 @@ type printer struct {
 	faces Faces
 }
 
-// Face is a font of a document, under the family and the style that it was added with.
+// Face is a font of a document, by the family and style under which it was added.
 type Face struct{ Family, Style string }
 
-// Faces are what a text is set in.
+// Faces are the fonts of a text.
 type Faces struct{ Regular, Bold, Italic, BoldItalic Face }
 
 var ownFaces = Faces{Regular: Face{family, ""}, Bold: Face{family, "B"}, Italic: Face{family, "I"}, BoldItalic: Face{family, "BI"}}
 
-// Margin is that of a sheet, in millimetres.
+// Margin is the margin of a sheet, in millimeters.
 const Margin = margin
 
-// Draw sets a text into a document of A4 sheets that another package prints, below where its pen is, between the
-// margins and in its own faces. Of the page only the text and its pictures count.
+// Draw prints a text into another package's document of A4 sheets, from the pen's position down, between the margins
+// and in the given faces. It uses only the text and the images of the page.
 func Draw(pdf *fpdf.Fpdf, page Page, faces Faces) {
 	if page.isLarge() {
 		printLock.Lock()
@@ -79,7 +79,7 @@ func (page Page) isLarge() bool {
 	return len(page.Text.ImageKeys) > 0 || page.Text.countLetters() > maxUnlockedLetters
 }
 
-// RenderPDF prints a text on A4 pages, with its title above.
+// RenderPDF prints a text on A4 pages, below its title.
 func RenderPDF(out io.Writer, page Page) error {
 	if page.isLarge() {
 		printLock.Lock()
@@ -119,7 +119,7 @@ func (p printer) drawFooter() {
 
 func (p printer) moveDown(by float64) { p.pdf.SetY(p.pdf.GetY() + by) }
 
-// ensureHeight begins a new page where so much does not fit on this one.
+// ensureHeight begins a new page if the height does not fit on this one.
 func (p printer) ensureHeight(height float64) {
 	if p.pdf.GetY()+height > bottom && p.pdf.GetY() > margin {
 		p.pdf.AddPage()
@@ -165,7 +165,7 @@ func (p printer) drawList(n Node, left, width float64) {
 		for _, block := range item.Content {
 			p.drawBlock(block, left+indent, width-indent)
 		}
-		if p.pdf.PageNo() == page && p.pdf.GetY() == top { // an empty item is a line all the same
+		if p.pdf.PageNo() == page && p.pdf.GetY() == top { // an empty item takes a line too
 			p.moveDown(bodySize * lineSpacing * pointMM)
 		}
 	}
@@ -187,7 +187,7 @@ func (p printer) drawPicture(n Node, left, width float64) {
 		p.pdf.ClearError()
 		return
 	}
-	// On the screen a pixel is a 96th of an inch; what is larger than the page shrinks to it.
+	// On the screen a pixel is a 96th of an inch; a larger image shrinks to the page.
 	pointsWide, pointsTall := info.Extent()
 	wide, tall := pointsWide*72/25.4*pixelMM, pointsTall*72/25.4*pixelMM
 	scale := min(1, width/wide, (bottom-margin)/tall)
@@ -197,8 +197,8 @@ func (p printer) drawPicture(n Node, left, width float64) {
 	p.moveDown(tall + 3)
 }
 
-// drawTable draws rows of cells as wide as one another. A row that does not fit begins a new page, and
-// one that fits on none is cut between its lines.
+// drawTable draws rows of cells of equal width. A row that does not fit begins a new page; one that fits on no page is
+// cut between its lines.
 func (p printer) drawTable(n Node, left, width float64) {
 	columns := 1
 	for _, row := range n.Content {
@@ -256,7 +256,7 @@ func (p printer) drawRow(cells []printedCell, left float64) {
 	}
 }
 
-// breakCell flattens a cell: all its lines are as tall as one another.
+// breakCell returns the lines of a cell, all of the same height.
 func (p printer) breakCell(cell Node, width float64) (all []line) {
 	for _, block := range cell.Content {
 		switch block.Type {

@@ -1,5 +1,6 @@
-// Package richtext is what people write in documents: Tiptap's JSON, of which only what is named
-// here is kept, and shown.
+// Package richtext parses the texts of documents, which are Tiptap's JSON, and renders them as HTML and PDF. It accepts
+// only the nodes, attributes and links that are listed here. Parse, RenderHTML and RenderPDF are its entry points. It
+// imports no other package of Cortejo.
 package richtext
 
 import (
@@ -14,29 +15,29 @@ import (
 	"unicode/utf8"
 )
 
-// What a text may hold, far above what anybody writes by hand.
+// The limits of a text, far above what people write by hand.
 const (
-	// SizeLimit is how much its JSON may weigh, in bytes.
+	// SizeLimit limits its JSON, in bytes.
 	SizeLimit  = 512 << 10
 	nodeLimit  = 20_000
 	depthLimit = 24
 	linkLimit  = 2000
 	altLimit   = 500
 	cellLimit  = 20 // columns of a table, and what a cell may span
-	// imageLimit is how many pictures a text shows: all of them are in memory while it is printed.
+	// imageLimit limits its images, which are all in memory while it prints.
 	imageLimit = 100
 )
 
 var (
-	// ErrTooLarge is a text over one of the limits.
+	// ErrTooLarge reports a text over one of the limits.
 	ErrTooLarge = errors.New("richtext: the text is too large")
-	// ErrLink is a link to what no document links to.
+	// ErrLink reports a link that documents may not have.
 	ErrLink = errors.New("richtext: a link with an address that is not allowed")
-	// ErrContent is everything else that Read refuses.
+	// ErrContent reports any other content that Parse refuses.
 	ErrContent = errors.New("richtext: content that is not allowed")
 )
 
-// Node is a text, or a part of one, as Tiptap writes it.
+// Node is a text or a part of it, as Tiptap writes it.
 type Node struct {
 	Type    string `json:"type"`
 	Attrs   *Attrs `json:"attrs,omitempty"`
@@ -45,34 +46,34 @@ type Node struct {
 	Text    string `json:"text,omitempty"`
 }
 
-// Attrs are what the kinds of nodes carry besides; of each kind only its own are kept.
+// Attrs are the attributes of a node; Parse keeps only those of its type.
 type Attrs struct {
 	Level   int    `json:"level,omitempty"`   // of a heading, 1 to 3
 	Start   int    `json:"start,omitempty"`   // of an ordered list
-	Src     string `json:"src,omitempty"`     // of an image: a picture of the business
-	Alt     string `json:"alt,omitempty"`     // of an image, in words
+	Src     string `json:"src,omitempty"`     // of an image, stored by the business
+	Alt     string `json:"alt,omitempty"`     // of an image: its description
 	Colspan int    `json:"colspan,omitempty"` // of a table's cell
 	Rowspan int    `json:"rowspan,omitempty"` // of a table's cell
 }
 
-// Mark is how a text is set: bold, italic, or as a link.
+// Mark is the style of a text: bold, italic, or a link.
 type Mark struct {
 	Type  string     `json:"type"`
 	Attrs *MarkAttrs `json:"attrs,omitempty"`
 }
 
-// MarkAttrs say where a link leads.
+// MarkAttrs hold the target of a link.
 type MarkAttrs struct {
 	Href string `json:"href"`
 }
 
-// Text is what was read, and the keys of the pictures in it.
+// Text is a parsed text and the keys of its images.
 type Text struct {
 	Node
 	ImageKeys []string
 }
 
-// The nodes that stand beside one another in a page, and those that flow in a line.
+// The types of block nodes, and of inline nodes.
 var (
 	blockKinds  = []string{"paragraph", "heading", "bulletList", "orderedList", "table", "image"}
 	inlineKinds = []string{"text", "hardBreak"}
@@ -80,21 +81,20 @@ var (
 	cellKinds   = []string{"paragraph", "heading", "bulletList", "orderedList"}
 )
 
-// childKinds are the kinds of nodes that a kind may hold.
+// childKinds are the types of nodes that a node may contain.
 var childKinds = map[string][]string{
 	"doc": blockKinds, "paragraph": inlineKinds, "heading": inlineKinds, "bulletList": {"listItem"}, "orderedList": {"listItem"},
 	"listItem": itemKinds, "table": {"tableRow"}, "tableRow": {"tableCell", "tableHeader"}, "tableCell": cellKinds, "tableHeader": cellKinds,
 	"image": nil, "text": nil, "hardBreak": nil,
 }
 
-// imageSrcPattern is the address of a picture that was uploaded here.
+// imageSrcPattern matches the address of an uploaded image.
 var imageSrcPattern = regexp.MustCompile(`^/media/([a-z2-7]{26})$`)
 
-// NewText is a text in which nothing has been written yet.
+// NewText returns an empty text.
 func NewText() Text { return Text{Node: Node{Type: "doc", Content: []Node{{Type: "paragraph"}}}} }
 
-// Parse takes a text apart and gives what may be kept of it: kinds of nodes and links that are not
-// allowed are refused, attributes that nobody asked for are left out.
+// Parse parses a text. It refuses node types and links that are not allowed, and drops unknown attributes.
 func Parse(raw []byte) (Text, error) {
 	if len(raw) > SizeLimit {
 		return Text{}, ErrTooLarge
@@ -147,7 +147,7 @@ func (r *parser) checkNode(n *Node, depth int) error {
 	return nil
 }
 
-// checkAttributes keeps those of the node's kind.
+// checkAttributes keeps the attributes of the node's type.
 func (r *parser) checkAttributes(n *Node) error {
 	given := Attrs{}
 	if n.Attrs != nil {
@@ -183,7 +183,7 @@ func (r *parser) checkAttributes(n *Node) error {
 	return nil
 }
 
-// countColumns are what a table's row takes.
+// countColumns returns the number of columns that a table's row takes.
 func (n *Node) countColumns() (all int) {
 	for _, cell := range n.Content {
 		all += cell.columnSpan()
@@ -191,7 +191,7 @@ func (n *Node) countColumns() (all int) {
 	return all
 }
 
-// columnSpan is how many columns a table's cell takes.
+// columnSpan returns the number of columns that a table's cell takes.
 func (n *Node) columnSpan() int {
 	if n.Attrs == nil {
 		return 1
@@ -199,7 +199,7 @@ func (n *Node) columnSpan() int {
 	return max(1, n.Attrs.Colspan)
 }
 
-// countLetters is how long all of the texts in it are, in bytes.
+// countLetters returns the length of all texts in the node, in bytes.
 func (n *Node) countLetters() int {
 	all := len(n.Text)
 	for i := range n.Content {
@@ -208,7 +208,7 @@ func (n *Node) countLetters() int {
 	return all
 }
 
-// limitSpan is how many columns or rows a cell spans, where it is more than its own.
+// limitSpan returns the span of a cell within the limit, or 0 for the default of one.
 func limitSpan(by int) int {
 	if by <= 1 {
 		return 0
@@ -216,7 +216,7 @@ func limitSpan(by int) int {
 	return min(by, cellLimit)
 }
 
-// checkText keeps a text's marks.
+// checkText checks a text and its marks.
 func (n *Node) checkText() error {
 	if n.Text = removeControls(n.Text); n.Text == "" {
 		return fmt.Errorf("%w: an empty text", ErrContent)
@@ -237,7 +237,7 @@ func (n *Node) checkText() error {
 	return nil
 }
 
-// isAllowedLink are the pages, mailboxes and telephones that a document may link to.
+// isAllowedLink reports whether a document may link to the address: a page, a mailbox or a phone.
 func isAllowedLink(href string) bool {
 	if len(href) > linkLimit || strings.ContainsFunc(href, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }) {
 		return false
@@ -255,7 +255,7 @@ func isAllowedLink(href string) bool {
 	return false
 }
 
-// removeControls leaves out the control characters that Postgres or a reader's screen would trip over.
+// removeControls removes the control characters, which Postgres and screen readers do not accept.
 func removeControls(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\t' && r != '\n' {

@@ -26,7 +26,7 @@ func link(href string) string {
 	return paragraph(`{"type":"text","text":"aqui","marks":[{"type":"link","attrs":{"href":` + string(text) + `}}]}`)
 }
 
-// repeatPicture is a text of so many, each another.
+// repeatPicture returns a text with that many different images.
 func repeatPicture(many int) string {
 	all := make([]string, many)
 	for i := range all {
@@ -94,7 +94,7 @@ func TestReadKeepsWhatIsAllowedAndNothingBesides(t *testing.T) {
 	}
 }
 
-// A long document with everything in it becomes pages, also where a picture is gone.
+// A long document with all node types prints, even if an image is missing.
 func TestPDF(t *testing.T) {
 	t.Parallel()
 	row := `{"type":"tableRow","content":[{"type":"tableHeader","content":[{"type":"paragraph","content":[{"type":"text","text":"18h"}]}]},` +

@@ -1,7 +1,7 @@
-// Package secretlink makes the secrets of links that open something without an account: 128 bits that the server
-// makes, with a key of its own, of a random salt or of what the link is for. The database keeps the salt, or how often
-// the link was renewed, and the secret's hash, so that a link can be sent again, and whoever reads the database alone
-// opens nothing.
+// Package secretlink derives the tokens of links that work without an account: 128 bits, from the server's key and a
+// random salt, or from the link's purpose and a counter. The database stores the salt or the counter and the token's
+// hash, so that a link can be sent again and a reader of the database alone can open none. KeyOf and Key.DeriveToken
+// are its entry points. It imports no other package of Cortejo.
 package secretlink
 
 import (
@@ -17,42 +17,42 @@ import (
 	"github.com/google/uuid"
 )
 
-// Size is how many bytes a salt and a secret have.
+// Size is the length of a salt and of a token, in bytes.
 const Size = 16
 
-// Key is what secrets are made with; all servers have the same.
+// Key derives tokens; all servers share it.
 type Key []byte
 
-// KeyOf is the key that a server's secret stands for, for links alone.
+// KeyOf derives the key of links from a server's secret.
 func KeyOf(secret string) Key {
 	mac := hmac.New(sha256.New, []byte(secret))
 	_, _ = mac.Write([]byte("secret links")) // it never fails (https://pkg.go.dev/hash#Hash)
 	return mac.Sum(nil)
 }
 
-// NewSalt is that of a new link.
+// NewSalt returns a random salt for a new link.
 func NewSalt() []byte {
 	salt := make([]byte, Size)
 	_, _ = rand.Read(salt) // it never fails (https://pkg.go.dev/crypto/rand#Read)
 	return salt
 }
 
-// DeriveToken is the one of a salt, as an address spells it.
+// DeriveToken returns the token of a salt, as a link spells it.
 func (k Key) DeriveToken(salt []byte) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write(salt) // it never fails (https://pkg.go.dev/hash#Hash)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
 
-// What an invitation's secrets are for (invitation_tokens.purpose).
+// The purposes of an invitation's tokens (invitation_tokens.purpose).
 const (
-	RSVP    = "RSVP"     // its answer page
-	CheckIn = "CHECK_IN" // the door
+	RSVP    = "RSVP"     // its RSVP page
+	CheckIn = "CHECK_IN" // check-in
 )
 
-// DeriveInvitationToken is the secret of an invitation for one purpose, as an address spells it. Each counter has another: raising it ends
-// the one before. The event is a part of it because whoever adds an invitation may choose its id, and no id of another
-// event's has to open that one.
+// DeriveInvitationToken returns the token of an invitation for one purpose, as a link spells it. Each counter gives
+// another token, so raising it ends the previous one. The event is part of the input because the client chooses the ID
+// of a new invitation: an ID from another event must not give the same token.
 func (k Key) DeriveInvitationToken(purpose string, event, invitation uuid.UUID, counter int32) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write([]byte(purpose + "|" + event.String() + "|" + invitation.String() + "|")) // it never fails (https://pkg.go.dev/hash#Hash)
@@ -60,13 +60,13 @@ func (k Key) DeriveInvitationToken(purpose string, event, invitation uuid.UUID, 
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
 
-// HasDerived says whether the secret of a salt is the one that this hash was kept of; it is not where another key made it.
+// HasDerived reports whether the token of the salt has this stored hash; it has not if another key derived it.
 func (k Key) HasDerived(salt, hash []byte) bool {
 	own, _ := Hash(k.DeriveToken(salt))
 	return bytes.Equal(own, hash)
 }
 
-// Hash is what is kept of a secret; false where the text can be none.
+// Hash returns the stored hash of a token; false if the text can be no token.
 func Hash(secret string) ([]byte, bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(secret)
 	if err != nil || len(raw) != Size {
@@ -76,7 +76,7 @@ func Hash(secret string) ([]byte, bool) {
 	return sum[:], true
 }
 
-// DeriveCode is the six digits that a salt stands for, to be sent to a phone.
+// DeriveCode returns the six digits of a salt, to be sent to a phone.
 func (k Key) DeriveCode(salt []byte) string {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write([]byte("code|")) // it never fails (https://pkg.go.dev/hash#Hash)
@@ -84,8 +84,8 @@ func (k Key) DeriveCode(salt []byte) string {
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint64(mac.Sum(nil))%1_000_000)
 }
 
-// HashCode is what is kept of a code that belongs to a link. Its key is not in the database: of six digits any other
-// hash is tried through at once.
+// HashCode returns the stored hash of a link's code. The key is not in the database, because all codes of six digits
+// can be tried against an unkeyed hash at once.
 func (k Key) HashCode(link []byte, code string) []byte {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write([]byte("code of a link|")) // it never fails (https://pkg.go.dev/hash#Hash)
@@ -93,8 +93,8 @@ func (k Key) HashCode(link []byte, code string) []byte {
 	return mac.Sum(nil)
 }
 
-// HashAddress is what is kept of an e-mail address, however it is written, where only whether it is the same one matters.
-// Without the key nobody finds it by trying all.
+// HashAddress returns the stored hash of an e-mail address, the same for any case and white space, to be compared only.
+// Without the key it cannot be found by trying all addresses.
 func (k Key) HashAddress(address string) []byte {
 	mac := hmac.New(sha256.New, k)
 	_, _ = mac.Write([]byte("e-mail address|" + strings.ToLower(strings.TrimSpace(address)))) // it never fails (https://pkg.go.dev/hash#Hash)

@@ -8,14 +8,15 @@ import (
 	"unicode"
 )
 
-// accentPattern is a colour as the browsers' colour field gives it.
+// accentPattern matches a color as browsers' color fields write it.
 var accentPattern = regexp.MustCompile(`^#[0-9a-f]{6}$`)
 
-// IsAccent says whether this is a colour that a site can have.
+// IsAccent reports whether a site can have this color; empty is the theme's default.
 func IsAccent(text string) bool { return text == "" || accentPattern.MatchString(text) }
 
-// Normalize brings what was typed into a block into its form (trimmed, without control characters, and without what its kind
-// has no place for) and tells reject what cannot stay: the field as the API spells it, and the sentence beside it.
+// Normalize returns the content of a block in its stored form: trimmed, without control characters, and without what
+// its kind does not have. It calls reject for each value that is not allowed, with the field as the API spells it and
+// the sentence to show.
 func Normalize(kind Kind, c Content, reject func(field, sentence string)) Content {
 	has := featuresByKind[kind]
 	out := Content{Title: clean(c.Title), Text: cleanText(c.Text)}
@@ -53,12 +54,12 @@ func isWebAddress(text string) bool {
 	return err == nil && u.Scheme == "https" && strings.Contains(u.Hostname(), ".") && u.User == nil
 }
 
-// clean takes away what is not seen, line breaks too.
+// clean removes invisible characters and line breaks.
 func clean(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.Map(dropInvisible, text), unicode.IsSpace), " ")
 }
 
-// cleanText keeps lines, and at most one empty one between paragraphs.
+// cleanText keeps lines, with at most one empty line between paragraphs.
 func cleanText(text string) string {
 	var lines []string
 	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
@@ -71,7 +72,7 @@ func cleanText(text string) string {
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
-// dropInvisible drops control characters and those that turn the direction of what follows them.
+// dropInvisible drops control characters and those that change the direction of the text after them.
 func dropInvisible(r rune) rune {
 	if unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
 		return -1

@@ -1,7 +1,7 @@
-// Package sitedoc is what an event's website says: a look, and blocks in an order. A block is a title, a text, items and
-// photographs; its kind says which of them it has. Texts are plain, paragraphs parted by an empty line: whoever draws them
-// escapes them. What the event itself says (its names, day, hour and places) is in no block: it is the event's, and the
-// page asks for it when it is drawn.
+// Package sitedoc defines the content of an event's website: a theme, and blocks in order. A block has a title, a text,
+// items and photos; its kind says which of them. Texts are plain, with empty lines between paragraphs, so callers that
+// render them must escape them. The event's own names, day, hours and places are in no block: the page reads them from
+// the event. It imports cortejo/sql/civil alone.
 package sitedoc
 
 import (
@@ -15,10 +15,10 @@ import (
 	"cortejo/sql/civil"
 )
 
-// Theme is how a site looks: type, colours, ornaments and rhythm over the same blocks.
+// Theme is the look of a site: typefaces, colors, ornaments and rhythm over the same blocks.
 type Theme string
 
-// The themes, in the order they are offered.
+// The themes, in the order of the list.
 const (
 	Botanical Theme = "BOTANICAL"
 	Classic   Theme = "CLASSIC"
@@ -28,10 +28,10 @@ const (
 	Night     Theme = "NIGHT"
 )
 
-// Themes are all of them.
+// Themes are all themes.
 var Themes = []Theme{Botanical, Classic, Tiles, Editorial, Horizon, Night}
 
-// Kind says what a block is.
+// Kind is the kind of a block.
 type Kind string
 
 // The kinds of blocks.
@@ -50,17 +50,17 @@ const (
 	Messages  Kind = "MESSAGES"
 	Vendors   Kind = "VENDORS"
 	Questions Kind = "QUESTIONS"
-	Text      Kind = "TEXT" // the planner's own; the only kind that a site may have several of
+	Text      Kind = "TEXT" // the planner's text; the only kind of which a site may have several
 )
 
-// Kinds are all of them.
+// Kinds are all kinds of blocks.
 var Kinds = []Kind{Cover, Story, Moments, Countdown, Gallery, People, Timeline, DressCode, Lodging, RSVP, Gifts, Messages, Vendors, Questions, Text}
 
 // Document is a site as it is published.
 type Document struct {
 	Theme  Theme   `json:"theme"`
-	Accent string  `json:"accent"` // #rrggbb; empty is the theme's own
-	Blocks []Block `json:"blocks"` // those that are shown, in order
+	Accent string  `json:"accent"` // #rrggbb; empty is the theme's default
+	Blocks []Block `json:"blocks"` // the shown blocks, in order
 }
 
 // Block is a part of the page.
@@ -71,7 +71,7 @@ type Block struct {
 	Content Content   `json:"content"`
 }
 
-// Content is what a block says.
+// Content holds the planner's texts and photos of a block.
 type Content struct {
 	Title  string  `json:"title,omitempty" maxLength:"80"`
 	Text   string  `json:"text,omitempty" maxLength:"4000"`
@@ -79,8 +79,8 @@ type Content struct {
 	Photos []Photo `json:"photos,omitempty" maxItems:"60"`
 }
 
-// Item is one of several things alike: a moment, a person, an hour of the day, a hotel, a question. What it leaves empty
-// of a ceremony's or a reception's place is the event's.
+// Item is an element of a block: a moment, a person, an hour of the day, a hotel, a question. Empty fields of a
+// ceremony or a reception take the event's values.
 type Item struct {
 	Title   string       `json:"title,omitempty" maxLength:"160"`
 	Text    string       `json:"text,omitempty" maxLength:"1500"`
@@ -91,11 +91,11 @@ type Item struct {
 	Address string       `json:"address,omitempty" maxLength:"240"`
 	URL     string       `json:"url,omitempty" maxLength:"500" doc:"https"`
 	Photo   *Photo       `json:"photo,omitempty"`
-	// HiddenLinks are the ways to a moment that its page leaves out.
+	// HiddenLinks are the links of a moment that the page does not show.
 	HiddenLinks []MomentLink `json:"hidden,omitempty" maxItems:"3" enum:"MAPS,WAZE,CALENDAR"`
 }
 
-// MomentRole is what a moment of the event is.
+// MomentRole is the role of a moment in the event.
 type MomentRole string
 
 // The roles of moments.
@@ -108,27 +108,27 @@ const (
 // MomentLink is a button below a moment.
 type MomentLink string
 
-// The ways.
+// The links of a moment.
 const (
 	Maps     MomentLink = "MAPS"
 	Waze     MomentLink = "WAZE"
 	Calendar MomentLink = "CALENDAR"
 )
 
-// Photo is a photograph of the site, and what it shows for whoever does not see it.
+// Photo is a photo of the site, with a description for people who do not see it.
 type Photo struct {
 	UUID uuid.UUID `json:"uuid"`
 	Alt  string    `json:"alt" maxLength:"160"`
 }
 
-// BlockFeatures is what a kind of block has beside its title and text.
+// BlockFeatures are the parts that a kind of block has besides its title and text.
 type BlockFeatures struct {
 	HasItems, HasItemPhotos bool
-	// MaxPhotos of its own; 0 where it has none.
+	// MaxPhotos limits the block's own photos; 0 if it has none.
 	MaxPhotos int
-	// IsFixed is a block that is always shown, at the top.
+	// IsFixed reports that the block is always shown, at the top.
 	IsFixed bool
-	// Name is what people call it.
+	// Name is its label.
 	Name string
 }
 
@@ -150,16 +150,16 @@ var featuresByKind = map[Kind]BlockFeatures{
 	Text:      {Name: "Texto", MaxPhotos: 6},
 }
 
-// FeaturesOf says what a kind has; ok is false for what is no kind.
+// FeaturesOf returns the features of a kind; ok is false if the kind is unknown.
 func FeaturesOf(kind Kind) (has BlockFeatures, ok bool) {
 	has, ok = featuresByKind[kind]
 	return has, ok
 }
 
-// Name is what people call a block of the kind.
+// Name returns the label of the kind.
 func (k Kind) Name() string { return featuresByKind[k].Name }
 
-// PhotoIDs are the photographs that a content shows, each once.
+// PhotoIDs returns the photos in a content, each once.
 func (c Content) PhotoIDs() []uuid.UUID {
 	var ids []uuid.UUID
 	add := func(id uuid.UUID) {
@@ -178,7 +178,7 @@ func (c Content) PhotoIDs() []uuid.UUID {
 	return ids
 }
 
-// PhotoIDs are the photographs that the shown blocks of a document show.
+// PhotoIDs returns the photos in the shown blocks of a document.
 func (d Document) PhotoIDs() []uuid.UUID {
 	var ids []uuid.UUID
 	for _, block := range d.Blocks {
@@ -189,8 +189,8 @@ func (d Document) PhotoIDs() []uuid.UUID {
 	return ids
 }
 
-// NewBlocks are the blocks that the site of an event begins with, in order; kind is the event's type, as
-// queries.EventType spells it. Nothing in them is made up of the event: a block without a text says what its kind says.
+// NewBlocks returns the first blocks of an event's site, in order; eventType is spelled as in queries.EventType. They
+// hold no data of the event: a block without a text shows the text of its kind.
 func NewBlocks(eventType string) []Block {
 	couple := eventType == "WEDDING" || eventType == "BODAS"
 	var blocks []Block
@@ -223,7 +223,7 @@ func NewBlocks(eventType string) []Block {
 	return blocks
 }
 
-// MarshalNewBlocks is BlocksFor as a statement reads it.
+// MarshalNewBlocks returns NewBlocks as JSON, for a query.
 func MarshalNewBlocks(eventType string) ([]byte, error) {
 	blocks, err := json.Marshal(NewBlocks(eventType))
 	if err != nil {
@@ -232,15 +232,15 @@ func MarshalNewBlocks(eventType string) ([]byte, error) {
 	return blocks, nil
 }
 
-// Equal says whether two contents say the same.
+// Equal reports whether two contents are equal.
 func (c Content) Equal(other Content) bool {
 	one, err := json.Marshal(c)
 	two, err2 := json.Marshal(other)
 	return err == nil && err2 == nil && bytes.Equal(one, two)
 }
 
-// CountChanges counts the blocks of a draft that its published document does not show as they are, and the look and the order
-// as one each.
+// CountChanges returns the number of blocks in which a draft differs from its published document; the look and the
+// order count as one change each.
 func CountChanges(draft, published Document) int {
 	shown := slices.DeleteFunc(slices.Clone(draft.Blocks), func(b Block) bool { return !b.IsShown })
 	changed := 0

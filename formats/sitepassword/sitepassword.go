@@ -1,6 +1,7 @@
-// Package sitepassword keeps the passwords of private sites: argon2id in the usual spelling ($argon2id$v=19$m=…,t=…,p=…$salt$hash),
-// with the memory and passes that OWASP names for it. A password is compared as people see it: however a keyboard composes its
-// accents, and without the white space around it.
+// Package sitepassword hashes the passwords of private sites: argon2id in its usual encoding
+// ($argon2id$v=19$m=…,t=…,p=…$salt$hash), with the memory and passes that OWASP recommends. It compares passwords as
+// people see them, so the composition of accents and surrounding white space do not matter. Hash and Verify are its
+// entry points. It imports no other package of Cortejo.
 package sitepassword
 
 import (
@@ -20,15 +21,15 @@ const (
 	threads = 1
 	saltLen = 16
 	keyLen  = 32
-	// memoryLimit and passesLimit bound what a spelling may ask for.
+	// memoryLimit and passesLimit limit the parameters that Verify accepts in a hash.
 	memoryLimit = 256 << 10
 	passesLimit = 10
 )
 
-// Normalize is a password as it is hashed.
+// Normalize returns the form of a password that is hashed.
 func Normalize(password string) string { return strings.TrimSpace(norm.NFC.String(password)) }
 
-// Hash is what is kept of a password.
+// Hash returns the stored hash of a password, with a random salt.
 func Hash(password string) string {
 	salt := make([]byte, saltLen)
 	_, _ = rand.Read(salt) // it never fails (https://pkg.go.dev/crypto/rand#Read)
@@ -37,8 +38,8 @@ func Hash(password string) string {
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
 }
 
-// Verify says whether this is the password that was kept. It takes 19 MB and some 30 ms: whoever lets strangers ask counts them
-// and bounds how many do at once.
+// Verify reports whether the password has this stored hash. It takes 19 MB and some 30 ms, so callers that let
+// strangers try must limit both their attempts and how many run at once.
 func Verify(hash, password string) bool {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {

@@ -13,7 +13,7 @@ func TestAPasswordIsItself(t *testing.T) {
 	if again := sitepassword.Hash("açaí & jasmim"); again == hash || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") || len(hash) > 200 {
 		t.Errorf("kept as %q, then as %q", hash, again)
 	}
-	// A Mac composes accents otherwise than a telephone, and a paste brings a blank along.
+	// A Mac composes accents differently from a phone, and a pasted password may have spaces around it.
 	for _, typed := range []string{"açaí & jasmim", "ac\u0327ai\u0301 & jasmim", " açaí & jasmim "} {
 		if !sitepassword.Verify(hash, typed) {
 			t.Errorf("%q does not open", typed)

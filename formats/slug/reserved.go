@@ -2,16 +2,16 @@ package slug
 
 import "strings"
 
-// reservedWords are those that no event's page stands at: the first word of every address of Cortejo's own, as api/server.go,
-// api/site_page.go and web/src/routes have them (a test in api compares), and those kept for what is to come. A chosen
-// address that reads like one of them is refused too (Reserved).
+// reservedWords are the paths that no event's page may have: the first segments of Cortejo's own paths, as
+// api/server.go, api/site_page.go and web/src/routes define them (a test in api compares), and those reserved for
+// later. IsReserved also refuses slugs that look like one of them.
 var reservedWords = newSet(
-	// Addresses that there are.
+	// Existing paths.
 	"api", "app", "assets", "auth", "calendario", "contrato", "dev", "evento", "healthz", "icons", "internal", "media",
 	"orcamento", "pagamento", "parar", "porta", "readyz", "roteiro",
-	// What stands below an event's page: on a domain of its own it is a first word.
+	// Segments below an event's page: on a custom domain they are first segments.
 	"fornecedores", "rsvp", "presentes", "previa", "fotos", "mensagens", "senha", "compra", "carrinho", "obrigado",
-	// Kept for later, and what somebody could be misled with.
+	// Reserved for later, and those that could mislead people.
 	"about", "account", "admin", "administrador", "ajuda", "api-docs", "apps", "artigos", "assinatura", "backoffice", "blog",
 	"busca", "cadastro", "calendar", "carreiras", "cdn", "checkout", "cliente", "clientes", "codigo", "conta", "contato",
 	"contratos", "cortejo", "criar", "dashboard", "docs", "dominio", "dominios", "download", "editor", "email", "empresa",
@@ -23,7 +23,7 @@ var reservedWords = newSet(
 	"users", "usuario", "verificar", "vendor", "webhook", "webhooks", "well-known", "www",
 )
 
-// reservedSkeletons are the skeletons of words.
+// reservedSkeletons are the skeletons of reservedWords.
 var reservedSkeletons = func() map[string]bool {
 	all := map[string]bool{}
 	for word := range reservedWords {
@@ -32,12 +32,12 @@ var reservedSkeletons = func() map[string]bool {
 	return all
 }()
 
-// IsReserved tells whether an address is one of Cortejo's own words, or looks like one: "adm1n", "Iogin", "en-trar".
+// IsReserved reports whether a slug is a reserved path, or looks like one: "adm1n", "Iogin", "en-trar".
 func IsReserved(text string) bool { return reservedSkeletons[skeletonOf(text)] }
 
-// skeletonOf is what is left of a text for the eye: what Unicode's list of confusables says of plain letters
-// (https://www.unicode.org/reports/tr39/#Confusable_Detection), "i" and "j" beside "l", which in many fonts they are, and
-// digits that are read as letters; hyphens are overlooked. Letters that are not plain do not come here: Parse refuses them.
+// skeletonOf returns the form of a text in which lookalikes are equal: Unicode's confusables of plain letters
+// (https://www.unicode.org/reports/tr39/#Confusable_Detection), "i" and "j" as "l", which look alike in many fonts, and
+// digits that read as letters; hyphens are dropped. Other letters do not occur: Parse refuses them.
 func skeletonOf(text string) string {
 	return strings.NewReplacer("-", "", "0", "o", "1", "l", "i", "l", "j", "l", "m", "rn", "w", "vv", "5", "s", "3", "e", "4", "a", "7", "t").Replace(text)
 }

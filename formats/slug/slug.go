@@ -1,4 +1,5 @@
-// Package slug reads the address that somebody chooses for an event's page: the one word it stands at, /{slug}.
+// Package slug parses the slug that a planner chooses for an event's page, /{slug}, and makes one for a new event.
+// Parse and New are its entry points. It imports no other package of Cortejo.
 package slug
 
 import (
@@ -14,18 +15,18 @@ import (
 )
 
 const (
-	// MinLength and LongestChosen bound what somebody chooses, in characters.
+	// MinLength and MaxChosenLength limit a chosen slug, in characters.
 	MinLength, MaxChosenLength = 3, 60
-	// MaxLength is that of any address; those that were made (New) may be longer than those that are chosen.
+	// MaxLength limits any slug; those of New may be longer than chosen ones.
 	MaxLength = 80
-	// randomLength is the random end of a made address in characters of 5 bits: what keeps it from being guessed by its
-	// names, also by whoever guesses thousands a second for years.
+	// randomLength is the length of the random end of a new slug, in characters of 5 bits. It keeps people who know the
+	// names from guessing the slug, even at thousands of guesses a second for years.
 	randomLength = 10
 )
 
-// What Parse refuses, in the order it looks.
+// The errors of Parse, in the order of its checks.
 var (
-	// ErrLetters is of a text with letters or digits that are none of a to z and 0 to 9: a Cyrillic "а" looks like ours.
+	// ErrLetters reports letters or digits other than a to z and 0 to 9: a Cyrillic "а" looks like a Latin one.
 	ErrLetters  = errors.New("slug: a letter that is not plain")
 	ErrShort    = errors.New("slug: too short")
 	ErrLong     = errors.New("slug: too long")
@@ -34,13 +35,13 @@ var (
 
 var pattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// IsValid tells whether a word can be an event's address; most that can are nobody's.
+// IsValid reports whether a path segment can be an event's slug; most valid slugs belong to no event.
 func IsValid(word string) bool {
 	return len(word) >= MinLength && len(word) <= MaxLength && pattern.MatchString(word) && !reservedWords[word]
 }
 
-// Parse makes an address of what somebody typed: "Lúcia & Antônio" becomes "lucia-antonio". The error says why it cannot
-// be one; the text is then as far as it came.
+// Parse makes a slug of a text: "Lúcia & Antônio" becomes "lucia-antonio". With an error it also returns the text as
+// far as it was converted.
 func Parse(input string) (string, error) {
 	text, plain := fold(input)
 	switch {
@@ -56,14 +57,14 @@ func Parse(input string) (string, error) {
 	return text, nil
 }
 
-// New makes the address of a new event's page: the names, and an end that nobody can guess.
+// New makes the slug of a new event: its names, and an end that cannot be guessed.
 func New(names string) string {
 	bits := make([]byte, randomLength)
 	_, _ = rand.Read(bits) // never fails
 	return truncate(foldOrDefault(names)) + "-" + randomEnd.EncodeToString(bits)[:randomLength]
 }
 
-// randomEnd spells random bits in digits and letters that are not mistaken for one another.
+// randomEnd encodes random bits in digits and letters that are not mistaken for each other.
 var randomEnd = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
 func foldOrDefault(names string) string {
@@ -73,13 +74,13 @@ func foldOrDefault(names string) string {
 	return "evento"
 }
 
-// truncate keeps the readable part within a line of a message.
+// truncate keeps the readable part within one line of a message.
 func truncate(text string) string {
 	return strings.TrimRight(text[:min(len(text), MaxChosenLength)], "-")
 }
 
-// fold keeps the plain letters and digits of a text, joined by hyphens; plain is false where it has others. Capitals,
-// accents and other ways to write the same letter (ａ, ª) are folded.
+// fold returns the plain letters and digits of a text, joined by hyphens; plain is false if it has others. It folds
+// case, accents and other forms of the same letter (ａ, ª).
 func fold(text string) (folded string, plain bool) {
 	var b strings.Builder
 	gap, plain := false, true
@@ -91,7 +92,7 @@ func fold(text string) (folded string, plain bool) {
 			}
 			gap = false
 			b.WriteRune(r)
-		case unicode.Is(unicode.Mn, r): // an accent, parted from its letter
+		case unicode.Is(unicode.Mn, r): // an accent, decomposed from its letter
 		case unicode.IsLetter(r), unicode.IsNumber(r):
 			plain, gap = false, true
 		default:
@@ -101,7 +102,7 @@ func fold(text string) (folded string, plain bool) {
 	return b.String(), plain
 }
 
-// IsGuessable tells whether somebody who knows the names finds an address that was chosen: no part of it is long and mixes
+// IsGuessable reports whether a person who knows the names can guess a chosen slug: no part of it is long and mixes
 // letters with digits, as a random end does.
 func IsGuessable(text string) bool {
 	const long = 8
@@ -119,7 +120,7 @@ func IsGuessable(text string) bool {
 	return true
 }
 
-// Suggest gives addresses near one that cannot be had, the likeliest first. year is the event's, 0 where it has none.
+// Suggest returns slugs similar to one that is taken, the most likely first. year is the event's, 0 if it has none.
 func Suggest(text string, year int, kind string) []string {
 	base := foldOrDefault(text)
 	var all []string

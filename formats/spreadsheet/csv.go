@@ -15,8 +15,8 @@ import (
 	"cortejo/formats/budget"
 )
 
-// decode reads text as spreadsheets write it: UTF-8, UTF-16 with its mark or recognisable by its
-// zeros, or else Windows-1252.
+// decode decodes a text as spreadsheets encode it: UTF-8, UTF-16 with a byte order mark or recognizable by its zero
+// bytes, or else Windows-1252.
 func decode(content []byte) (string, error) {
 	content, isUTF8 := bytes.CutPrefix(content, []byte("\xEF\xBB\xBF"))
 	head := content[:min(len(content), 512)]
@@ -46,12 +46,12 @@ func decode(content []byte) (string, error) {
 	return string(text), nil
 }
 
-// separatorsLimit is how many of them stand in a line: as many as a spreadsheet has columns. What
-// reads a line holds all of its cells at once.
+// separatorsLimit limits the separators in a line to the columns of a spreadsheet, because the reader holds all cells
+// of a line at once.
 const separatorsLimit = 1 << 14
 
 func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
-	// Excel's own hint: sep=; in a line before all others.
+	// Excel's hint: sep=; in the first line.
 	skipped, comma := 0, ','
 	first, rest, _ := strings.Cut(text, "\n")
 	if hint, found := strings.CutPrefix(strings.ToLower(strings.TrimSpace(first)), "sep="); found && len(hint) == 1 {
@@ -73,8 +73,8 @@ func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
 	return parseCSV(b, text, comma, skipped, rows)
 }
 
-// parseCSV reads record by record. Where the quotes of one do not match, only its first line is lost to
-// them: reading goes on behind it.
+// parseCSV reads record by record. If the quotes of a record do not match, it takes the first line of the record
+// literally and continues after it.
 func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int) (Table, error) {
 	open := func(text string, lazy bool) *csv.Reader {
 		reader := csv.NewReader(within.Reader(strings.NewReader(text)))
@@ -82,7 +82,7 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 		return reader
 	}
 	b := builder{limit: rows}
-	reader, before := open(text, false), 0 // how many lines stand before what reader reads
+	reader, before := open(text, false), 0 // how many lines precede the reader's text
 	for {
 		cells, err := reader.Read()
 		if err == io.EOF {
@@ -103,7 +103,7 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 			first, rest, _ := strings.Cut(text[findLineStart(text, line):], "\n")
 			switch {
 			case errors.Is(err, csv.ErrBareQuote):
-				// Inches and nicknames: quotes that quote nothing.
+				// Inches and nicknames: quotes that do not enclose a cell.
 				if cells, err = open(first, true).Read(); err != nil {
 					return Table{}, err
 				}
@@ -123,15 +123,16 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 	}
 }
 
-// hasSwallowedCells says that a quote which opens a cell by mistake took the next one for its end, lines below: the
-// cell runs over several lines and several of their cells, which the record lacks.
+// hasSwallowedCells reports that a stray quote at the start of a cell was closed by a quote some lines below: the cell
+// spans several lines and several of their cells, which the record lacks.
 func (b *builder) hasSwallowedCells(cells []string, comma rune) bool {
 	return len(cells) < len(b.table.Columns) && slices.ContainsFunc(cells, func(cell string) bool {
 		return strings.ContainsRune(cell, '\n') && strings.ContainsRune(cell, comma)
 	})
 }
 
-// splitLiterally tells a line into cells where its quotes quote nothing: "Davi" Sá. Where they might, it stays whole.
+// splitLiterally splits a line into cells if its quotes enclose nothing: "Davi" Sá. If they might enclose something,
+// the line stays one cell.
 func splitLiterally(line string, comma rune) []string {
 	cells := strings.Split(line, string(comma))
 	if slices.ContainsFunc(cells, func(cell string) bool { return strings.Count(cell, `"`)%2 == 1 }) {
@@ -140,7 +141,7 @@ func splitLiterally(line string, comma rune) []string {
 	return cells
 }
 
-// findLineStart is where a line begins, counted from 1.
+// findLineStart returns the offset of a line, counted from 1.
 func findLineStart(text string, line int) (at int) {
 	for range line - 1 {
 		at += strings.IndexByte(text[at:], '\n') + 1
@@ -148,7 +149,7 @@ func findLineStart(text string, line int) (at int) {
 	return at
 }
 
-// detectSeparator is what stands most often between the names of the columns.
+// detectSeparator returns the most frequent separator in the line of column names.
 func detectSeparator(text string) rune {
 	counts, quoted := map[rune]int{}, false
 	for _, r := range strings.TrimLeft(text, "\r\n ") {

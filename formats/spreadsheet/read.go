@@ -10,25 +10,24 @@ import (
 	"cortejo/formats/budget"
 )
 
-// Table is what a file holds: the names of its columns, and its rows.
+// Table is the content of a file: its column names and its rows.
 type Table struct {
 	Columns []string
 	Rows    []Row
 }
 
-// Row is one line that is not blank, with a cell for every column.
+// Row is a line that is not blank, with a cell for each column.
 type Row struct {
 	Line  int // as the file counts, from 1
 	Cells []string
 }
 
-// HasStrayQuotes says that the row is a line of CSV whose quotes do not match: it stands whole, with them, in the
-// first cell.
+// HasStrayQuotes reports that the row is a line of CSV whose quotes do not match: the first cell holds the whole line.
 func (r Row) HasStrayQuotes() bool {
 	return strings.Contains(r.Cells[0], `"`) && !slices.ContainsFunc(r.Cells[1:], func(cell string) bool { return cell != "" })
 }
 
-// What may be wrong with a file as a whole.
+// The errors of a whole file.
 var (
 	ErrFormat  = errors.New("not a file of a kind we read")
 	ErrBroken  = errors.New("the file is damaged, or not what it says")
@@ -37,7 +36,7 @@ var (
 	ErrTooMuch = errors.New("the file opens into too much")
 )
 
-// translateSpent is ErrTooMuch where a budget has nothing left.
+// translateSpent returns ErrTooMuch for a budget that is spent, and any other error unchanged.
 func translateSpent(err error) error {
 	if errors.Is(err, budget.ErrSpent) {
 		return ErrTooMuch
@@ -45,16 +44,16 @@ func translateSpent(err error) error {
 	return err
 }
 
-// Limits of one file. Nobody's address book has as many columns.
+// The limits of one file, far above those of an address book.
 const (
 	columnsLimit = 60
-	cellLimit    = 4000 // letters; the rest is dropped
-	// textLimit is what all cells of a file hold together, in bytes: one text may stand in many.
+	cellLimit    = 4000 // characters; the rest is dropped
+	// textLimit limits the text of all cells together, in bytes: many cells may share one text.
 	textLimit = 16 << 20
 )
 
-// Read gives the table of a CSV, an XLSX or a vCard, of at most rows rows. Which of them it is, its
-// content says. It answers one of the errors above, or what ended the budget's context.
+// Read reads the table of a CSV, an XLSX or a vCard, recognized by its content, with at most rows rows. It returns one
+// of the errors above, or the cause that ended the budget's context.
 func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	switch {
 	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
@@ -75,7 +74,7 @@ func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	return table, translateSpent(err)
 }
 
-// ReadCSV is Read for files that may only be CSV.
+// ReadCSV is Read for files that must be CSV.
 func ReadCSV(b *budget.Budget, content []byte, rows int) (Table, error) {
 	text, err := decode(content)
 	if err != nil {
@@ -85,7 +84,7 @@ func ReadCSV(b *budget.Budget, content []byte, rows int) (Table, error) {
 	return table, translateSpent(err)
 }
 
-// builder makes a table of lines as they come: the first that is not blank names the columns.
+// builder builds a table line by line: the first line that is not blank has the column names.
 type builder struct {
 	table Table
 	limit int
@@ -97,7 +96,7 @@ func (b *builder) add(line int, cells []string) error {
 		cells = cells[:columnsLimit]
 	}
 	for _, cell := range cells {
-		// As it came: what tidying leaves nothing of is work all the same.
+		// Before tidying: cells that tidying empties cost work too.
 		b.text += len(cell)
 	}
 	if b.text > textLimit {
@@ -134,7 +133,7 @@ func (b *builder) build() (Table, error) {
 	return b.table, nil
 }
 
-// tidy takes away what nobody sees around and inside a cell.
+// tidy removes invisible characters around and inside a cell.
 func tidy(cell string) string {
 	cell = strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {
@@ -142,7 +141,7 @@ func tidy(cell string) string {
 			return r
 		case unicode.IsControl(r), r == '\ufeff', r == unicode.ReplacementChar:
 			return -1
-		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069': // they turn the direction of the text around them
+		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069': // these change the direction of the text around them
 			return -1
 		case r == '\u00a0':
 			return ' '

@@ -23,7 +23,7 @@ import (
 
 const rows = 100
 
-// read has a whole budget.
+// read reads with a full budget.
 func read(content []byte, rows int) (spreadsheet.Table, error) {
 	b, end := budget.Start(context.Background())
 	defer end()
@@ -66,7 +66,7 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 	if err != nil || inches.Rows[0].Cells[0] != `João "Jota" Silva` {
 		t.Errorf("quotes that quote nothing: %+v, %v", inches, err)
 	}
-	// A stray quote costs its line, and those around it are read with the lines they stand in.
+	// A stray quote costs its line; quotes elsewhere are read with their lines.
 	stray, err := read([]byte("Nome;Obs\r\nAna;\"duas\r\nlinhas\"\r\n\"Beto;som\r\nCaio;telão de 50\"\r\n\"Davi\" Sá;x\r\n\"Gal;a\" b;c\r\nEva;fim\r\nFlor;\"aberta\r\n"), rows)
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func TestZipBomb(t *testing.T) {
 	}
 }
 
-// newArchive packs in a hurry: what is told apart here is how much comes out, not how little goes in.
+// newArchive packs with the fastest compression: the tests need a large content, not a small file.
 func newArchive(w io.Writer) *zip.Writer {
 	archive := zip.NewWriter(w)
 	archive.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
@@ -194,7 +194,7 @@ func TestReadXLSXAsOthersWriteIt(t *testing.T) {
 // Files of a few kilobytes that would take minutes or gigabytes are refused, or read at once.
 func TestBombs(t *testing.T) {
 	t.Parallel()
-	// Where the file is read to its end the race detector must not come near the time it may take.
+	// Reading to the end must stay far from the time limit even with the race detector.
 	const many, few = 200_000, 20_000
 	shown := `<row><c t="s"><v>0</v></c></row>` + strings.Repeat("<row>"+strings.Repeat(`<c t="s"><v>0</v></c>`, 50)+"</row>", 100)
 	for name, c := range map[string]struct {
@@ -303,7 +303,8 @@ func TestWhatIsWrittenIsNoFormulaAndReadsBack(t *testing.T) {
 	}
 }
 
-// What turns the direction of the text around it would let a name read as another, here as in a form (platform/procedure).
+// Characters that change the direction of text would let a name look like another, here as in a form
+// (platform/procedure).
 func TestNoCellTurnsTheTextAround(t *testing.T) {
 	t.Parallel()
 	table, err := read([]byte("Convidado;Convite\nAna\u202e odarP;\u2066Fam\u00edlia\u2069\n"), rows)

@@ -12,10 +12,10 @@ import (
 	"cortejo/formats/budget"
 )
 
-// The columns that a vCard becomes, named as a person would name them.
+// vCardColumns are the columns of a vCard's table, named as in a spreadsheet.
 var vCardColumns = []string{"Nome", "Telefone", "E-mail", "Instagram", "Nascimento", "Observações"}
 
-// softBreakPattern ends a line of quoted-printable text that goes on: vCard 2.1, as Android exports it.
+// softBreakPattern matches the end of a line of quoted-printable text that continues: vCard 2.1, as Android exports it.
 var softBreakPattern = regexp.MustCompile(`=\r?\n`)
 
 func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
@@ -49,8 +49,8 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	return b.build()
 }
 
-// unfoldLines joins lines that were folded (RFC 6350, section 3.2) in one pass: the library copies all that
-// it has of a line for each line that goes on. Lines and their parameters are counted.
+// unfoldLines joins folded lines (RFC 6350, section 3.2) in one pass, because the library copies a whole line again for
+// each line that continues it. It spends the budget for lines and parameters.
 func unfoldLines(b *budget.Budget, text string) (string, error) {
 	var out strings.Builder
 	out.Grow(len(text))
@@ -73,10 +73,10 @@ func unfoldLines(b *budget.Budget, text string) (string, error) {
 	return out.String(), b.Spend(strings.Count(text, ";"), budget.Item)
 }
 
-// paramsLimit is how many parameters a line has, far above what any has.
+// paramsLimit limits the parameters of a line, far above any real vCard.
 const paramsLimit = 100
 
-// nameParameters gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names that later versions ask for.
+// nameParameters gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names of later versions.
 func nameParameters(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -117,7 +117,7 @@ func rowOfCard(card vcard.Card) []string {
 	}
 }
 
-// mobileOf prefers the phone in somebody's pocket to the one on their desk.
+// mobileOf returns a person's mobile, or else their preferred phone.
 func mobileOf(card vcard.Card) string {
 	for _, phone := range card[vcard.FieldTelephone] {
 		if phone.Params.HasType("cell") {

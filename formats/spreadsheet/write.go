@@ -1,5 +1,5 @@
-// Package spreadsheet reads the tables that people keep (CSV, XLSX, vCard), and writes those that a
-// Brazilian spreadsheet opens by itself.
+// Package spreadsheet reads tables that people upload (CSV, XLSX, vCard), and writes CSV and XLSX for Brazilian
+// spreadsheets. Read, Buffer and RenderWorkbook are its entry points. It imports formats/budget alone.
 package spreadsheet
 
 import (
@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// Buffer gathers lines of a CSV as Brazilian Excel opens it: UTF-8 with its mark, a semicolon between
-// columns. The zero Buffer is ready.
+// Buffer collects lines of a CSV as Brazilian Excel reads it: UTF-8 with a byte order mark, semicolons between columns.
+// The zero Buffer is ready.
 type Buffer struct {
 	text bytes.Buffer
 	file *csv.Writer
 }
 
-// Write adds a line. No cell is taken for a formula.
+// Write adds a line. It escapes cells that a spreadsheet would take for formulas.
 func (b *Buffer) Write(cells ...string) {
 	if b.file == nil {
 		b.text.WriteString("\ufeff")
@@ -25,10 +25,10 @@ func (b *Buffer) Write(cells ...string) {
 	for i := range cells {
 		cells[i] = escapeFormula(cells[i])
 	}
-	_ = b.file.Write(cells) // a buffer takes everything
+	_ = b.file.Write(cells) // writing to a buffer never fails
 }
 
-// Next gives what was written since it was last asked.
+// Next returns the bytes written since the last call.
 func (b *Buffer) Next() []byte {
 	if b.file != nil {
 		b.file.Flush()
@@ -38,8 +38,8 @@ func (b *Buffer) Next() []byte {
 	return text
 }
 
-// escapeFormula keeps a spreadsheet from taking a text for a formula: what begins like one gets an
-// apostrophe, which it shows as text.
+// escapeFormula keeps a spreadsheet from taking a text for a formula: a cell that begins like one gets an apostrophe,
+// after which spreadsheets show text.
 func escapeFormula(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", []rune(cell)[0]) {
 		return "'" + cell
@@ -47,7 +47,7 @@ func escapeFormula(cell string) string {
 	return cell
 }
 
-// unescapeFormula takes the apostrophe away again, so that what was written here is read as it was.
+// unescapeFormula removes the apostrophe of escapeFormula, so that an exported cell reads back unchanged.
 func unescapeFormula(cell string) string {
 	if rest, found := strings.CutPrefix(cell, "'"); found && escapeFormula(rest) == cell {
 		return rest

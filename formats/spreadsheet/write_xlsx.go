@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// RenderWorkbook writes one sheet as an XLSX. Every cell is an inline text, which no spreadsheet takes for a formula.
+// RenderWorkbook writes one sheet as an XLSX. Each cell is an inline text, which no spreadsheet takes for a formula.
 func RenderWorkbook(rows [][]string) ([]byte, error) {
 	var sheet bytes.Buffer
 	sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`)

@@ -14,21 +14,21 @@ import (
 	"cortejo/formats/budget"
 )
 
-// A workbook of a few kilobytes can unpack into gigabytes, in more ways than by its size: one long
-// text that a million cells show, a cell in the last column of every row. So only what a table needs
-// is read, a little at a time, and all of it has its bounds.
+// A workbook of a few kilobytes can unpack into gigabytes, and not only by its size: a million cells can show one long
+// text, and each row can have a cell in the last column. So the reader takes only the parts that a table needs, a
+// little at a time, and each within a limit.
 const (
-	// maxUnzipped is how much of a workbook is unpacked, in bytes.
+	// maxUnzipped limits the unpacked bytes of a workbook.
 	maxUnzipped = 48 << 20
-	// tagLimit is how much may stand between one tag and the next: far more than a cell holds.
+	// tagLimit limits the bytes between two tags, far above the content of a cell.
 	tagLimit = 256 << 10
-	// sharedLimit is how many texts the cells of a workbook may share.
+	// sharedLimit limits the texts that the cells of a workbook share.
 	sharedLimit = 1_500_000
-	// maxLine is that of a sheet.
+	// maxLine is the last line of a sheet.
 	maxLine = 1 << 20
 )
 
-// readXLSX reads a workbook's first sheet.
+// readXLSX reads the first sheet of a workbook.
 func readXLSX(b *budget.Budget, content []byte, rows int) (Table, error) {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -55,7 +55,7 @@ type workbook struct {
 	shared []string
 }
 
-// normalizePartName is how a part is found, however its writer spelled it.
+// normalizePartName returns the name by which a part is found, for any spelling of its writer.
 func normalizePartName(name string) string {
 	return strings.ToLower(strings.TrimPrefix(path.Clean("/"+strings.ReplaceAll(name, `\`, "/")), "/"))
 }
@@ -82,10 +82,10 @@ func (w *workbook) read(rows int) (Table, error) {
 	return w.readSheet(findTarget(within, "/worksheet", first), rows)
 }
 
-// relation says what another part is to a part.
+// relation is the role of one part for another.
 type relation struct{ id, kind, target string }
 
-// findTarget finds a part by its kind and, where one is given, its id.
+// findTarget returns a part by its kind and, if id is not empty, by its ID.
 func findTarget(all []relation, kind, id string) string {
 	for _, r := range all {
 		if strings.HasSuffix(r.kind, kind) && (id == "" || r.id == id) {
@@ -95,7 +95,7 @@ func findTarget(all []relation, kind, id string) string {
 	return ""
 }
 
-// readRelations are those of a part, or of the whole archive.
+// readRelations returns the relations of a part, or of the whole archive.
 func (w *workbook) readRelations(part string) (all []relation, err error) {
 	folder, name := path.Split(part)
 	err = w.readTokens(folder+"_rels/"+name+".rels", func(token xml.Token) error {
@@ -111,7 +111,7 @@ func (w *workbook) readRelations(part string) (all []relation, err error) {
 	return all, err
 }
 
-// findFirstSheet is the id of the relation that leads to it.
+// findFirstSheet returns the ID of the relation to the first sheet.
 func (w *workbook) findFirstSheet(book string) (id string, err error) {
 	err = w.readTokens(book, func(token xml.Token) error {
 		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "sheet" && id == "" {
@@ -129,11 +129,11 @@ func (w *workbook) findFirstSheet(book string) (id string, err error) {
 	return id, err
 }
 
-// textBuilder gathers a text out of its pieces, without how they are pronounced.
+// textBuilder joins the pieces of a text, without their phonetic readings.
 type textBuilder struct {
 	text          []byte
 	isText        bool
-	phoneticDepth int // inside so many rPh
+	phoneticDepth int // the depth of nested rPh
 }
 
 func (t *textBuilder) addToken(token xml.Token, names ...string) {
@@ -157,7 +157,7 @@ func (t *textBuilder) addToken(token xml.Token, names ...string) {
 	}
 }
 
-// escapePattern are characters that XML cannot hold, as workbooks write them.
+// escapePattern matches the escapes of characters that XML cannot contain.
 var escapePattern = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 
 func (t *textBuilder) String() string {
@@ -238,7 +238,7 @@ func (w *workbook) readSheet(part string, rows int) (Table, error) {
 	return b.build()
 }
 
-// cellValue is what a cell shows; of a number, as it is kept.
+// cellValue returns the text of a cell; of a number, its stored form.
 func (w *workbook) cellValue(kind, text string) string {
 	if kind != "s" {
 		return text
@@ -250,7 +250,7 @@ func (w *workbook) cellValue(kind, text string) string {
 	return w.shared[at]
 }
 
-// parseLineNumber is the line that a row says it is, or the next.
+// parseLineNumber returns the line number of a row, or the next one if it has none.
 func parseLineNumber(line int, given string) (int, error) {
 	if given == "" {
 		given = strconv.Itoa(line + 1)
@@ -262,7 +262,7 @@ func parseLineNumber(line int, given string) (int, error) {
 	return next, nil
 }
 
-// parseColumn is the column of a cell's name (C12 is 2), or the next.
+// parseColumn returns the column of a cell's name (C12 is 2), or the next one if it has none.
 func parseColumn(column int, name string) (int, error) {
 	if name == "" {
 		return column + 1, nil
@@ -290,7 +290,7 @@ func attributeOf(start xml.StartElement, name string) string {
 	return ""
 }
 
-// readTokens gives a part's tokens one by one. They are raw: nothing is kept of how deep they stand.
+// readTokens passes the tokens of a part to take, one by one. They are raw, so their nesting needs no memory.
 func (w *workbook) readTokens(part string, take func(xml.Token) error) error {
 	file := w.parts[part]
 	if file == nil {
@@ -316,13 +316,13 @@ func (w *workbook) readTokens(part string, take func(xml.Token) error) error {
 	}
 }
 
-// boundedReader reads what is unpacked, while there is not too much of it, nor of one tag, and its tags and
-// their attributes are within the budget.
+// boundedReader reads an unpacked part within the limits of the workbook and of one tag, and spends the budget for tags
+// and attributes.
 type boundedReader struct {
 	budget   *budget.Budget
 	from     io.Reader
 	left     *int
-	sinceTag int // the last tag began
+	sinceTag int // bytes since the last tag began
 }
 
 func (b *boundedReader) Read(p []byte) (int, error) {

@@ -1,6 +1,7 @@
-// Package stoplink is the way out of a business's messages: what is kept of an address that wants no more of them, and the
-// secret of the link that says so. Both come of a key that is not in the database, so that whoever reads the database alone
-// neither learns who stopped nor opens a link; a contact that is deleted and imported again has the same hash.
+// Package stoplink derives the hash of an address that opted out of a business's messages, and the token of the opt-out
+// link. Both need a key that is not in the database, so a reader of the database alone learns no address and opens no
+// link. A contact that is deleted and imported again has the same hash. Hash, DeriveToken and ParseToken are its entry
+// points. It imports formats/phone and formats/secretlink.
 package stoplink
 
 import (
@@ -18,16 +19,16 @@ import (
 	"cortejo/formats/secretlink"
 )
 
-// PathSegment is the first word of the addresses where the links lead, Path what stands before the token: /parar/{token}.
+// PathSegment is the first segment of the links' path, PathPrefix the path before the token: /parar/{token}.
 const (
 	PathSegment = "parar"
 	PathPrefix  = "/" + PathSegment + "/"
 )
 
-// OneClickField with OneClickValue is what a mail program posts to a link by itself (RFC 8058, section 3.1).
+// OneClickField and OneClickValue are the form field that a mail program posts to a link (RFC 8058, section 3.1).
 const OneClickField, OneClickValue = "List-Unsubscribe", "One-Click"
 
-// How an address was stopped (message_stops.means).
+// How an address opted out (message_stops.means).
 const (
 	ByPage       = "PAGE"
 	ByOneClick   = "ONE_CLICK"
@@ -36,14 +37,14 @@ const (
 )
 
 const (
-	// nonceSize is AES-GCM's; the tag has 128 bits, and nobody guesses it.
+	// nonceSize is that of AES-GCM; its tag of 128 bits cannot be guessed.
 	nonceSize = 12
-	// maxTokenLength is that of the longest e-mail address, with room.
+	// maxTokenLength allows for the longest e-mail address.
 	maxTokenLength = 512
 )
 
-// NormalizeAddress is the one way in which an address is hashed, however somebody wrote it: a phone in E.164 with the ninth digit
-// that WhatsApp leaves out of Brazilian ones, an e-mail in small letters.
+// NormalizeAddress returns the form of an address that is hashed: a phone in E.164, with the ninth digit that WhatsApp
+// omits from Brazilian ones; an e-mail in lower case.
 func NormalizeAddress(address string) string {
 	address = strings.TrimSpace(address)
 	if strings.Contains(address, "@") {
@@ -61,15 +62,15 @@ func deriveKey(k secretlink.Key, purpose string) []byte {
 	return mac.Sum(nil)
 }
 
-// Hash is what is kept of an address.
+// Hash returns the stored hash of an address.
 func Hash(k secretlink.Key, address string) []byte {
 	mac := hmac.New(sha256.New, deriveKey(k, "address"))
 	_, _ = mac.Write([]byte(NormalizeAddress(address)))
 	return mac.Sum(nil)
 }
 
-// DeriveToken is the one of an address and a business, always the same, so that nothing of it is kept. It holds the address,
-// which the page shows the end of; without the key nobody reads it.
+// DeriveToken returns the token of an address and a business, always the same, so it is never stored. It contains the
+// encrypted address, of which the page shows the end.
 func DeriveToken(k secretlink.Key, business uuid.UUID, address string) string {
 	content := append(business[:], NormalizeAddress(address)...)
 	mac := hmac.New(sha256.New, deriveKey(k, "nonce"))
@@ -78,7 +79,7 @@ func DeriveToken(k secretlink.Key, business uuid.UUID, address string) string {
 	return base64.RawURLEncoding.EncodeToString(newAEAD(k).Seal(nonce, nonce, content, nil))
 }
 
-// ParseToken reads a token; false where this server's key did not make it.
+// ParseToken decrypts a token; ok is false if it was not made with this server's key.
 func ParseToken(k secretlink.Key, token string) (business uuid.UUID, address string, ok bool) {
 	if len(token) > maxTokenLength {
 		return uuid.Nil, "", false
@@ -95,7 +96,8 @@ func ParseToken(k secretlink.Key, token string) (business uuid.UUID, address str
 	return business, string(content[len(business):]), true
 }
 
-// newAEAD panics for no key: one of 32 bytes is always taken (https://pkg.go.dev/crypto/aes#NewCipher).
+// newAEAD returns the cipher of tokens. It never panics: a key of 32 bytes is always valid
+// (https://pkg.go.dev/crypto/aes#NewCipher).
 func newAEAD(k secretlink.Key) cipher.AEAD {
 	block, err := aes.NewCipher(deriveKey(k, "link"))
 	if err != nil {
@@ -108,7 +110,7 @@ func newAEAD(k secretlink.Key) cipher.AEAD {
 	return sealed
 }
 
-// MaskAddress is as much of an address as tells whoever has it which one is meant.
+// MaskAddress shows enough of an address for its owner to recognize it.
 func MaskAddress(address string) string {
 	name, domain, isEmail := strings.Cut(address, "@")
 	if !isEmail {
@@ -118,7 +120,7 @@ func MaskAddress(address string) string {
 	return name[:size] + "•••@" + domain
 }
 
-// ListSpellings are the ways in which lists may have an address.
+// ListSpellings returns the spellings in which lists may store an address.
 func ListSpellings(address string) []string {
 	normal := NormalizeAddress(address)
 	if normal == address {

@@ -30,7 +30,7 @@ func TestAnAddressHasOneHashHoweverItIsWritten(t *testing.T) {
 	}
 }
 
-// A token opens what it was made for and nothing else: no letter of it may be another, and no other key's is taken.
+// A token opens only its own address: a changed letter, or another key's token, is refused.
 func TestATokenIsNotGuessed(t *testing.T) {
 	t.Parallel()
 	key, business := secretlink.KeyOf("server"), uuid.New()

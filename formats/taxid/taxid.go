@@ -1,5 +1,5 @@
-// Package taxid reads the numbers by which Brazil knows who pays taxes: a person's CPF and a
-// company's CNPJ, which since July 2026 also has letters.
+// Package taxid parses the tax numbers of Brazil: a person's CPF and a company's CNPJ, which since July 2026 may
+// contain letters. Parse is its entry point. It imports no other package of Cortejo.
 package taxid
 
 import (
@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// ErrInvalid is the answer to what is neither a CPF nor a CNPJ.
+// ErrInvalid reports a text that is neither a CPF nor a CNPJ.
 var ErrInvalid = errors.New("not a CPF or CNPJ")
 
 const (
@@ -17,14 +17,14 @@ const (
 	checkDigits = 2 // digits at the end of both
 )
 
-// Parse reads a CPF or a CNPJ as people write it, with or without its punctuation and in any
-// case, into its characters alone: 11 digits, or 12 digits or capital letters and 2 check digits.
+// Parse parses a CPF or a CNPJ, with or without punctuation and in any case, and returns its characters alone: 11
+// digits, or 12 digits or capital letters and 2 check digits.
 func Parse(text string) (string, error) {
 	number, err := normalize(text)
 	if err != nil {
 		return "", err
 	}
-	// The weights of a CPF grow to the left without end; those of a CNPJ start again after 9.
+	// The weights of a CPF grow to the left without a limit; those of a CNPJ start again after 9.
 	last := 9
 	switch len(number) {
 	case cpfLength:
@@ -37,7 +37,7 @@ func Parse(text string) (string, error) {
 		return "", ErrInvalid
 	}
 	body := number[:len(number)-checkDigits]
-	// All digits alike pass the sums and belong to nobody.
+	// Equal digits pass the sums, but no such number is issued.
 	if strings.Count(number, number[:1]) == len(number) {
 		return "", ErrInvalid
 	}
@@ -50,7 +50,7 @@ func Parse(text string) (string, error) {
 	return number, nil
 }
 
-// normalize leaves the characters that count; what is no punctuation of such a number is refused.
+// normalize returns the characters of a number; it refuses all that are not its punctuation.
 func normalize(text string) (string, error) {
 	var number strings.Builder
 	for _, r := range text {
@@ -67,7 +67,7 @@ func normalize(text string) (string, error) {
 	return number.String(), nil
 }
 
-// computeCheckDigit is what follows body: a letter counts as its ASCII code less 48, as a digit does.
+// computeCheckDigit returns the check digit after body: a letter counts as its ASCII code less 48, as a digit does.
 func computeCheckDigit(body string, lastWeight int) byte {
 	sum, weight := 0, 2
 	for i := len(body) - 1; i >= 0; i-- {
@@ -82,7 +82,7 @@ func computeCheckDigit(body string, lastWeight int) byte {
 	return '0'
 }
 
-// Format writes a number that Parse answered with its punctuation: 123.456.789-09, 12.ABC.345/01DE-35.
+// Format writes a number that Parse returned with its punctuation: 123.456.789-09, 12.ABC.345/01DE-35.
 func Format(number string) string {
 	switch len(number) {
 	case cpfLength:

@@ -1,6 +1,6 @@
-// Package typeface holds the product's typefaces as the server draws with them, one weight each, in TrueType:
-// Fraunces for names and titles, Inter for the rest (both SIL Open Font License 1.1, beside them).
-// web/scripts/typeface.mjs writes the files.
+// Package typeface embeds the product's typefaces for the server's drawings, one weight each, in TrueType: Fraunces for
+// names and titles, Inter for the rest (both SIL Open Font License 1.1; the licenses are in this folder).
+// web/scripts/typeface.mjs writes the files. It imports no other package of Cortejo.
 package typeface
 
 import _ "embed"

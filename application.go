@@ -62,25 +62,25 @@ type application struct {
 	files      *files.Store
 	queue      *jobs.Queue
 	live       *live.Hub      // nil where nobody is answered
-	leave      func()         // ends what is answered and would go on by itself
+	endStreams func()         // ends what is answered and would go on by itself
 	outbox     *outbox.Outbox // nil where messages leave through a provider
 	payments   *payments.Client
 	standin    *standin.Standin // nil where nobody stands in for Stripe
 	// whatsAppStandin stands in for Meta, where the outbox keeps what it takes; nil elsewhere.
 	whatsAppStandin *whatsappstandin.Standin
-	embedded        bool // the database is the one we brought along, and ours to fill
-	closing         []func() error
+	isEmbedded      bool // the database is the one we brought along, and ours to fill
+	closers         []func() error
 }
 
-func (app *application) whenClosed(do func() error) { app.closing = append(app.closing, do) }
+func (app *application) onClose(do func() error) { app.closers = append(app.closers, do) }
 
 // close closes every part, also after one failed to.
 func (app *application) close() error {
 	var errs []error
-	for _, do := range slices.Backward(app.closing) {
+	for _, do := range slices.Backward(app.closers) {
 		errs = append(errs, do())
 	}
-	app.closing = nil
+	app.closers = nil
 	return errors.Join(errs...)
 }
 
@@ -97,60 +97,60 @@ func (app *application) open(ctx context.Context, name string) error {
 	if app.files, err = app.openFiles(ctx); err != nil {
 		return err
 	}
-	app.whenClosed(app.files.Close)
+	app.onClose(app.files.Close)
 	return nil
 }
 
 // openPool opens connections to the database, of which there are never more than most.
-func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
-	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: most, Pooled: app.settings.pooled})
+func (app *application) openPool(name string, maxConnections int) (*pgxpool.Pool, error) {
+	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: maxConnections, Pooled: app.settings.pooled})
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
 	}
-	app.whenClosed(func() error { pool.Close(); return nil })
+	app.onClose(func() error { pool.Close(); return nil })
 	return pool, nil
 }
 
 // startWorkers begins to work on jobs; the same client also inserts them.
 func (app *application) startWorkers(ctx context.Context) error {
-	sender, err := app.sender(ctx)
+	sender, err := app.newSender(ctx)
 	if err != nil {
 		return err
 	}
 	if names := app.settings.missingTemplates(); len(names) > 0 {
 		slog.WarnContext(ctx, app.settings.withoutTemplates(), "missing", names)
 	}
-	key, err := app.settings.sealingKey(app.embedded, true)
+	key, err := app.settings.loadAuditKey(app.isEmbedded, true)
 	if err != nil {
 		return err
 	}
-	seal, err := app.settings.contractSeal(app.embedded)
+	seal, err := app.settings.loadContractKey(app.isEmbedded)
 	if err != nil {
 		return err
 	}
 	// However much there is to do, those who are answered find their connections.
-	pool, err := app.openPool("cortejo jobs", app.settings.jobConnections())
+	pool, err := app.openPool("cortejo jobs", app.settings.maxJobConnections())
 	if err != nil {
 		return err
 	}
 	db := tenants.New(pool)
-	pushes, err := app.pushes()
+	pushes, err := app.newPushSender()
 	if err != nil {
 		return err
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
-		Pool: pool, DB: db, CarryOut: app.carrier(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, NotificationMessagesAfter: app.settings.notificationMessagesAfter, DeadAddressesKept: app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, NotificationMessagesAfter: app.settings.notificationMessagesAfter, DeadAddressesKept: app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
 	}
-	app.use(workers)
+	app.setQueue(workers)
 	// Jobs outlive the signal to stop: they end when Stop has waited for them.
 	if err := workers.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("as tarefas em segundo plano não puderam começar: %w", err)
 	}
-	app.whenClosed(func() error {
+	app.onClose(func() error {
 		stopping, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		return workers.Stop(stopping)
@@ -158,22 +158,22 @@ func (app *application) startWorkers(ctx context.Context) error {
 	return nil
 }
 
-// carrier makes what follows a yes to a proposal.
-func (app *application) carrier(db *tenants.DB) *carryout.Service {
+// newFulfillment makes what follows a yes to a proposal.
+func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
 	links := secretlink.KeyOf(app.settings.courierSecret)
 	keeper := document.NewKeeper(document.Options{DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{}})
 	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
-		DB: db, PublicURL: app.settings.publicURL, Files: app.files, Keeper: keeper, Links: links, LimitSecret: app.settings.courierSecret, Limit: app.settings.contractLimit, SendsEmails: app.sendsEmails(),
+		DB: db, PublicURL: app.settings.publicURL, Files: app.files, Keeper: keeper, Links: links, LimitSecret: app.settings.courierSecret, Limit: app.settings.contractLimit, SendsEmails: app.canSendEmails(),
 	})}
 }
 
-func (app *application) use(queue *jobs.Queue) {
+func (app *application) setQueue(queue *jobs.Queue) {
 	app.queue = queue
 	app.db.SetQueue(queue)
 }
 
-// parts are what /readyz asks. workers says how this process knows that somebody works.
-func (app *application) parts(workers func(context.Context) error) []api.Part {
+// readinessChecks are what /readyz asks. workers says how this process knows that somebody works.
+func (app *application) readinessChecks(workers func(context.Context) error) []api.Part {
 	return []api.Part{
 		{Name: "database", Check: app.pool.Ping},
 		{Name: "migrations", Check: func(ctx context.Context) error {
@@ -189,21 +189,21 @@ func (app *application) parts(workers func(context.Context) error) []api.Part {
 	}
 }
 
-// someoneWorks looks for workers, wherever they are.
-func (app *application) someoneWorks(ctx context.Context) error { return jobs.Led(ctx, app.pool) }
+// checkWorkers looks for workers, wherever they are.
+func (app *application) checkWorkers(ctx context.Context) error { return jobs.Led(ctx, app.pool) }
 
-// weWork answers for a process with workers of its own, which may be alive and get nowhere.
-func (app *application) weWork(ctx context.Context) error {
+// checkOwnWorkers answers for a process with workers of its own, which may be alive and get nowhere.
+func (app *application) checkOwnWorkers(ctx context.Context) error {
 	select {
 	case <-app.queue.Stopped():
 		return errors.New("the workers have stopped")
 	default:
-		return app.someoneWorks(ctx)
+		return app.checkWorkers(ctx)
 	}
 }
 
-// handler is the whole API and the web app.
-func (app *application) handler(workers func(context.Context) error) (http.Handler, error) {
+// newHandler is the whole API and the web app.
+func (app *application) newHandler(workers func(context.Context) error) (http.Handler, error) {
 	sessions := session.New(app.identities, app.settings.publicURL)
 	listenAt := app.settings.databaseURL
 	if app.settings.pooled {
@@ -219,14 +219,14 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	})
 	sites.Attach(listener)
 	leaving := make(chan struct{})
-	app.leave = sync.OnceFunc(func() { close(leaving); app.live.Close() })
-	endNudges := nudgePushes(listener, app.queue, slog.Default())
-	app.whenClosed(func() error { endNudges(); return nil })
+	app.endStreams = sync.OnceFunc(func() { close(leaving); app.live.Close() })
+	endNudges := startPushWakeUps(listener, app.queue, slog.Default())
+	app.onClose(func() error { endNudges(); return nil })
 	stop := listener.Start()
-	app.whenClosed(func() error { stop(); return nil })
+	app.onClose(func() error { stop(); return nil })
 	// Whoever waits for a proposal's PDF, there or on its page, takes of the same slots.
 	printer := proposals.NewPrinter(app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default())
-	pushes, err := app.pushes()
+	pushes, err := app.newPushSender()
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +234,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Push: pushes,
 		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
 		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		Guests: app.settings.guests, SendsEmails: app.sendsEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
+		Guests: app.settings.guests, SendsEmails: app.canSendEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,
 		Log: slog.Default(),
 	})
@@ -255,7 +255,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		Pictures:      publicevent.Pictures(app.db, app.settings.trustedProxies),
 		Calendars:     calendars.Handler(),
 		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
-		Parts:         app.parts(workers),
+		Parts:         app.readinessChecks(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.trustedProxies, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
@@ -270,7 +270,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
 			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
-			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.carrier(app.db).CarryOut, Log: slog.Default(),
+			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
 			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.Printed, error) {
 				pdf, err := printer.Print(ctx, business, proposal)
 				return proposalpage.Printed(pdf), err
@@ -307,10 +307,10 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 
 // answer serves until ctx ends or a part dies, then lets running requests finish; what would go on
 // by itself is ended by leave, if there is any.
-func answer(ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, leave func()) error {
+func answer(ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, endStreams func()) error {
 	server := api.NewServer(handler)
-	if leave != nil {
-		server.RegisterOnShutdown(leave)
+	if endStreams != nil {
+		server.RegisterOnShutdown(endStreams)
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

@@ -91,7 +91,7 @@ func TestPartsCloseInReverseAndAllOfThem(t *testing.T) {
 	var order []string
 	app := &application{}
 	for _, name := range []string{"database", "workers", "server"} {
-		app.whenClosed(func() error { order = append(order, name); return errors.New(name + " complained") })
+		app.onClose(func() error { order = append(order, name); return errors.New(name + " complained") })
 	}
 	err := app.close()
 	if !slices.Equal(order, []string{"server", "workers", "database"}) || err == nil || strings.Count(err.Error(), "complained") != 3 {

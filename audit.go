@@ -26,12 +26,12 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	if len(words) != 1 || words[0] != "verify" {
 		return errors.New("use: cortejo audit verify")
 	}
-	address, close, err := ownersDatabase(ctx, s, "audit verify")
+	address, close, err := openOwnerDatabase(ctx, s, "audit verify")
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, close()) }()
-	key, err := s.sealingKey(s.databaseURL == "" && s.migrationDatabaseURL == "", false)
+	key, err := s.loadAuditKey(s.databaseURL == "" && s.migrationDatabaseURL == "", false)
 	if err != nil {
 		return err
 	}
@@ -57,19 +57,19 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	if err != nil {
 		return err
 	}
-	return tellReport(report, out)
+	return printReport(report, out)
 }
 
-// faults are what the verification found, as people say it.
-var faults = map[string]string{
+// faultTexts are what the verification found, as people say it.
+var faultTexts = map[string]string{
 	auditlog.Changed: "foi alterado depois de selado", auditlog.Deleted: "foi apagado", auditlog.Gap: "tem selos apagados antes dele",
 	auditlog.Reordered: "está fora do seu lugar", auditlog.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
 	auditlog.CutOff: "a trilha foi cortada no fim", auditlog.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
 }
 
-func tellReport(r auditlog.Report, out io.Writer) error {
+func printReport(r auditlog.Report, out io.Writer) error {
 	for _, f := range r.Faults {
-		what := faults[f.What]
+		what := faultTexts[f.What]
 		if f.Entry != 0 {
 			what = fmt.Sprintf("o registro %d %s", f.Entry, what)
 		}
@@ -77,46 +77,46 @@ func tellReport(r auditlog.Report, out io.Writer) error {
 		if name == "" {
 			name = "que não existe mais"
 		}
-		say(out, fmt.Sprintf("Negócio %s (%s): %s.", name, f.Business, what))
+		printLine(out, fmt.Sprintf("Negócio %s (%s): %s.", name, f.Business, what))
 	}
 	counted := fmt.Sprintf("%d registros de %d negócios", r.Entries, r.Businesses)
 	if len(r.Faults) > 0 {
 		return fmt.Errorf("a trilha não está como foi selada: %d problemas em %s", len(r.Faults), counted)
 	}
-	say(out, "Tudo como foi selado: "+counted+".")
+	printLine(out, "Tudo como foi selado: "+counted+".")
 	return nil
 }
 
-// sealingKey is what was configured; the embedded mode keeps one of its own beside its data,
+// loadAuditKey is what was configured; the embedded mode keeps one of its own beside its data,
 // made where there is none and it may be made.
-func (s *settings) sealingKey(embedded, mayMake bool) ([]byte, error) {
+func (s *settings) loadAuditKey(embedded, mayMake bool) ([]byte, error) {
 	if s.auditKey != "" || !embedded {
 		return []byte(s.auditKey), missing("selar a trilha", [2]string{"AUDIT_KEY", s.auditKey})
 	}
-	key, err := s.keptSecret(partAuditKey, mayMake)
+	key, err := s.loadSecret(partAuditKey, mayMake)
 	if err != nil {
 		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
 	}
 	return []byte(key), nil
 }
 
-// contractSeal is what contracts are sealed with: what was configured, or the embedded mode's own, as sealingKey.
-func (s *settings) contractSeal(embedded bool) (contractpdf.Key, error) {
+// loadContractKey is what contracts are sealed with: what was configured, or the embedded mode's own, as sealingKey.
+func (s *settings) loadContractKey(embedded bool) (contractpdf.Key, error) {
 	secret := s.contractKey
 	if secret == "" && !embedded {
 		return contractpdf.Key{}, missing("selar contratos", [2]string{"CONTRACT_KEY", secret})
 	}
 	if secret == "" {
 		var err error
-		if secret, err = s.keptSecret(partContractKey, true); err != nil {
+		if secret, err = s.loadSecret(partContractKey, true); err != nil {
 			return contractpdf.Key{}, fmt.Errorf("a chave que sela os contratos não pôde ser lida: %w", err)
 		}
 	}
 	return contractpdf.NewKey([]byte(secret))
 }
 
-// keptSecret is one of the embedded mode's own, which it keeps beside its data.
-func (s *settings) keptSecret(name string, mayMake bool) (string, error) {
+// loadSecret is one of the embedded mode's own, which it keeps beside its data.
+func (s *settings) loadSecret(name string, mayMake bool) (string, error) {
 	file := filepath.Join(s.dataDir, name)
 	content, err := os.ReadFile(file)
 	if mayMake && errors.Is(err, os.ErrNotExist) {

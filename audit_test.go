@@ -60,28 +60,28 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	told := func(want string, words ...string) {
+	expect := func(want string, words ...string) {
 		t.Helper()
 		var out strings.Builder
-		said := ""
+		output := ""
 		if err := audit(t.Context(), s, words, &out); err != nil {
-			said = err.Error()
+			output = err.Error()
 		}
-		if said = out.String() + said; !strings.Contains(said, want) {
-			t.Errorf("%q says %q, want %q", words, said, want)
+		if output = out.String() + output; !strings.Contains(output, want) {
+			t.Errorf("%q says %q, want %q", words, output, want)
 		}
 	}
-	told("use: cortejo audit verify")
-	told("use: cortejo audit verify", "seal")
-	told("a chave que sela a trilha não pôde ser lida", "verify") // and none is made for the asking
-	key, err := s.sealingKey(true, true)
+	expect("use: cortejo audit verify")
+	expect("use: cortejo audit verify", "seal")
+	expect("a chave que sela a trilha não pôde ser lida", "verify") // and none is made for the asking
+	key, err := s.loadAuditKey(true, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.sealingKey(true, false); err != nil || string(again) != string(key) || len(key) < auditlog.KeyLength {
+	if again, err := s.loadAuditKey(true, false); err != nil || string(again) != string(key) || len(key) < auditlog.KeyLength {
 		t.Errorf("the key is %d long, then %q, %v", len(key), again, err)
 	}
-	if _, err := s.sealingKey(false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
+	if _, err := s.loadAuditKey(false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
 		t.Errorf("a key was made for somebody else's database: %v", err)
 	}
 	db := tenants.New(pool)
@@ -96,12 +96,12 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err := auditlog.Publish(t.Context(), db, key, store, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
-	told("Tudo como foi selado: 1 registros de 1 negócios", "verify")
+	expect("Tudo como foi selado: 1 registros de 1 negócios", "verify")
 	if _, err := conn.Exec(t.Context(), `UPDATE audit_entries SET kind = 'READ'`); err != nil {
 		t.Fatal(err)
 	}
-	told("foi alterado depois de selado", "verify")
-	told("a trilha não está como foi selada: 1 problemas", "verify")
+	expect("foi alterado depois de selado", "verify")
+	expect("a trilha não está como foi selada: 1 problemas", "verify")
 }
 
 func TestAShortAuditKeyIsRefused(t *testing.T) {

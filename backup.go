@@ -56,14 +56,14 @@ func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err
 	default:
 		return errors.New(backupUsage)
 	}
-	if err := s.mustEmbedDatabase("backup"); err != nil {
+	if err := s.requireEmbeddedDatabase("backup"); err != nil {
 		return err
 	}
-	files, filesHere, err := s.filesFolder()
+	files, filesHere, err := s.findFilesFolder()
 	if err != nil {
 		return err
 	}
-	server, _, err := embeddedServer(ctx, s)
+	server, _, err := openEmbeddedServer(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err
 		}
 	}()
 
-	say(out, "Copiando o banco de dados…")
+	printLine(out, "Copiando o banco de dados…")
 	if err := archive.Dir(partDatabase); err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err
 	}
 	if filesHere {
 		// After the database: what it speaks of was kept before it was spoken of.
-		say(out, "Copiando os arquivos…")
+		printLine(out, "Copiando os arquivos…")
 		if err := copyFiles(ctx, archive, files); err != nil {
 			return fmt.Errorf("os arquivos não puderam ser copiados: %w", err)
 		}
@@ -108,8 +108,8 @@ func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err
 	if err != nil {
 		return fmt.Errorf("não foi possível terminar %s: %w", name, err)
 	}
-	say(out, fmt.Sprintf("Pronto: %s, %s. Quem o lê lê tudo: guarde-o fora desta máquina, num lugar seguro.", name, megabytes(size)))
-	s.tellWhatIsElsewhere(out)
+	printLine(out, fmt.Sprintf("Pronto: %s, %s. Quem o lê lê tudo: guarde-o fora desta máquina, num lugar seguro.", name, formatSize(size)))
+	s.printExcludedFiles(out)
 	return nil
 }
 
@@ -127,10 +127,10 @@ func describe(ctx context.Context, s settings, server *postgres.Server) (_ backu
 	if err != nil {
 		return backup.Manifest{}, err
 	}
-	return backup.Manifest{Made: time.Now().UTC().Truncate(time.Second), Schema: version, Postgres: major, Platform: platform()}, nil
+	return backup.Manifest{Made: time.Now().UTC().Truncate(time.Second), Schema: version, Postgres: major, Platform: platformName()}, nil
 }
 
-func platform() string { return runtime.GOOS + "/" + runtime.GOARCH }
+func platformName() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // copyKeys adds what opens the database, what sessions are sealed with and, where they are kept here, what
 // seals the audit log and contracts, and what guests' links are made with.
@@ -162,19 +162,19 @@ func copyFiles(ctx context.Context, archive *backup.Writer, folder string) error
 	return err
 }
 
-// tellWhatIsElsewhere names what this machine uses and does not hold.
-func (s *settings) tellWhatIsElsewhere(out io.Writer) {
-	if _, here, err := s.filesFolder(); err == nil && !here {
-		say(out, "Atenção: as imagens e os documentos estão em FILES_URL, e não neste backup. Guarde uma cópia deles lá onde estão.")
+// printExcludedFiles names what this machine uses and does not hold.
+func (s *settings) printExcludedFiles(out io.Writer) {
+	if _, here, err := s.findFilesFolder(); err == nil && !here {
+		printLine(out, "Atenção: as imagens e os documentos estão em FILES_URL, e não neste backup. Guarde uma cópia deles lá onde estão.")
 	}
 	if s.kratosPublicURL != "" {
-		say(out, "Atenção: quem pode entrar está no Kratos de KRATOS_PUBLIC_URL, e não neste backup. Guarde uma cópia do banco dele.")
+		printLine(out, "Atenção: quem pode entrar está no Kratos de KRATOS_PUBLIC_URL, e não neste backup. Guarde uma cópia do banco dele.")
 	}
 	if s.auditKey != "" {
-		say(out, "Atenção: AUDIT_KEY vem do ambiente e não está neste backup. Sem ela, ninguém confere a trilha: guarde-a à parte.")
+		printLine(out, "Atenção: AUDIT_KEY vem do ambiente e não está neste backup. Sem ela, ninguém confere a trilha: guarde-a à parte.")
 	}
 	if s.contractKey != "" {
-		say(out, "Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
+		printLine(out, "Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
 	}
 }
 
@@ -184,15 +184,15 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 	if len(words) != 1 {
 		return errors.New(restoreUsage)
 	}
-	if err := s.mustEmbedDatabase("restore"); err != nil {
+	if err := s.requireEmbeddedDatabase("restore"); err != nil {
 		return err
 	}
 	archive, err := backup.Open(words[0])
 	if err != nil {
-		return sayUnreadable(words[0], err)
+		return explainUnreadable(words[0], err)
 	}
 	defer archive.Close()
-	places, err := s.placesFor(archive.Manifest)
+	places, err := s.findTargets(archive.Manifest)
 	if err != nil {
 		return err
 	}
@@ -204,10 +204,10 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 		return err
 	}
 	defer release()
-	if err := mustBeFree(places); err != nil {
+	if err := requireFree(places); err != nil {
 		return err
 	}
-	say(out, fmt.Sprintf("Lendo o backup de %s…", archive.Manifest.Made.Local().Format("02/01/2006, 15h04")))
+	printLine(out, fmt.Sprintf("Lendo o backup de %s…", archive.Manifest.Made.Local().Format("02/01/2006, 15h04")))
 	beside := map[string]string{}
 	for part, place := range places {
 		beside[part] = place + ".restoring"
@@ -219,10 +219,10 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 	defer func() { err = errors.Join(err, removeAll(beside)) }()
 	parts, err := archive.Extract(ctx, beside)
 	if err != nil {
-		return sayUnreadable(words[0], err)
+		return explainUnreadable(words[0], err)
 	}
 	if !parts[partDatabase] || !parts[partPassword] {
-		return sayUnreadable(words[0], backup.ErrDamaged)
+		return explainUnreadable(words[0], backup.ErrDamaged)
 	}
 	if err := postgres.HandOver(postgres.BinDir(s.postgresTools), beside[partDatabase]); err != nil {
 		return fmt.Errorf("o banco não pôde ser entregue a quem o abre: %w", err)
@@ -232,21 +232,21 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 	if err := putInPlace(parts, beside, places); err != nil {
 		return fmt.Errorf("não foi possível pôr os dados no lugar: %w", err)
 	}
-	say(out, fmt.Sprintf("Tudo de volta em %s. Rode cortejo run.", s.dataDir))
+	printLine(out, fmt.Sprintf("Tudo de volta em %s. Rode cortejo run.", s.dataDir))
 	if !archive.Manifest.Files {
-		say(out, "Atenção: as imagens e os documentos não estão neste backup, e sim onde FILES_URL dizia quando ele foi feito.")
+		printLine(out, "Atenção: as imagens e os documentos não estão neste backup, e sim onde FILES_URL dizia quando ele foi feito.")
 	}
-	s.tellWhatIsElsewhere(out)
+	s.printExcludedFiles(out)
 	return nil
 }
 
-// placesFor says where each part belongs, or why this program and these settings cannot take the archive.
-func (s *settings) placesFor(m backup.Manifest) (map[string]string, error) {
+// findTargets says where each part belongs, or why this program and these settings cannot take the archive.
+func (s *settings) findTargets(m backup.Manifest) (map[string]string, error) {
 	major, err := postgres.Major(postgres.BinDir(s.postgresTools))
 	if err != nil {
 		return nil, err
 	}
-	files, here, err := s.filesFolder()
+	files, here, err := s.findFilesFolder()
 	if err != nil {
 		return nil, err
 	}
@@ -255,8 +255,8 @@ func (s *settings) placesFor(m backup.Manifest) (map[string]string, error) {
 		return nil, errors.New("este backup é de um Cortejo mais novo: atualize este antes de restaurar")
 	case m.Postgres != major:
 		return nil, fmt.Errorf("este backup é do PostgreSQL %s, e este Cortejo traz o %s: restaure com a versão do Cortejo que o fez", m.Postgres, major)
-	case m.Platform != platform():
-		return nil, fmt.Errorf("este backup foi feito em %s, e esta máquina é %s: restaure numa como a de antes", m.Platform, platform())
+	case m.Platform != platformName():
+		return nil, fmt.Errorf("este backup foi feito em %s, e esta máquina é %s: restaure numa como a de antes", m.Platform, platformName())
 	case m.Files && !here:
 		return nil, errors.New("este backup traz as imagens e os documentos, e FILES_URL diz que eles ficam fora desta máquina: restaure sem FILES_URL e depois leve-os para lá")
 	}
@@ -270,8 +270,8 @@ func (s *settings) placesFor(m backup.Manifest) (map[string]string, error) {
 	return places, nil
 }
 
-// mustBeFree refuses to put anything where something is; an empty folder is nothing.
-func mustBeFree(places map[string]string) error {
+// requireFree refuses to put anything where something is; an empty folder is nothing.
+func requireFree(places map[string]string) error {
 	for _, place := range slices.Sorted(maps.Values(places)) {
 		info, err := os.Lstat(place)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -311,7 +311,7 @@ func removeAll(places map[string]string) (err error) {
 	return err
 }
 
-func sayUnreadable(name string, err error) error {
+func explainUnreadable(name string, err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return errors.New("interrompido: nada foi restaurado")
@@ -328,17 +328,17 @@ func sayUnreadable(name string, err error) error {
 	}
 }
 
-// mustEmbedDatabase refuses a command that works on this machine's own database where another one was
+// requireEmbeddedDatabase refuses a command that works on this machine's own database where another one was
 // configured.
-func (s *settings) mustEmbedDatabase(command string) error {
+func (s *settings) requireEmbeddedDatabase(command string) error {
 	if s.databaseURL == "" && s.migrationDatabaseURL == "" {
 		return nil
 	}
 	return fmt.Errorf("cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL, AUDIT_KEY e CONTRACT_KEY", command)
 }
 
-// filesFolder is where what people upload lies, and whether that is on this machine.
-func (s *settings) filesFolder() (folder string, here bool, err error) {
+// findFilesFolder is where what people upload lies, and whether that is on this machine.
+func (s *settings) findFilesFolder() (folder string, here bool, err error) {
 	if s.filesURL == "" {
 		return filepath.Join(s.dataDir, partFiles), true, nil
 	}
@@ -349,7 +349,7 @@ func (s *settings) filesFolder() (folder string, here bool, err error) {
 	return filepath.FromSlash(address.Path), address.Scheme == "file", nil
 }
 
-func megabytes(size int64) string {
+func formatSize(size int64) string {
 	if size < 1_000_000 {
 		return fmt.Sprintf("%d kB", max(size/1_000, 1))
 	}

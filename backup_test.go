@@ -27,7 +27,7 @@ import (
 )
 
 // The sample's owner, whose codes arrive in the outbox.
-const backedUpPhone = "+5531987654321"
+const sampleOwnerPhone = "+5531987654321"
 
 // What a machine held stands again on another one: kept while it runs and is written to, and kept while it
 // is stopped. People sign in there, those who were signed in still are, files open, and the audit log is
@@ -36,7 +36,7 @@ func TestBackupsAreRestored(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	kept := filepath.Join(folder, "rodando.tar.zst")
-	first := newMachine(t)
+	first := newServerProcess(t)
 	stop := first.run()
 	first.signIn()
 	business, event := first.event()
@@ -54,7 +54,7 @@ func TestBackupsAreRestored(t *testing.T) {
 	})
 	tenanttest.Until(t, 20*time.Second, "somebody writes", func() bool { return written.Load() > 3 })
 	before := written.Load() - 1
-	said := first.must(backUp, kept)
+	said := first.mustRun(backUp, kept)
 	during := written.Load() - before
 	enough()
 	writing.Wait()
@@ -64,13 +64,13 @@ func TestBackupsAreRestored(t *testing.T) {
 	if info, err := os.Stat(kept); err != nil || info.Mode().Perm() != 0o600 || !strings.Contains(said, "Pronto: "+kept) {
 		t.Fatalf("%v, %v: %s", info, err, said)
 	}
-	first.refuses(backUp, "já existe um arquivo", kept)
-	first.refuses(restore, "já está rodando", kept)
+	first.expectRefusal(backUp, "já existe um arquivo", kept)
+	first.expectRefusal(restore, "já está rodando", kept)
 	stop()
-	first.refuses(restore, "restaurar não apaga nada", kept)
+	first.expectRefusal(restore, "restaurar não apaga nada", kept)
 
-	second := newMachine(t)
-	second.must(restore, kept)
+	second := newServerProcess(t)
+	second.mustRun(restore, kept)
 	second.client.Jar = first.client.Jar // of whom the first machine signed in
 	stop = second.run()
 	titles := second.tasks(business, event)
@@ -85,15 +85,15 @@ func TestBackupsAreRestored(t *testing.T) {
 	second.signOut()
 	second.signIn()
 	second.add(business, event, "Depois do backup")
-	if said := second.must(audit, "verify"); !strings.Contains(said, "Tudo como foi selado") {
+	if said := second.mustRun(audit, "verify"); !strings.Contains(said, "Tudo como foi selado") {
 		t.Error(said)
 	}
 	stop()
 
 	kept = filepath.Join(folder, "parado.tar.zst")
-	second.must(backUp, kept)
-	third := newMachine(t)
-	third.must(restore, kept)
+	second.mustRun(backUp, kept)
+	third := newServerProcess(t)
+	third.mustRun(restore, kept)
 	stop = third.run()
 	third.signIn()
 	if titles := third.tasks(business, event); !titles["Depois do backup"] || !titles["Antes do backup"] {
@@ -103,13 +103,13 @@ func TestBackupsAreRestored(t *testing.T) {
 		t.Errorf("the picture has %d bytes of %d", len(got), len(photo))
 	}
 	stop()
-	third.refuses(backUp, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR", t.TempDir())
+	third.expectRefusal(backUp, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR", t.TempDir())
 }
 
 // What is not on this machine is said, and what cannot be brought back leaves everything as it was.
 func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 	t.Parallel()
-	m := newMachine(t)
+	m := newServerProcess(t)
 	archive := filepath.Join(t.TempDir(), "x.tar.zst")
 	if err := os.WriteFile(archive, []byte("not an archive"), 0o600); err != nil {
 		t.Fatal(err)
@@ -126,14 +126,14 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 		"nothing":                    {restore, "não há um arquivo", archive + ".missing", nil},
 		"a machine without any data": {backUp, "não há dados do Cortejo", archive + ".new", nil},
 	} {
-		t.Run(name, func(t *testing.T) { m.refuses(c.do, c.want, c.word, c.settings...) })
+		t.Run(name, func(t *testing.T) { m.expectRefusal(c.do, c.want, c.word, c.settings...) })
 	}
 	if err := restore(t.Context(), m.settings, nil, io.Discard); err == nil || err.Error() != restoreUsage {
 		t.Errorf("without a file: %v", err)
 	}
 	var out strings.Builder
 	s := m.with("FILES_URL", "s3://cortejo?region=sa-east-1", "AUDIT_KEY", strings.Repeat("k", 32))
-	s.tellWhatIsElsewhere(&out)
+	s.printExcludedFiles(&out)
 	if said := out.String(); !strings.Contains(said, "FILES_URL, e não neste backup") || !strings.Contains(said, "AUDIT_KEY") {
 		t.Error(said)
 	}
@@ -142,15 +142,15 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 	}
 }
 
-// machine is a Cortejo as one machine has it, and a browser that visits it.
-type machine struct {
+// serverProcess is a Cortejo as one machine has it, and a browser that visits it.
+type serverProcess struct {
 	t        *testing.T
 	values   map[string]string
 	settings settings
 	client   http.Client
 }
 
-func newMachine(t *testing.T) *machine {
+func newServerProcess(t *testing.T) *serverProcess {
 	t.Helper()
 	port, err := process.FreePort(0)
 	if err != nil {
@@ -160,13 +160,13 @@ func newMachine(t *testing.T) *machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &machine{t: t, values: map[string]string{"DATA_DIR": t.TempDir(), "ADDRESS": fmt.Sprintf("127.0.0.1:%d", port)}, client: http.Client{Jar: jar}}
+	m := &serverProcess{t: t, values: map[string]string{"DATA_DIR": t.TempDir(), "ADDRESS": fmt.Sprintf("127.0.0.1:%d", port)}, client: http.Client{Jar: jar}}
 	m.settings = m.with()
 	return m
 }
 
 // with are its settings with some others, each a name and a value.
-func (m *machine) with(others ...string) settings {
+func (m *serverProcess) with(others ...string) settings {
 	m.t.Helper()
 	s, err := readSettings(func(name string) string {
 		for i := 0; i+1 < len(others); i += 2 {
@@ -183,7 +183,7 @@ func (m *machine) with(others ...string) settings {
 }
 
 // run opens it until stop is called.
-func (m *machine) run() (stop func()) {
+func (m *serverProcess) run() (stop func()) {
 	m.t.Helper()
 	ctx, cancel := context.WithCancel(context.WithoutCancel(m.t.Context()))
 	ended := make(chan error, 1)
@@ -212,7 +212,7 @@ func (m *machine) run() (stop func()) {
 	return stop
 }
 
-func (m *machine) must(do func(context.Context, settings, []string, io.Writer) error, words ...string) string {
+func (m *serverProcess) mustRun(do func(context.Context, settings, []string, io.Writer) error, words ...string) string {
 	m.t.Helper()
 	var out strings.Builder
 	if err := do(m.t.Context(), m.settings, words, &out); err != nil {
@@ -221,7 +221,7 @@ func (m *machine) must(do func(context.Context, settings, []string, io.Writer) e
 	return out.String()
 }
 
-func (m *machine) refuses(do func(context.Context, settings, []string, io.Writer) error, want, word string, others ...string) {
+func (m *serverProcess) expectRefusal(do func(context.Context, settings, []string, io.Writer) error, want, word string, others ...string) {
 	m.t.Helper()
 	if err := do(m.t.Context(), m.with(others...), []string{word}, io.Discard); err == nil || !strings.Contains(err.Error(), want) {
 		m.t.Errorf("%s answers %v, want %q", word, err, want)
@@ -229,7 +229,7 @@ func (m *machine) refuses(do func(context.Context, settings, []string, io.Writer
 }
 
 // ask sends a request and reads the answer into something, which may be nil.
-func (m *machine) ask(method, path, mediaType string, body io.Reader, into any) {
+func (m *serverProcess) ask(method, path, mediaType string, body io.Reader, into any) {
 	m.t.Helper()
 	request, err := http.NewRequestWithContext(m.t.Context(), method, m.settings.publicURL+path, body)
 	if err != nil {
@@ -258,7 +258,7 @@ func (m *machine) ask(method, path, mediaType string, body io.Reader, into any) 
 	}
 }
 
-func (m *machine) post(path string, body, into any) {
+func (m *serverProcess) post(path string, body, into any) {
 	m.t.Helper()
 	content, err := json.Marshal(body)
 	if err != nil {
@@ -267,12 +267,12 @@ func (m *machine) post(path string, body, into any) {
 	m.ask(http.MethodPost, path, "application/json", bytes.NewReader(content), into)
 }
 
-func (m *machine) get(path string, into any) {
+func (m *serverProcess) get(path string, into any) {
 	m.t.Helper()
 	m.ask(http.MethodGet, path, "application/json", http.NoBody, into)
 }
 
-func (m *machine) fetch(path string) (content []byte) {
+func (m *serverProcess) fetch(path string) (content []byte) {
 	m.t.Helper()
 	m.get(path, &content)
 	return content
@@ -281,11 +281,11 @@ func (m *machine) fetch(path string) (content []byte) {
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
 // signIn signs the sample's owner in by the code that the outbox shows.
-func (m *machine) signIn() {
+func (m *serverProcess) signIn() {
 	m.t.Helper()
 	last := m.newest(0).ID
 	var begun struct{ Attempt string }
-	m.post("/api/public/auth.sendVerificationCodeBySms", map[string]string{"phone": backedUpPhone}, &begun)
+	m.post("/api/public/auth.sendVerificationCodeBySms", map[string]string{"phone": sampleOwnerPhone}, &begun)
 	var code string
 	tenanttest.Until(m.t, 20*time.Second, "a code comes", func() bool {
 		code = sixDigits.FindString(m.newest(last).Body)
@@ -294,7 +294,7 @@ func (m *machine) signIn() {
 	m.post("/api/public/auth.confirmCode", map[string]string{"attempt": begun.Attempt, "code": code}, nil)
 }
 
-func (m *machine) signOut() {
+func (m *serverProcess) signOut() {
 	m.t.Helper()
 	m.post("/api/me/auth.signOut", struct{}{}, nil)
 }
@@ -305,12 +305,12 @@ type sentMessage struct {
 }
 
 // newest is the last code to the owner's phone that came after another.
-func (m *machine) newest(after int64) sentMessage {
+func (m *serverProcess) newest(after int64) sentMessage {
 	m.t.Helper()
 	var outbox struct{ Items []sentMessage }
 	m.get("/api/dev/outbox", &outbox)
 	for _, sent := range outbox.Items {
-		if sent.To == backedUpPhone && sent.Kind == "sign_in_code" && sent.ID > after {
+		if sent.To == sampleOwnerPhone && sent.Kind == "sign_in_code" && sent.ID > after {
 			return sent
 		}
 	}
@@ -318,7 +318,7 @@ func (m *machine) newest(after int64) sentMessage {
 }
 
 // event is one of the business that they work in.
-func (m *machine) event() (business, event string) {
+func (m *serverProcess) event() (business, event string) {
 	m.t.Helper()
 	var me struct{ CurrentBusinessUUID string }
 	m.get("/api/me/users.get", &me)
@@ -330,12 +330,12 @@ func (m *machine) event() (business, event string) {
 	return me.CurrentBusinessUUID, events.Items[0].UUID
 }
 
-func (m *machine) add(business, event, title string) {
+func (m *serverProcess) add(business, event, title string) {
 	m.t.Helper()
 	m.post("/api/b/"+business+"/task.create", map[string]string{"eventUuid": event, "title": title, "category": "CAKE", "timing": "NONE"}, nil)
 }
 
-func (m *machine) tasks(business, event string) map[string]bool {
+func (m *serverProcess) tasks(business, event string) map[string]bool {
 	m.t.Helper()
 	var list struct{ Tasks []struct{ Title string } }
 	m.get("/api/b/"+business+"/task.getAll?eventUuid="+event, &list)
@@ -347,7 +347,7 @@ func (m *machine) tasks(business, event string) map[string]bool {
 }
 
 // upload keeps a picture, and answers it as it can be fetched from its address.
-func (m *machine) upload(business string) (content []byte, path string) {
+func (m *serverProcess) upload(business string) (content []byte, path string) {
 	m.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)

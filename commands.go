@@ -32,16 +32,16 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	app.use(queue)
-	handler, err := app.handler(app.someoneWorks)
+	app.setQueue(queue)
+	handler, err := app.newHandler(app.checkWorkers)
 	if err != nil {
 		return err
 	}
-	if s.everyoneLooksAlike() {
+	if s.hasUntrustedProxy() {
 		slog.WarnContext(ctx, "PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
 	}
 	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
-	return answer(ctx, listener, handler, nil, app.leave)
+	return answer(ctx, listener, handler, nil, app.endStreams)
 }
 
 // openApplication takes the address and opens the parts that every process stands on. The caller
@@ -52,7 +52,7 @@ func openApplication(ctx context.Context, s settings, name string) (*application
 		return nil, nil, err
 	}
 	app := &application{settings: s}
-	app.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+	app.onClose(func() error { return ignoreClosed(listener.Close()) })
 	if err := app.open(ctx, name); err != nil {
 		return nil, nil, errors.Join(err, app.close())
 	}
@@ -76,7 +76,7 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 		return err
 	}
 	slog.InfoContext(ctx, "working", "address", s.address)
-	return answer(ctx, listener, api.HealthHandler(app.parts(app.weWork)), nil, nil)
+	return answer(ctx, listener, api.HealthHandler(app.readinessChecks(app.checkOwnWorkers)), nil, nil)
 }
 
 // migrate brings the database to this program's version. Where DATABASE_URL is set too, the
@@ -99,7 +99,7 @@ func migrate(ctx context.Context, s settings, out io.Writer) error {
 			}
 		}
 	}
-	say(out, fmt.Sprintf("O banco está na versão %d.", schema.Version()))
+	printLine(out, fmt.Sprintf("O banco está na versão %d.", schema.Version()))
 	return nil
 }
 

@@ -28,7 +28,7 @@ func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
 		[2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
 		return err
 	}
-	if s.sends() {
+	if s.hasMessageProvider() {
 		return errSampleForStrangers
 	}
 	app := &application{settings: s}
@@ -39,7 +39,7 @@ func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err := app.demonstrate(ctx, out); err != nil {
 		return err
 	}
-	return showSignIns(out)
+	return printSignIns(out)
 }
 
 func (app *application) demonstrate(ctx context.Context, out io.Writer) (err error) {
@@ -59,45 +59,45 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 	if _, err := admin.Exec(ctx, "ANALYZE"); err != nil {
 		return fmt.Errorf("count the rows of the sample business: %w", err)
 	}
-	say(out, "Espaço de exemplo carregado.")
+	printLine(out, "Espaço de exemplo carregado.")
 	return nil
 }
 
-// welcome is the last thing a start says: where to go, and as whom.
-func (app *application) welcome(out io.Writer, took time.Duration) error {
+// printWelcome is the last thing a start says: where to go, and as whom.
+func (app *application) printWelcome(out io.Writer, took time.Duration) error {
 	seconds := strings.Replace(fmt.Sprintf("%.1f", took.Seconds()), ".", ",", 1)
-	say(out, "\nCortejo no ar em "+app.settings.publicURL+" (pronto em "+seconds+" s)")
+	printLine(out, "\nCortejo no ar em "+app.settings.publicURL+" (pronto em "+seconds+" s)")
 	if app.outbox != nil {
-		say(out, "Os códigos de acesso chegam em "+app.settings.publicURL+"/dev/outbox")
-		if !onlyHere(app.settings.address) {
-			say(out, "Atenção: quem alcança "+app.settings.address+" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
+		printLine(out, "Os códigos de acesso chegam em "+app.settings.publicURL+"/dev/outbox")
+		if !isLoopback(app.settings.address) {
+			printLine(out, "Atenção: quem alcança "+app.settings.address+" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
 		}
 	}
-	if app.embedded && app.outbox != nil {
-		if err := showSignIns(out); err != nil {
+	if app.isEmbedded && app.outbox != nil {
+		if err := printSignIns(out); err != nil {
 			return err
 		}
 	}
-	say(out, "\nCtrl-C encerra tudo.")
+	printLine(out, "\nCtrl-C encerra tudo.")
 	return nil
 }
 
-// onlyHere says whether an address can be reached from this machine alone.
-func onlyHere(address string) bool {
+// isLoopback says whether an address can be reached from this machine alone.
+func isLoopback(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	ip := net.ParseIP(host)
 	return err == nil && (host == "localhost" || (ip != nil && ip.IsLoopback()))
 }
 
-func showSignIns(out io.Writer) error {
+func printSignIns(out io.Writer) error {
 	s, err := demo.Read()
 	if err != nil {
 		return err
 	}
-	say(out, "\nEntre no espaço de exemplo com um destes telefones:\n")
+	printLine(out, "\nEntre no espaço de exemplo com um destes telefones:\n")
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	row := func(p demo.Person, role string) {
-		_, writing := fmt.Fprintf(table, "  %s\t%s\t%s\n", national(p.Phone), p.Name, role)
+		_, writing := fmt.Fprintf(table, "  %s\t%s\t%s\n", formatNational(p.Phone), p.Name, role)
 		err = errors.Join(err, writing)
 	}
 	row(s.Owner, "titular")
@@ -122,8 +122,8 @@ func showSignIns(out io.Writer) error {
 // teamRoles are the product's words for the roles of a team (specification 2, section 6).
 var teamRoles = map[string]string{"CORTEJO_ADMIN": "administrador da plataforma", "ASSISTANT": "administrador", "GUEST": "auxiliar"}
 
-// national writes a Brazilian mobile as people do: (31) 98765-4321.
-func national(phone string) string {
+// formatNational writes a Brazilian mobile as people do: (31) 98765-4321.
+func formatNational(phone string) string {
 	digits, brazilian := strings.CutPrefix(phone, "+55")
 	if !brazilian || len(digits) != 11 {
 		return phone

@@ -20,8 +20,8 @@ import (
 type command struct {
 	name, help string
 	run        func(ctx context.Context, s settings, out io.Writer) error
-	// told is run where the command is told what to do by the words after its name.
-	told func(ctx context.Context, s settings, words []string, out io.Writer) error
+	// runWithArgs is run where the command is told what to do by the words after its name.
+	runWithArgs func(ctx context.Context, s settings, words []string, out io.Writer) error
 }
 
 var commands = []command{
@@ -30,11 +30,11 @@ var commands = []command{
 	{name: "work", help: "trabalha nas tarefas em segundo plano", run: work},
 	{name: "migrate", help: "deixa o banco na versão deste programa", run: migrate},
 	{name: "demo", help: "carrega o espaço de exemplo num banco que ainda não o tem", run: demonstrate},
-	{name: "staff", help: "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>", told: staff},
-	{name: "voucher", help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", told: voucher},
-	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", told: audit},
-	{name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]", told: backUp},
-	{name: "restore", help: "traz de volta o que um backup guardou, para uma pasta de dados vazia: restore <arquivo>", told: restore},
+	{name: "staff", help: "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>", runWithArgs: manageStaff},
+	{name: "voucher", help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", runWithArgs: manageVouchers},
+	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", runWithArgs: audit},
+	{name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]", runWithArgs: backUp},
+	{name: "restore", help: "traz de volta o que um backup guardou, para uma pasta de dados vazia: restore <arquivo>", runWithArgs: restore},
 	{name: "health", help: "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", run: health},
 	{name: "openapi", help: "escreve o documento da API", run: writeOpenAPI},
 }
@@ -58,7 +58,7 @@ func start(args []string, out io.Writer) error {
 		if c.name != name {
 			continue
 		}
-		if c.told == nil && len(args) > 1 {
+		if c.runWithArgs == nil && len(args) > 1 {
 			return fmt.Errorf("cortejo %s não recebe argumentos: a configuração vem do ambiente", name)
 		}
 		s, err := readSettingsIn(projectOf(os.Executable()), os.Getenv)
@@ -66,10 +66,10 @@ func start(args []string, out io.Writer) error {
 			return err
 		}
 		slog.SetDefault(newLog(s, os.Stderr))
-		ctx, stop := untilAskedToStop()
+		ctx, stop := signalContext()
 		defer stop()
-		if c.told != nil {
-			return c.told(ctx, s, args[1:], out)
+		if c.runWithArgs != nil {
+			return c.runWithArgs(ctx, s, args[1:], out)
 		}
 		return c.run(ctx, s, out)
 	}
@@ -98,16 +98,16 @@ func projectOf(program string, err error) string {
 }
 
 func printHelp(out io.Writer) {
-	say(out, "Cortejo, o planner de quem faz eventos acontecerem.\n\nUso: cortejo <comando>\n")
+	printLine(out, "Cortejo, o planner de quem faz eventos acontecerem.\n\nUso: cortejo <comando>\n")
 	for _, c := range commands {
-		say(out, fmt.Sprintf("  %-9s %s", c.name, c.help))
+		printLine(out, fmt.Sprintf("  %-9s %s", c.name, c.help))
 	}
-	say(out, "\nA configuração vem de variáveis de ambiente; o README lista cada uma.")
+	printLine(out, "\nA configuração vem de variáveis de ambiente; o README lista cada uma.")
 }
 
-// untilAskedToStop gives a context that ends at the first Ctrl-C or SIGTERM. The second one
+// signalContext gives a context that ends at the first Ctrl-C or SIGTERM. The second one
 // ends the program on the spot; its children go with it.
-func untilAskedToStop() (context.Context, func()) {
+func signalContext() (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)

@@ -36,10 +36,10 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	env := tenanttest.New(t)
 	b := env.Business("Ateliê")
 	e := env.Event(b, "Casamento")
-	kratos := httptest.NewServer(signedIn(b.Owner.ID))
+	kratos := httptest.NewServer(fakeKratos(b.Owner.ID))
 	t.Cleanup(kratos.Close)
 	s, err := readSettings(from(map[string]string{
-		"DATABASE_URL": pgBouncer(t, env.AppURL), "DATABASE_POOLED": "true", "DATA_DIR": t.TempDir(),
+		"DATABASE_URL": startPgBouncer(t, env.AppURL), "DATABASE_POOLED": "true", "DATA_DIR": t.TempDir(),
 		"KRATOS_PUBLIC_URL": kratos.URL, "KRATOS_ADMIN_URL": kratos.URL, "AUDIT_KEY": strings.Repeat("k", 32), "CONTRACT_KEY": strings.Repeat("c", 32),
 		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t", "TWILIO_FROM_SMS": "+15005550006", "TWILIO_FROM_WHATSAPP": "+15005550006",
 	}))
@@ -58,7 +58,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	if err := app.startWorkers(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	handler, err := app.handler(app.weWork)
+	handler, err := app.newHandler(app.checkOwnWorkers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,8 +106,8 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	})
 }
 
-// signedIn is a Kratos that knows every session as this person's.
-func signedIn(person uuid.UUID) http.Handler {
+// fakeKratos is a Kratos that knows every session as this person's.
+func fakeKratos(person uuid.UUID) http.Handler {
 	mux := http.NewServeMux()
 	answer := func(path, body string) {
 		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
@@ -121,9 +121,9 @@ func signedIn(person uuid.UUID) http.Handler {
 	return mux
 }
 
-// pgBouncer puts one, in transaction mode and with few connections, before the database at an address,
+// startPgBouncer puts one, in transaction mode and with few connections, before the database at an address,
 // and answers its own.
-func pgBouncer(t *testing.T, address string) string {
+func startPgBouncer(t *testing.T, address string) string {
 	t.Helper()
 	binary, err := exec.LookPath("pgbouncer")
 	if err != nil {

@@ -28,9 +28,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// outage is a Cortejo with a database that the test stops and starts, as real as the Kratos that stands
+// databaseOutageEnv is a Cortejo with a database that the test stops and starts, as real as the Kratos that stands
 // on it too.
-type outage struct {
+type databaseOutageEnv struct {
 	t      *testing.T
 	server *postgres.Server
 	files  postgres.Options
@@ -43,7 +43,7 @@ type outage struct {
 // meanwhile is answered 503, and open streams go on when it is back.
 func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	t.Parallel()
-	o := startOutage(t)
+	o := newDatabaseOutageEnv(t)
 	known, unknown := o.signIn("+5531987650001"), o.signIn("+5531987650002")
 	business, event := o.plan(known)
 	asks := []func() int{
@@ -130,9 +130,9 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	}
 }
 
-func startOutage(t *testing.T) *outage {
+func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 	t.Helper()
-	o := &outage{t: t, codes: make(chan string, 1)}
+	o := &databaseOutageEnv{t: t, codes: make(chan string, 1)}
 	defaults, err := readSettings(from(nil))
 	if err != nil {
 		t.Fatal(err)
@@ -196,19 +196,19 @@ func startOutage(t *testing.T) *outage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.app.use(queue)
-	handler, err := o.app.handler(o.app.someoneWorks)
+	o.app.setQueue(queue)
+	handler, err := o.app.newHandler(o.app.checkWorkers)
 	if err != nil {
 		t.Fatal(err)
 	}
 	answering := httptest.NewServer(handler)
 	t.Cleanup(answering.Close)
-	t.Cleanup(o.app.leave)
+	t.Cleanup(o.app.endStreams)
 	o.url = answering.URL
 	return o
 }
 
-func (o *outage) start() {
+func (o *databaseOutageEnv) start() {
 	o.t.Helper()
 	var err error
 	// The port of the last start, which everybody knows.
@@ -217,7 +217,7 @@ func (o *outage) start() {
 	}
 }
 
-func (o *outage) stop() {
+func (o *databaseOutageEnv) stop() {
 	o.t.Helper()
 	if err := o.server.Stop(); err != nil {
 		o.t.Error(err)
@@ -225,7 +225,7 @@ func (o *outage) stop() {
 }
 
 // signIn makes a person with this phone and signs them in.
-func (o *outage) signIn(phone string) session.SignedIn {
+func (o *databaseOutageEnv) signIn(phone string) session.SignedIn {
 	o.t.Helper()
 	ctx := o.t.Context()
 	user, err := o.app.identities.PersonOf(ctx, phone)
@@ -242,7 +242,7 @@ func (o *outage) signIn(phone string) session.SignedIn {
 }
 
 // begin has a code sent to the phone.
-func (o *outage) begin(phone string) (attempt, code string) {
+func (o *databaseOutageEnv) begin(phone string) (attempt, code string) {
 	o.t.Helper()
 	attempt, err := o.app.identities.Begin(o.t.Context(), phone, messages.SMS, "", "")
 	if err != nil {
@@ -252,13 +252,13 @@ func (o *outage) begin(phone string) (attempt, code string) {
 }
 
 // plan gives them a business with an event.
-func (o *outage) plan(owner session.SignedIn) (business, event uuid.UUID) {
+func (o *databaseOutageEnv) plan(owner session.SignedIn) (business, event uuid.UUID) {
 	business = o.sql(`INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Belo Horizonte', '{PLANNING}') RETURNING business_id`, owner.UserID)
 	o.sql(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, $4, now())`, business, owner.UserID, owner.Phone, tenants.TeamOwner)
 	return business, o.sql(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', 'Casamento', 'evento-um') RETURNING id`, business)
 }
 
-func (o *outage) sql(statement string, args ...any) (id uuid.UUID) {
+func (o *databaseOutageEnv) sql(statement string, args ...any) (id uuid.UUID) {
 	o.t.Helper()
 	ctx := o.t.Context()
 	conn, err := pgx.Connect(ctx, o.server.AdminURL(embeddedDatabase))
@@ -282,7 +282,7 @@ func (o *outage) sql(statement string, args ...any) (id uuid.UUID) {
 	return id
 }
 
-func (o *outage) request(method string, who session.SignedIn, path string) *http.Request {
+func (o *databaseOutageEnv) request(method string, who session.SignedIn, path string) *http.Request {
 	o.t.Helper()
 	request, err := http.NewRequestWithContext(o.t.Context(), method, o.url+path, strings.NewReader("{}"))
 	if err != nil {
@@ -294,7 +294,7 @@ func (o *outage) request(method string, who session.SignedIn, path string) *http
 	return request
 }
 
-func (o *outage) status(request *http.Request) int {
+func (o *databaseOutageEnv) status(request *http.Request) int {
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		o.t.Error(err)
@@ -304,16 +304,16 @@ func (o *outage) status(request *http.Request) int {
 	return response.StatusCode
 }
 
-func (o *outage) ask(who session.SignedIn, path string) int {
+func (o *databaseOutageEnv) ask(who session.SignedIn, path string) int {
 	return o.status(o.request(http.MethodGet, who, path))
 }
 
-func (o *outage) leave(who session.SignedIn) int {
+func (o *databaseOutageEnv) leave(who session.SignedIn) int {
 	return o.status(o.request(http.MethodPost, who, "/api/me/auth.signOut"))
 }
 
 // follow opens a stream and keeps what it says.
-func (o *outage) follow(who session.SignedIn, path string) *tenanttest.Log {
+func (o *databaseOutageEnv) follow(who session.SignedIn, path string) *tenanttest.Log {
 	o.t.Helper()
 	response, err := http.DefaultClient.Do(o.request(http.MethodGet, who, path))
 	if err != nil || response.StatusCode != http.StatusOK {

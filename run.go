@@ -33,14 +33,14 @@ const (
 	// kratosRole owns Kratos' database and can do nothing in ours.
 	kratosRole = "kratos"
 
-	// standInFrom is whom e-mails are from that stay on this machine.
-	standInFrom = "Cortejo <mensagens@cortejo.localhost>"
+	// standinSender is whom e-mails are from that stay on this machine.
+	standinSender = "Cortejo <mensagens@cortejo.localhost>"
 )
 
 // run is Cortejo on one machine: what is not configured, it brings along.
 func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	started := time.Now()
-	if err := s.maySend(); err != nil {
+	if err := s.validateDelivery(); err != nil {
 		return err
 	}
 	listener, err := listen(ctx, s.address)
@@ -50,66 +50,66 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	app := &application{settings: s}
 	defer func() {
 		if ctx.Err() != nil {
-			say(out, "Encerrando…")
+			printLine(out, "Encerrando…")
 		}
 		err = errors.Join(err, app.close())
 		if ctx.Err() != nil && err == nil {
-			say(out, "Tudo encerrado. Até logo!")
+			printLine(out, "Tudo encerrado. Até logo!")
 		}
 	}()
-	app.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+	app.onClose(func() error { return ignoreClosed(listener.Close()) })
 
-	died, err := app.bring(ctx, out, listener.Addr())
+	died, err := app.startEmbedded(ctx, out, listener.Addr())
 	if err != nil {
-		return stopped(ctx, err)
+		return ignoreInterrupt(ctx, err)
 	}
 	if err := app.open(ctx, "cortejo run"); err != nil {
-		return stopped(ctx, err)
+		return ignoreInterrupt(ctx, err)
 	}
-	if !s.sends() {
+	if !s.hasMessageProvider() {
 		if app.outbox, err = outbox.Open(ctx, app.settings.migrationDatabaseURL, slog.Default()); err != nil {
-			return stopped(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
+			return ignoreInterrupt(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
 		}
-		app.whenClosed(func() error { app.outbox.Close(); return nil })
-		app.standInForWhatsApp(listener.Addr())
-		if err := app.standInForMail(ctx); err != nil {
-			return stopped(ctx, err)
-		}
-	}
-	if !s.sends() && !s.payments.Enabled() {
-		if err := app.standInForStripe(ctx, listener.Addr()); err != nil {
-			return stopped(ctx, err)
+		app.onClose(func() error { app.outbox.Close(); return nil })
+		app.startWhatsAppStandin(listener.Addr())
+		if err := app.startMailStandin(ctx); err != nil {
+			return ignoreInterrupt(ctx, err)
 		}
 	}
-	say(out, "Chamando as tarefas em segundo plano…")
+	if !s.hasMessageProvider() && !s.payments.Enabled() {
+		if err := app.startStripeStandin(ctx, listener.Addr()); err != nil {
+			return ignoreInterrupt(ctx, err)
+		}
+	}
+	printLine(out, "Chamando as tarefas em segundo plano…")
 	if err := app.startWorkers(ctx); err != nil {
-		return stopped(ctx, err)
+		return ignoreInterrupt(ctx, err)
 	}
-	handler, err := app.handler(app.weWork)
+	handler, err := app.newHandler(app.checkOwnWorkers)
 	if err != nil {
 		return err
 	}
 	// Where codes leave for real phones, the sample's numbers may be somebody's.
-	if app.embedded && !s.sends() {
+	if app.isEmbedded && !s.hasMessageProvider() {
 		if err := app.demonstrate(ctx, out); err != nil {
-			return stopped(ctx, err)
+			return ignoreInterrupt(ctx, err)
 		}
 	}
-	if err := app.welcome(out, time.Since(started)); err != nil {
+	if err := app.printWelcome(out, time.Since(started)); err != nil {
 		return err
 	}
-	return answer(ctx, listener, handler, died, app.leave)
+	return answer(ctx, listener, handler, died, app.endStreams)
 }
 
-// standInForMail lets e-mails leave by SMTP, as they would, to a server of the outbox's own; where one was named, that takes
+// startMailStandin lets e-mails leave by SMTP, as they would, to a server of the outbox's own; where one was named, that takes
 // them.
-func (app *application) standInForMail(ctx context.Context) error {
+func (app *application) startMailStandin(ctx context.Context) error {
 	in := &app.settings.smtp
 	if in.Host != "" {
 		return nil
 	}
 	if in.From == "" {
-		in.From = standInFrom
+		in.From = standinSender
 	}
 	in.User, in.Password, in.TLS = "", "", smtp.NoTLS
 	sender, err := smtp.New(*in)
@@ -122,47 +122,47 @@ func (app *application) standInForMail(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("o substituto do servidor de e-mails não pôde ser aberto: %w", err)
 	}
-	app.whenClosed(end)
+	app.onClose(end)
 	in.Host, in.Port = address.IP.String(), address.Port
 	return nil
 }
 
-// standInForStripe answers in Stripe's place. Only where the outbox does: what it calls paid is no money, and its
+// startStripeStandin answers in Stripe's place. Only where the outbox does: what it calls paid is no money, and its
 // page is for whoever sits at this machine.
-func (app *application) standInForStripe(ctx context.Context, address net.Addr) (err error) {
-	here := "http://" + localAddress(address)
+func (app *application) startStripeStandin(ctx context.Context, address net.Addr) (err error) {
+	here := "http://" + localAddressOf(address)
 	app.standin, err = standin.Open(ctx, standin.Options{
 		AdminURL: app.settings.migrationDatabaseURL, PublicURL: app.settings.publicURL, WebhookURL: here + providerevents.Path, Log: slog.Default(),
 	})
 	if err != nil {
 		return fmt.Errorf("o substituto do Stripe não pôde ser aberto: %w", err)
 	}
-	app.whenClosed(func() error { app.standin.Close(); return nil })
+	app.onClose(func() error { app.standin.Close(); return nil })
 	in := &app.settings.payments
 	in.SecretKey, in.WebhookSecrets, in.URL = standin.Key, []string{standin.WebhookSecret}, here+standin.Path
 	app.payments = payments.New(*in)
 	return nil
 }
 
-// standInForWhatsApp answers in Meta's place, in front of the outbox.
-func (app *application) standInForWhatsApp(address net.Addr) {
-	here := "http://" + localAddress(address)
+// startWhatsAppStandin answers in Meta's place, in front of the outbox.
+func (app *application) startWhatsAppStandin(address net.Addr) {
+	here := "http://" + localAddressOf(address)
 	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default()})
-	app.whenClosed(func() error { app.whatsAppStandin.Close(); return nil })
+	app.onClose(func() error { app.whatsAppStandin.Close(); return nil })
 	app.settings.whatsApp = whatsappstandin.Settings(here)
 }
 
-// stopped forgives a start that failed because the person asked it to stop.
-func stopped(ctx context.Context, err error) error {
+// ignoreInterrupt forgives a start that failed because the person asked it to stop.
+func ignoreInterrupt(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
 	return err
 }
 
-// bring starts the embedded parts that nothing replaces, and migrates. The channel says when
+// startEmbedded starts the embedded parts that nothing replaces, and migrates. The channel says when
 // one of them died later.
-func (app *application) bring(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
+func (app *application) startEmbedded(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
 	s := &app.settings
 	if s.kratosPublicURL != "" && s.courierSecret == "" {
 		return nil, errors.New("com um Kratos próprio, COURIER_SECRET deve ser o segredo que ele envia em COURIER_CHANNELS")
@@ -174,11 +174,11 @@ func (app *application) bring(ctx context.Context, out io.Writer, address net.Ad
 		return nil, fmt.Errorf("a pasta dos dados não pôde ser criada: %w", err)
 	}
 	died := make(chan error, 2)
-	app.embedded = s.databaseURL == ""
+	app.isEmbedded = s.databaseURL == ""
 	ownDatabase, ownKratos := s.databaseURL != "", s.kratosPublicURL != ""
 	var server *postgres.Server
 	if !ownDatabase || !ownKratos {
-		say(out, "Preparando o banco de dados…")
+		printLine(out, "Preparando o banco de dados…")
 		var err error
 		if server, err = app.startPostgres(ctx, died); err != nil {
 			return nil, err
@@ -204,7 +204,7 @@ func (app *application) bring(ctx context.Context, out io.Writer, address net.Ad
 	})
 	var identity *kratos.Server
 	if !ownKratos {
-		say(out, "Preparando a identidade (Ory Kratos)…")
+		printLine(out, "Preparando a identidade (Ory Kratos)…")
 		parallel.Go(func() (err error) {
 			identity, err = app.startKratos(starting, server, address)
 			return err
@@ -212,7 +212,7 @@ func (app *application) bring(ctx context.Context, out io.Writer, address net.Ad
 	}
 	err := parallel.Wait()
 	if identity != nil {
-		app.whenClosed(identity.Stop)
+		app.onClose(identity.Stop)
 		go watch(identity, "A identidade (Ory Kratos) parou sozinha.", died)
 		s.kratosPublicURL, s.kratosAdminURL = identity.PublicURL, identity.AdminURL
 	}
@@ -230,7 +230,7 @@ func (app *application) startPostgres(ctx context.Context, died chan<- error) (*
 	if err != nil {
 		return nil, err
 	}
-	app.whenClosed(server.Stop)
+	app.onClose(server.Stop)
 	go watch(server, "O banco de dados parou sozinho.", died)
 	return server, nil
 }
@@ -249,13 +249,13 @@ func (app *application) startKratos(ctx context.Context, server *postgres.Server
 	}
 	// Kept, because guests' links are made with it: a new one at each start would open none of those that were sent.
 	if app.settings.courierSecret == "" {
-		if app.settings.courierSecret, err = app.settings.keptSecret(partCourierKey, true); err != nil {
+		if app.settings.courierSecret, err = app.settings.loadSecret(partCourierKey, true); err != nil {
 			return nil, fmt.Errorf("o segredo do envio de códigos não pôde ser lido: %w", err)
 		}
 	}
 	return kratos.Start(ctx, kratos.Options{
 		Binary: app.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase), DataDir: filepath.Join(app.settings.dataDir, "kratos"),
-		CourierURL: "http://" + localAddress(address) + "/internal/kratos/courier", CourierSecret: app.settings.courierSecret, Log: log,
+		CourierURL: "http://" + localAddressOf(address) + "/internal/kratos/courier", CourierSecret: app.settings.courierSecret, Log: log,
 	})
 }
 
@@ -269,7 +269,7 @@ func (app *application) logFile(name string) (io.Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("o registro %s não pôde ser aberto: %w", name, err)
 	}
-	app.whenClosed(file.Close)
+	app.onClose(file.Close)
 	return file, nil
 }
 
@@ -279,21 +279,21 @@ type child interface {
 	LastWords() string
 }
 
-func watch(c child, sentence string, died chan<- error) {
+func watch(c child, sentence string, failed chan<- error) {
 	<-c.Done()
-	died <- fmt.Errorf("%s\n%s", sentence, c.LastWords())
+	failed <- fmt.Errorf("%s\n%s", sentence, c.LastWords())
 }
 
-// localAddress is how a child on this machine reaches a listener that may be on every interface.
-func localAddress(address net.Addr) string {
+// localAddressOf is how a child on this machine reaches a listener that may be on every interface.
+func localAddressOf(address net.Addr) string {
 	if tcp, ok := address.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
 		return fmt.Sprintf("127.0.0.1:%d", tcp.Port)
 	}
 	return address.String()
 }
 
-// say writes one line of progress. Nobody reading it is no reason to stop.
-func say(out io.Writer, line string) { _, _ = fmt.Fprintln(out, line) }
+// printLine writes one line of progress. Nobody reading it is no reason to stop.
+func printLine(out io.Writer, line string) { _, _ = fmt.Fprintln(out, line) }
 
 // newSecret is for what only our own children need to know.
 func newSecret() string { return rand.Text() }

@@ -14,9 +14,9 @@ import (
 	"cortejo/providers/push"
 )
 
-// sender gives the providers, or the outbox where that is allowed, which e-mails reach through its own SMTP server. Each has a
+// newSender gives the providers, or the outbox where that is allowed, which e-mails reach through its own SMTP server. Each has a
 // breaker in front of it.
-func (app *application) sender(ctx context.Context) (messages.Sender, error) {
+func (app *application) newSender(ctx context.Context) (messages.Sender, error) {
 	guarded := func(provider messages.Provider, sender messages.Sender) messages.Sender {
 		return breaker.New(provider, sender, slog.Default())
 	}
@@ -55,11 +55,11 @@ func (app *application) sender(ctx context.Context) (messages.Sender, error) {
 	return routed, nil
 }
 
-// sendsEmails says whether an e-mail goes anywhere.
-func (app *application) sendsEmails() bool { return app.settings.smtp.Host != "" }
+// canSendEmails says whether an e-mail goes anywhere.
+func (app *application) canSendEmails() bool { return app.settings.smtp.Host != "" }
 
-// pushes gives who hands notifications to push services.
-func (app *application) pushes() (*push.Sender, error) {
+// newPushSender gives who hands notifications to push services.
+func (app *application) newPushSender() (*push.Sender, error) {
 	s := app.settings.push
 	if s.Key == "" {
 		key, err := push.KeyOf(app.settings.courierSecret)

@@ -93,24 +93,24 @@ type settings struct {
 	postgresTools, kratosBinary string
 }
 
-// jobConnections are beside them: River keeps one to listen with and one to lead.
-func (s *settings) jobConnections() int { return max(minConnections, s.maxConnections/2) }
+// maxJobConnections are beside them: River keeps one to listen with and one to lead.
+func (s *settings) maxJobConnections() int { return max(minConnections, s.maxConnections/2) }
 
-// sends says whether messages leave through a provider.
-func (s *settings) sends() bool { return s.twilio.AccountSID != "" }
+// hasMessageProvider says whether messages leave through a provider.
+func (s *settings) hasMessageProvider() bool { return s.twilio.AccountSID != "" }
 
-// embedsAll says whether cortejo run brings along everything it stands on.
-func (s *settings) embedsAll() bool { return s.databaseURL == "" && s.kratosPublicURL == "" }
+// isSelfContained says whether cortejo run brings along everything it stands on.
+func (s *settings) isSelfContained() bool { return s.databaseURL == "" && s.kratosPublicURL == "" }
 
-// maySend refuses a cortejo run that would show sign-in codes in the outbox where others
+// validateDelivery refuses a cortejo run that would show sign-in codes in the outbox where others
 // could read them: the outbox is for one machine alone.
-func (s *settings) maySend() error {
+func (s *settings) validateDelivery() error {
 	switch {
-	case s.sends():
+	case s.hasMessageProvider():
 		return nil
-	case !s.embedsAll() || !strings.HasPrefix(s.publicURL, "http://"):
+	case !s.isSelfContained() || !strings.HasPrefix(s.publicURL, "http://"):
 		return errors.New("com um banco ou um Kratos próprio, ou com PUBLIC_URL em https, os códigos de acesso precisam de quem os envie: configure TWILIO_*")
-	case !onlyHere(s.address):
+	case !isLoopback(s.address):
 		return fmt.Errorf("em ADDRESS=%s outras máquinas leriam os códigos de acesso em /dev/outbox: use 127.0.0.1, ou configure TWILIO_*, que os envia", s.address)
 	}
 	return nil
@@ -118,7 +118,7 @@ func (s *settings) maySend() error {
 
 // missingTemplates are the settings of the wordings that WhatsApp would need and nobody gave.
 func (s *settings) missingTemplates() (names []string) {
-	if !s.sends() {
+	if !s.hasMessageProvider() {
 		return nil
 	}
 	for _, kind := range messages.OnWhatsApp {
@@ -140,9 +140,9 @@ func (s *settings) withoutTemplates() string {
 	return "Faltam modelos aprovados no WhatsApp: sem eles, só recebe quem escreveu para nós nas últimas 24 horas. Configure-os"
 }
 
-// everyoneLooksAlike says whether sign-in would most likely count all people as one address:
+// hasUntrustedProxy says whether sign-in would most likely count all people as one address:
 // TLS ends at a proxy whose word about its clients is not taken.
-func (s *settings) everyoneLooksAlike() bool {
+func (s *settings) hasUntrustedProxy() bool {
 	return strings.HasPrefix(s.publicURL, "https://") && len(s.trustedProxies) == 0
 }
 

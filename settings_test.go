@@ -31,7 +31,7 @@ func TestNothingConfigured(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" || s.logFormat != "text" || s.sends() {
+	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" || s.logFormat != "text" || s.hasMessageProvider() {
 		t.Fatalf("got %+v", s)
 	}
 }
@@ -92,11 +92,11 @@ func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if err := s.maySend(); (err == nil) != c.may || (err != nil && !strings.Contains(err.Error(), "TWILIO_")) {
+		if err := s.validateDelivery(); (err == nil) != c.may || (err != nil && !strings.Contains(err.Error(), "TWILIO_")) {
 			t.Errorf("%s: %v", name, err)
 		}
 		s.twilio.AccountSID = "AC1"
-		if err := s.maySend(); err != nil {
+		if err := s.validateDelivery(); err != nil {
 			t.Errorf("%s, with a provider: %v", name, err)
 		}
 		if c.may {
@@ -185,7 +185,7 @@ func TestTheNumberAtMeta(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (&application{settings: s}).sender(t.Context()); err != nil {
+	if _, err := (&application{settings: s}).newSender(t.Context()); err != nil {
 		t.Errorf("Twilio for SMS and Meta for WhatsApp: %v", err)
 	}
 }
@@ -220,8 +220,8 @@ func TestAProxyNobodyTrustsIsNoticed(t *testing.T) {
 		"a trusted proxy": {map[string]string{"PUBLIC_URL": "https://cortejo.test", "TRUSTED_PROXIES": "10.0.0.0/8"}, false},
 	} {
 		s, err := readSettings(from(c.values))
-		if err != nil || s.everyoneLooksAlike() != c.alike {
-			t.Errorf("%s: %v, %t", name, err, s.everyoneLooksAlike())
+		if err != nil || s.hasUntrustedProxy() != c.alike {
+			t.Errorf("%s: %v, %t", name, err, s.hasUntrustedProxy())
 		}
 	}
 }
@@ -307,7 +307,7 @@ func TestTheDocumentNeedsNoDatabase(t *testing.T) {
 func TestPhonesReadAsPeopleWriteThem(t *testing.T) {
 	t.Parallel()
 	for phone, want := range map[string]string{"+5531987654321": "(31) 98765-4321", "+351912345678": "+351912345678"} {
-		if got := national(phone); got != want {
+		if got := formatNational(phone); got != want {
 			t.Errorf("%s: got %s, want %s", phone, got, want)
 		}
 	}
@@ -316,7 +316,7 @@ func TestPhonesReadAsPeopleWriteThem(t *testing.T) {
 func TestOnlyHere(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{"127.0.0.1:8080": true, "localhost:1": true, "[::1]:1": true, ":8080": false, "0.0.0.0:8080": false, "10.0.0.7:80": false} {
-		if got := onlyHere(address); got != want {
+		if got := isLoopback(address); got != want {
 			t.Errorf("%s: got %t", address, got)
 		}
 	}

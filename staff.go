@@ -21,9 +21,9 @@ import (
 
 const staffUsage = "use: cortejo staff list, cortejo staff grant <telefone> ou cortejo staff revoke <telefone>"
 
-// staff says who is Cortejo's own staff (GLOBAL_ADMIN). It works as the owner of the database,
+// manageStaff says who is Cortejo's own staff (GLOBAL_ADMIN). It works as the owner of the database,
 // because no role that answers a request may write that.
-func staff(ctx context.Context, s settings, words []string, out io.Writer) error {
+func manageStaff(ctx context.Context, s settings, words []string, out io.Writer) error {
 	var do func(context.Context, *queries.Queries, io.Writer) error
 	switch {
 	case len(words) == 1 && words[0] == "list":
@@ -44,12 +44,12 @@ func staff(ctx context.Context, s settings, words []string, out io.Writer) error
 	default:
 		return errors.New(staffUsage)
 	}
-	return onOwnersDatabase(ctx, s, "staff", func(q *queries.Queries) error { return do(ctx, q, out) })
+	return withOwnerDatabase(ctx, s, "staff", func(q *queries.Queries) error { return do(ctx, q, out) })
 }
 
-// onOwnersDatabase does something as the owner of the tables, where the database is of this program's version.
-func onOwnersDatabase(ctx context.Context, s settings, command string, do func(*queries.Queries) error) (err error) {
-	address, close, err := ownersDatabase(ctx, s, command)
+// withOwnerDatabase does something as the owner of the tables, where the database is of this program's version.
+func withOwnerDatabase(ctx context.Context, s settings, command string, do func(*queries.Queries) error) (err error) {
+	address, close, err := openOwnerDatabase(ctx, s, command)
 	if err != nil {
 		return err
 	}
@@ -72,15 +72,15 @@ func onOwnersDatabase(ctx context.Context, s settings, command string, do func(*
 func grantStaff(ctx context.Context, q *queries.Queries, number string, out io.Writer) error {
 	done, err := q.GrantStaff(ctx, queries.GrantStaffParams{Phone: number})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return unknownPhone(number)
+		return newUnknownPhoneError(number)
 	}
 	if err != nil {
 		return err
 	}
 	if done.WasStaff {
-		say(out, called(done.Name, number)+" já era da equipe do Cortejo.")
+		printLine(out, formatPerson(done.Name, number)+" já era da equipe do Cortejo.")
 	} else {
-		say(out, called(done.Name, number)+" agora é da equipe do Cortejo.")
+		printLine(out, formatPerson(done.Name, number)+" agora é da equipe do Cortejo.")
 	}
 	return nil
 }
@@ -88,15 +88,15 @@ func grantStaff(ctx context.Context, q *queries.Queries, number string, out io.W
 func revokeStaff(ctx context.Context, q *queries.Queries, number string, out io.Writer) error {
 	done, err := q.RevokeStaff(ctx, queries.RevokeStaffParams{Phone: number})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return unknownPhone(number)
+		return newUnknownPhoneError(number)
 	}
 	if err != nil {
 		return err
 	}
 	if done.WasStaff {
-		say(out, called(done.Name, number)+" não é mais da equipe do Cortejo, e o que controlava está fechado.")
+		printLine(out, formatPerson(done.Name, number)+" não é mais da equipe do Cortejo, e o que controlava está fechado.")
 	} else {
-		say(out, called(done.Name, number)+" não era da equipe do Cortejo.")
+		printLine(out, formatPerson(done.Name, number)+" não era da equipe do Cortejo.")
 	}
 	return nil
 }
@@ -107,38 +107,38 @@ func listStaff(ctx context.Context, q *queries.Queries, out io.Writer) error {
 		return err
 	}
 	if len(people) == 0 {
-		say(out, "Ninguém é da equipe do Cortejo ainda.")
+		printLine(out, "Ninguém é da equipe do Cortejo ainda.")
 		return nil
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	for _, p := range people {
-		if _, err := fmt.Fprintf(table, "%s\t%s\n", national(p.Phone), p.Name); err != nil {
+		if _, err := fmt.Fprintf(table, "%s\t%s\n", formatNational(p.Phone), p.Name); err != nil {
 			return err
 		}
 	}
 	return table.Flush()
 }
 
-func unknownPhone(number string) error {
-	return fmt.Errorf("ninguém entrou ainda no Cortejo com o telefone %s: a pessoa entra uma vez, e depois rode de novo", national(number))
+func newUnknownPhoneError(number string) error {
+	return fmt.Errorf("ninguém entrou ainda no Cortejo com o telefone %s: a pessoa entra uma vez, e depois rode de novo", formatNational(number))
 }
 
-// called is a person on a terminal: who has not said a name has a phone.
-func called(name, number string) string {
+// formatPerson is a person on a terminal: who has not said a name has a phone.
+func formatPerson(name, number string) string {
 	if name == "" {
-		return national(number)
+		return formatNational(number)
 	}
-	return name + ", " + national(number) + ","
+	return name + ", " + formatNational(number) + ","
 }
 
-// ownersDatabase is where the owner of the tables signs in: the database that was configured,
+// openOwnerDatabase is where the owner of the tables signs in: the database that was configured,
 // or the embedded one, which runs already or is opened for this command alone.
-func ownersDatabase(ctx context.Context, s settings, command string) (address string, close func() error, err error) {
+func openOwnerDatabase(ctx context.Context, s settings, command string) (address string, close func() error, err error) {
 	if s.databaseURL != "" || s.migrationDatabaseURL != "" {
 		return s.migrationDatabaseURL, func() error { return nil },
 			missing(command, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
 	}
-	server, attached, err := embeddedServer(ctx, s)
+	server, attached, err := openEmbeddedServer(ctx, s)
 	if errors.Is(err, errNoData) {
 		return "", nil, fmt.Errorf("%w: rode cortejo run antes, ou configure MIGRATION_DATABASE_URL", err)
 	}
@@ -159,9 +159,9 @@ func ownersDatabase(ctx context.Context, s settings, command string) (address st
 
 var errNoData = errors.New("não há dados do Cortejo")
 
-// embeddedServer is the server of this machine's data: the one that another process of ours runs
+// openEmbeddedServer is the server of this machine's data: the one that another process of ours runs
 // (attached), or one started for this command alone, which the caller stops.
-func embeddedServer(ctx context.Context, s settings) (server *postgres.Server, attached bool, err error) {
+func openEmbeddedServer(ctx context.Context, s settings) (server *postgres.Server, attached bool, err error) {
 	data, err := filepath.Abs(filepath.Join(s.dataDir, "postgres"))
 	if err != nil {
 		return nil, false, err

@@ -20,19 +20,19 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := func(words ...string) (string, error) {
+	runStaff := func(words ...string) (string, error) {
 		var out strings.Builder
-		err := staff(t.Context(), s, words, &out)
+		err := manageStaff(t.Context(), s, words, &out)
 		return out.String(), err
 	}
 	expect := func(want string, words ...string) {
 		t.Helper()
-		said, err := told(words...)
+		output, err := runStaff(words...)
 		if err != nil {
-			said = err.Error()
+			output = err.Error()
 		}
-		if !strings.Contains(said, want) {
-			t.Errorf("%q says %q, want %q", words, said, want)
+		if !strings.Contains(output, want) {
+			t.Errorf("%q says %q, want %q", words, output, want)
 		}
 	}
 	expect("rode cortejo run antes", "list")
@@ -102,7 +102,7 @@ func TestStaffOfAConfiguredDatabaseNeedItsOwner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := staff(t.Context(), s, []string{"list"}, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "MIGRATION_DATABASE_URL") {
+	if err := manageStaff(t.Context(), s, []string{"list"}, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "MIGRATION_DATABASE_URL") {
 		t.Errorf("%v", err)
 	}
 }

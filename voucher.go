@@ -20,39 +20,39 @@ import (
 
 const voucherUsage = "use: cortejo voucher list, ou cortejo voucher make <código> <50%|10,00> <usos> <último dia, como 2026-12-31>"
 
-var voucherShape = regexp.MustCompile(`^[A-Z0-9]{4,40}$`)
+var voucherPattern = regexp.MustCompile(`^[A-Z0-9]{4,40}$`)
 
-// mostVoucherUses is more than one campaign reaches.
-const mostVoucherUses = 100_000
+// maxVoucherUses is more than one campaign reaches.
+const maxVoucherUses = 100_000
 
-// voucher makes and lists the codes that lower Cortejo's fee of a gift. No role that answers a request may write that.
-func voucher(ctx context.Context, s settings, words []string, out io.Writer) error {
+// manageVouchers makes and lists the codes that lower Cortejo's fee of a gift. No role that answers a request may write that.
+func manageVouchers(ctx context.Context, s settings, words []string, out io.Writer) error {
 	if len(words) == 1 && words[0] == "list" {
-		return onOwnersDatabase(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
+		return withOwnerDatabase(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
 	}
 	if len(words) != 5 || words[0] != "make" {
 		return errors.New(voucherUsage)
 	}
-	params, err := readVoucher(words[1:], time.Now())
+	params, err := parseVoucher(words[1:], time.Now())
 	if err != nil {
 		return err
 	}
-	return onOwnersDatabase(ctx, s, "voucher", func(q *queries.Queries) error {
+	return withOwnerDatabase(ctx, s, "voucher", func(q *queries.Queries) error {
 		code, err := q.MakeVoucher(ctx, params)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return fmt.Errorf("o código %s já existe", params.Code)
 		}
 		if err == nil {
-			say(out, "O código "+code+" está pronto.")
+			printLine(out, "O código "+code+" está pronto.")
 		}
 		return err
 	})
 }
 
-// readVoucher reads what was written behind make.
-func readVoucher(words []string, now time.Time) (p queries.MakeVoucherParams, err error) {
+// parseVoucher reads what was written behind make.
+func parseVoucher(words []string, now time.Time) (p queries.MakeVoucherParams, err error) {
 	p.Code = strings.ToUpper(words[0])
-	if !voucherShape.MatchString(p.Code) {
+	if !voucherPattern.MatchString(p.Code) {
 		return p, errors.New("um código tem de 4 a 40 letras e números, sem acento")
 	}
 	if part, ok := strings.CutSuffix(words[1], "%"); ok {
@@ -71,8 +71,8 @@ func readVoucher(words []string, now time.Time) (p queries.MakeVoucherParams, er
 		p.Amount = &amount
 	}
 	uses, err := strconv.Atoi(words[2])
-	if err != nil || uses < 1 || uses > mostVoucherUses {
-		return p, fmt.Errorf("%q não é um número de usos, de 1 a %d", words[2], mostVoucherUses)
+	if err != nil || uses < 1 || uses > maxVoucherUses {
+		return p, fmt.Errorf("%q não é um número de usos, de 1 a %d", words[2], maxVoucherUses)
 	}
 	p.MostUses = int32(uses) //nolint:gosec // bounded above
 	day, err := time.ParseInLocation(time.DateOnly, words[3], time.FixedZone("America/Sao_Paulo", -3*60*60))
@@ -88,7 +88,7 @@ func listVouchers(ctx context.Context, q *queries.Queries, out io.Writer) error 
 		return err
 	}
 	if len(all) == 0 {
-		say(out, "Não há códigos ainda.")
+		printLine(out, "Não há códigos ainda.")
 		return nil
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)

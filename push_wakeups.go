@@ -10,10 +10,10 @@ import (
 	"cortejo/platform/pgnotify"
 )
 
-// nudgePushes has pushes leave within a second or two of their cause: the listener brings the word that somebody was
+// startPushWakeUps has pushes leave within a second or two of their cause: the listener brings the word that somebody was
 // notified. Without it, as behind a pooler, they leave with the minute. The caller ends it.
-func nudgePushes(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.Logger) (stop func()) {
-	told := make(chan struct{}, 1)
+func startPushWakeUps(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.Logger) (stop func()) {
+	wakeUp := make(chan struct{}, 1)
 	listener.Subscribe(pgnotify.Subscriber{
 		Channel: "cortejo_live",
 		Notify: func(payload string) {
@@ -21,7 +21,7 @@ func nudgePushes(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.Logge
 				return
 			}
 			select {
-			case told <- struct{}{}:
+			case wakeUp <- struct{}{}:
 			default: // one is under way
 			}
 		},
@@ -35,7 +35,7 @@ func nudgePushes(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.Logge
 			select {
 			case <-ctx.Done():
 				return
-			case <-told:
+			case <-wakeUp:
 			}
 			if _, err := queue.Insert(ctx, jobs.SendPushes{Second: time.Now().Unix()}, nil); err != nil && ctx.Err() == nil {
 				log.WarnContext(ctx, "pushes leave later", "error", err)

@@ -91,7 +91,7 @@ func printReport(r auditlog.Report, out io.Writer) error {
 // made where there is none and it may be made.
 func (s *settings) loadAuditKey(embedded, mayMake bool) ([]byte, error) {
 	if s.auditKey != "" || !embedded {
-		return []byte(s.auditKey), missing("selar a trilha", [2]string{"AUDIT_KEY", s.auditKey})
+		return []byte(s.auditKey), requireSettings("selar a trilha", [2]string{"AUDIT_KEY", s.auditKey})
 	}
 	key, err := s.loadSecret(partAuditKey, mayMake)
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *settings) loadAuditKey(embedded, mayMake bool) ([]byte, error) {
 func (s *settings) loadContractKey(embedded bool) (contractpdf.Key, error) {
 	secret := s.contractKey
 	if secret == "" && !embedded {
-		return contractpdf.Key{}, missing("selar contratos", [2]string{"CONTRACT_KEY", secret})
+		return contractpdf.Key{}, requireSettings("selar contratos", [2]string{"CONTRACT_KEY", secret})
 	}
 	if secret == "" {
 		var err error

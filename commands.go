@@ -18,7 +18,7 @@ import (
 
 // serve answers the API and the pages; the jobs it asks for are another process's work.
 func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
-	if err := missing("serve",
+	if err := requireSettings("serve",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL},
 		[2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
 		return err
@@ -61,7 +61,7 @@ func openApplication(ctx context.Context, s settings, name string) (*application
 
 // work runs jobs. It answers only /healthz and /readyz.
 func work(ctx context.Context, s settings, _ io.Writer) (err error) {
-	if err := missing("work",
+	if err := requireSettings("work",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"PUBLIC_URL", s.publicURL},
 		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
 		[2]string{"AUDIT_KEY", s.auditKey}, [2]string{"CONTRACT_KEY", s.contractKey}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
@@ -82,7 +82,7 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 // migrate brings the database to this program's version. Where DATABASE_URL is set too, the
 // application's login role gets the password written there.
 func migrate(ctx context.Context, s settings, out io.Writer) error {
-	if err := missing("migrate", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL}); err != nil {
+	if err := requireSettings("migrate", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL}); err != nil {
 		return err
 	}
 	if err := schema.Migrate(ctx, s.migrationDatabaseURL, slog.Default()); err != nil {

@@ -22,7 +22,7 @@ var errSampleForStrangers = errors.New("com TWILIO_* os códigos chegam a telefo
 
 // demonstrate loads the sample business into a database that lacks it.
 func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
-	if err := missing("demo",
+	if err := requireSettings("demo",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL},
 		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
 		[2]string{"COURIER_SECRET", s.courierSecret}); err != nil {

@@ -148,9 +148,9 @@ func (s *settings) hasUntrustedProxy() bool {
 
 // environment reads settings and remembers every mistake, not only the first.
 type environment struct {
-	get   func(string) string
-	home  string // the folder of what has no setting; empty is the one that the command runs in
-	wrong []error
+	get  func(string) string
+	home string // the folder of what has no setting; empty is the one that the command runs in
+	errs []error
 }
 
 func readSettings(get func(string) string) (settings, error) { return readSettingsIn("", get) }
@@ -160,145 +160,145 @@ func readSettings(get func(string) string) (settings, error) { return readSettin
 func readSettingsIn(home string, get func(string) string) (settings, error) {
 	e := &environment{get: get, home: home}
 	s := settings{
-		address:              e.text("ADDRESS", "127.0.0.1:8080"),
-		dataDir:              e.path("DATA_DIR", ".cortejo"),
-		webDir:               e.path("WEB_DIR", "web", "dist"),
-		databaseURL:          e.database("DATABASE_URL"),
-		migrationDatabaseURL: e.database("MIGRATION_DATABASE_URL"),
-		pooled:               e.choice("DATABASE_POOLED", "false", "true") == "true",
-		kratosPublicURL:      e.web("KRATOS_PUBLIC_URL", ""),
-		kratosAdminURL:       e.web("KRATOS_ADMIN_URL", ""),
-		courierSecret:        e.secret("COURIER_SECRET"),
-		auditKey:             e.secret("AUDIT_KEY"),
-		contractKey:          e.secret("CONTRACT_KEY"),
-		filesURL:             e.text("FILES_URL", ""),
-		logFormat:            e.choice("LOG_FORMAT", "text", "json"),
-		postgresTools:        e.path("POSTGRES_TOOLS", "tools", "postgres"),
-		kratosBinary:         e.path("KRATOS_BINARY", ".cortejo", "bin", "kratos"),
+		address:              e.readText("ADDRESS", "127.0.0.1:8080"),
+		dataDir:              e.readPath("DATA_DIR", ".cortejo"),
+		webDir:               e.readPath("WEB_DIR", "web", "dist"),
+		databaseURL:          e.readDatabase("DATABASE_URL"),
+		migrationDatabaseURL: e.readDatabase("MIGRATION_DATABASE_URL"),
+		pooled:               e.readChoice("DATABASE_POOLED", "false", "true") == "true",
+		kratosPublicURL:      e.readOrigin("KRATOS_PUBLIC_URL", ""),
+		kratosAdminURL:       e.readOrigin("KRATOS_ADMIN_URL", ""),
+		courierSecret:        e.readSecret("COURIER_SECRET"),
+		auditKey:             e.readSecret("AUDIT_KEY"),
+		contractKey:          e.readSecret("CONTRACT_KEY"),
+		filesURL:             e.readText("FILES_URL", ""),
+		logFormat:            e.readChoice("LOG_FORMAT", "text", "json"),
+		postgresTools:        e.readPath("POSTGRES_TOOLS", "tools", "postgres"),
+		kratosBinary:         e.readPath("KRATOS_BINARY", ".cortejo", "bin", "kratos"),
 		twilio: twilio.Settings{
-			AccountSID: e.text("TWILIO_ACCOUNT_SID", ""), AuthToken: e.secret("TWILIO_AUTH_TOKEN"),
-			FromSMS: e.text("TWILIO_FROM_SMS", ""), FromWhatsApp: e.text("TWILIO_FROM_WHATSAPP", ""),
+			AccountSID: e.readText("TWILIO_ACCOUNT_SID", ""), AuthToken: e.readSecret("TWILIO_AUTH_TOKEN"),
+			FromSMS: e.readText("TWILIO_FROM_SMS", ""), FromWhatsApp: e.readText("TWILIO_FROM_WHATSAPP", ""),
 			WhatsAppTemplates: map[messages.Kind]string{},
 		},
 	}
 	for _, kind := range messages.OnWhatsApp {
-		if sid := e.text(kind.TwilioTemplateSetting(), ""); sid != "" {
+		if sid := e.readText(kind.TwilioTemplateSetting(), ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid
 		}
 	}
-	s.whatsApp = e.whatsApp()
+	s.whatsApp = e.readWhatsApp()
 	s.twilio.SMSAlone = s.whatsApp.Enabled()
 	s.smtp = smtp.Settings{
-		Host: e.text("SMTP_HOST", ""), User: e.text("SMTP_USER", ""), Password: e.secret("SMTP_PASSWORD"),
-		TLS: e.choice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.text("SMTP_FROM", ""),
-		DKIM: smtp.DKIM{Selector: e.text("DKIM_SELECTOR", ""), Domain: e.text("DKIM_DOMAIN", ""), Key: e.secret("DKIM_KEY")},
+		Host: e.readText("SMTP_HOST", ""), User: e.readText("SMTP_USER", ""), Password: e.readSecret("SMTP_PASSWORD"),
+		TLS: e.readChoice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.readText("SMTP_FROM", ""),
+		DKIM: smtp.DKIM{Selector: e.readText("DKIM_SELECTOR", ""), Domain: e.readText("DKIM_DOMAIN", ""), Key: e.readSecret("DKIM_KEY")},
 	}
-	s.deadAddressesKept = e.count("DEAD_ADDRESSES_KEPT_DAYS", defaultDeadAddressesKept, 1, mostNotificationsKept)
+	s.deadAddressesKept = e.readCount("DEAD_ADDRESSES_KEPT_DAYS", defaultDeadAddressesKept, 1, maxNotificationsKept)
 	smtpPort := defaultSMTPPort
 	if s.smtp.TLS == smtp.TLS {
 		smtpPort = defaultSMTPSPort
 	}
-	s.smtp.Port = e.count("SMTP_PORT", smtpPort, 1, 65535)
+	s.smtp.Port = e.readCount("SMTP_PORT", smtpPort, 1, 65535)
 	s.guests = jobs.GuestLimits{
-		PerDay:    e.count("GUEST_MESSAGES_PER_DAY", jobs.DefaultGuestLimits.PerDay, 1, mostGuestMessages),
-		FromHour:  e.count("GUEST_MESSAGES_FROM_HOUR", jobs.DefaultGuestLimits.FromHour, 0, 23),
-		UntilHour: e.count("GUEST_MESSAGES_UNTIL_HOUR", jobs.DefaultGuestLimits.UntilHour, 1, 24),
+		PerDay:    e.readCount("GUEST_MESSAGES_PER_DAY", jobs.DefaultGuestLimits.PerDay, 1, maxGuestMessages),
+		FromHour:  e.readCount("GUEST_MESSAGES_FROM_HOUR", jobs.DefaultGuestLimits.FromHour, 0, 23),
+		UntilHour: e.readCount("GUEST_MESSAGES_UNTIL_HOUR", jobs.DefaultGuestLimits.UntilHour, 1, 24),
 	}
 	if s.guests.FromHour >= s.guests.UntilHour {
-		e.mistake("GUEST_MESSAGES_FROM_HOUR deve vir antes de GUEST_MESSAGES_UNTIL_HOUR")
+		e.addError("GUEST_MESSAGES_FROM_HOUR deve vir antes de GUEST_MESSAGES_UNTIL_HOUR")
 	}
-	s.payments, s.boletoDays = e.payments(), e.count("PAYMENT_BOLETO_DAYS", defaultBoletoDays, 0, mostBoletoDays)
-	fee, err := ledger.ParsePercent(e.text("PAYMENT_FEE_PERCENT", "0"))
+	s.payments, s.boletoDays = e.readPayments(), e.readCount("PAYMENT_BOLETO_DAYS", defaultBoletoDays, 0, maxBoletoDays)
+	fee, err := ledger.ParsePercent(e.readText("PAYMENT_FEE_PERCENT", "0"))
 	if err != nil {
-		e.mistake("PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", get("PAYMENT_FEE_PERCENT"))
+		e.addError("PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", get("PAYMENT_FEE_PERCENT"))
 	}
 	s.paymentFee = fee
 	for _, one := range []struct {
 		name, otherwise string
 		fee             *ledger.Percent
 	}{{"GIFT_FEE_PERCENT", "4,99", &s.giftFees.Usual}, {"GIFT_FEE_PERCENT_REFERRED", "3,88", &s.giftFees.Referred}} {
-		if *one.fee, err = ledger.ParsePercent(e.text(one.name, one.otherwise)); err != nil {
-			e.mistake("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", one.name, get(one.name))
+		if *one.fee, err = ledger.ParsePercent(e.readText(one.name, one.otherwise)); err != nil {
+			e.addError("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", one.name, get(one.name))
 		}
 	}
-	s.writer = writer.Settings{URL: e.text("WRITER_URL", ""), APIKey: e.secret("WRITER_API_KEY"), Model: e.text("WRITER_MODEL", "")}
+	s.writer = writer.Settings{URL: e.readText("WRITER_URL", ""), APIKey: e.readSecret("WRITER_API_KEY"), Model: e.readText("WRITER_MODEL", "")}
 	if err := s.writer.Check(); err != nil {
-		e.mistake("%w", err)
+		e.addError("%w", err)
 	}
-	s.textsPerDay = e.count("AI_TEXTS_PER_DAY", ai.DefaultTextsPerDay, 1, mostTexts)
+	s.textsPerDay = e.readCount("AI_TEXTS_PER_DAY", ai.DefaultTextsPerDay, 1, maxTexts)
 	if s.smtp.Host != "" || s.smtp.From != "" || s.smtp.DKIM != (smtp.DKIM{}) {
 		if _, err := smtp.New(s.smtp); err != nil {
-			e.mistake("%w", err)
+			e.addError("%w", err)
 		}
 	}
-	if err := s.logLevel.UnmarshalText([]byte(e.choice("LOG_LEVEL", "info", "debug", "warn", "error"))); err != nil {
-		e.mistake("LOG_LEVEL: %w", err)
+	if err := s.logLevel.UnmarshalText([]byte(e.readChoice("LOG_LEVEL", "info", "debug", "warn", "error"))); err != nil {
+		e.addError("LOG_LEVEL: %w", err)
 	}
 	if s.trustedProxies, err = clientip.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
-		e.mistake("%w", err)
+		e.addError("%w", err)
 	}
-	s.supportURL = e.contact("SUPPORT_URL")
-	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
+	s.supportURL = e.readContact("SUPPORT_URL")
+	s.contractLimit = e.readCount("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, maxContracts)
 	s.push = push.Settings{Key: get("VAPID_PRIVATE_KEY"), Subject: get("VAPID_SUBJECT"), Services: strings.Fields(strings.ReplaceAll(get("PUSH_SERVICES"), ",", " "))}
-	if err := checkPush(s.push); err != nil {
-		e.mistake("%w", err)
+	if err := validatePush(s.push); err != nil {
+		e.addError("%w", err)
 	}
-	s.notificationMessagesAfter = e.count("NOTIFICATION_MESSAGES_AFTER_SECONDS", defaultNotificationMessagesAfter, 0, mostNotificationMessagesAfter)
-	s.notificationsKept = e.count("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, mostNotificationsKept)
-	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
+	s.notificationMessagesAfter = e.readCount("NOTIFICATION_MESSAGES_AFTER_SECONDS", defaultNotificationMessagesAfter, 0, maxNotificationMessagesAfter)
+	s.notificationsKept = e.readCount("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, maxNotificationsKept)
+	s.maxConnections = e.readCount("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, maxConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
-		e.mistake("%w", err)
+		e.addError("%w", err)
 	}
 	if s.auditKey != "" && len(s.auditKey) < auditlog.KeyLength {
-		e.mistake("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", auditlog.KeyLength)
+		e.addError("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", auditlog.KeyLength)
 	}
 	if s.contractKey != "" && len(s.contractKey) < contractpdf.MinKeyLength {
-		e.mistake("CONTRACT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", contractpdf.MinKeyLength)
+		e.addError("CONTRACT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", contractpdf.MinKeyLength)
 	}
 	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {
-		e.mistake("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")
+		e.addError("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")
 	}
 	host, port, err := net.SplitHostPort(s.address)
 	if err != nil {
-		e.mistake("ADDRESS deve ser endereço:porta, como 127.0.0.1:8080; veio %q", s.address)
+		e.addError("ADDRESS deve ser endereço:porta, como 127.0.0.1:8080; veio %q", s.address)
 	}
 	if host == "" || host == "0.0.0.0" || host == "::" {
 		host = "127.0.0.1" // every interface is no address to open
 	}
-	s.publicURL = e.web("PUBLIC_URL", "http://"+net.JoinHostPort(host, port))
-	s.domains, s.domainCheckSecret = e.domains(s.publicURL), e.secret("DOMAIN_CHECK_SECRET")
-	if s.domainCheckSecret != "" && len(s.domainCheckSecret) < shortestCheckSecret {
-		e.mistake("DOMAIN_CHECK_SECRET deve ter %d caracteres ou mais: openssl rand -hex 16 faz um", shortestCheckSecret)
+	s.publicURL = e.readOrigin("PUBLIC_URL", "http://"+net.JoinHostPort(host, port))
+	s.domains, s.domainCheckSecret = e.readDomains(s.publicURL), e.readSecret("DOMAIN_CHECK_SECRET")
+	if s.domainCheckSecret != "" && len(s.domainCheckSecret) < minCheckSecretLength {
+		e.addError("DOMAIN_CHECK_SECRET deve ter %d caracteres ou mais: openssl rand -hex 16 faz um", minCheckSecretLength)
 	}
-	return s, errors.Join(e.wrong...)
+	return s, errors.Join(e.errs...)
 }
 
-func (e *environment) mistake(format string, args ...any) {
-	e.wrong = append(e.wrong, fmt.Errorf(format, args...))
+func (e *environment) addError(format string, args ...any) {
+	e.errs = append(e.errs, fmt.Errorf(format, args...))
 }
 
-func (e *environment) text(name, fallback string) string {
+func (e *environment) readText(name, fallback string) string {
 	if value := strings.TrimSpace(e.get(name)); value != "" {
 		return value
 	}
 	return fallback
 }
 
-// path returns a file or folder: the one that is set, or that of these names in the project.
-func (e *environment) path(name string, fallback ...string) string {
-	return e.text(name, filepath.Join(append([]string{e.home}, fallback...)...))
+// readPath returns a file or folder: the one that is set, or that of these names in the project.
+func (e *environment) readPath(name string, fallback ...string) string {
+	return e.readText(name, filepath.Join(append([]string{e.home}, fallback...)...))
 }
 
-// choice is one of a few words; the first is what holds when nothing is set.
-func (e *environment) choice(name, first string, others ...string) string {
-	value := e.text(name, first)
+// readChoice is one of a few words; the first is what holds when nothing is set.
+func (e *environment) readChoice(name, first string, others ...string) string {
+	value := e.readText(name, first)
 	all := append([]string{first}, others...)
 	for _, word := range all {
 		if value == word {
 			return value
 		}
 	}
-	e.mistake("%s deve ser %s; veio %q", name, strings.Join(all, " ou "), value)
+	e.addError("%s deve ser %s; veio %q", name, strings.Join(all, " ou "), value)
 	return first
 }
 
@@ -306,22 +306,22 @@ const (
 	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
 	defaultContractLimit = 500
 	// defaultNotificationMessagesAfter gives whoever is at the app the time to read there.
-	defaultNotificationMessagesAfter, mostNotificationMessagesAfter = 120, 3600
+	defaultNotificationMessagesAfter, maxNotificationMessagesAfter = 120, 3600
 	// defaultNotificationsKept is longer than most events are planned in earnest.
-	defaultNotificationsKept, mostNotificationsKept = 180, 3650
+	defaultNotificationsKept, maxNotificationsKept = 180, 3650
 	// defaultDeadAddressesKept lets an address that its provider refused by mistake come back, as some did for a day.
 	defaultDeadAddressesKept = 30
-	mostContracts            = 100_000
+	maxContracts             = 100_000
 
-	// mostTexts is one for every minute and a half.
-	mostTexts = 1000
+	// maxTexts is one for every minute and a half.
+	maxTexts = 1000
 
-	// mostGuestMessages is far above what any business invites in a day.
-	mostGuestMessages = 100_000
+	// maxGuestMessages is far above what any business invites in a day.
+	maxGuestMessages = 100_000
 
 	// A boleto is paid at the third day at the latest; Stripe takes up to sixty.
 	defaultBoletoDays = 3
-	mostBoletoDays    = 60
+	maxBoletoDays     = 60
 
 	// The ports that take messages to send, with STARTTLS (RFC 6409) and within TLS (RFC 8314).
 	defaultSMTPPort  = 587
@@ -331,58 +331,58 @@ const (
 	// by default to another process.
 	defaultConnections = 20
 	minConnections     = 4
-	mostConnections    = 1_000
+	maxConnections     = 1_000
 )
 
-// count is a whole number.
-func (e *environment) count(name string, fallback, least, most int) int {
-	value := e.text(name, strconv.Itoa(fallback))
+// readCount is a whole number.
+func (e *environment) readCount(name string, fallback, minimum, maximum int) int {
+	value := e.readText(name, strconv.Itoa(fallback))
 	number, err := strconv.Atoi(value)
-	if err != nil || number < least || number > most {
-		e.mistake("%s deve ser um número de %d a %d; veio %q", name, least, most, value)
+	if err != nil || number < minimum || number > maximum {
+		e.addError("%s deve ser um número de %d a %d; veio %q", name, minimum, maximum, value)
 	}
 	return number
 }
 
-// web is the address of a server, without a path.
-func (e *environment) web(name, fallback string) string {
-	value := strings.TrimSuffix(e.text(name, fallback), "/")
+// readOrigin is the address of a server, without a path.
+func (e *environment) readOrigin(name, fallback string) string {
+	value := strings.TrimSuffix(e.readText(name, fallback), "/")
 	if value == "" {
 		return ""
 	}
 	u, err := url.Parse(value)
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.Path != "" || u.RawQuery != "" {
-		e.mistake("%s deve ser um endereço http:// ou https:// sem caminho; veio %q", name, value)
+		e.addError("%s deve ser um endereço http:// ou https:// sem caminho; veio %q", name, value)
 	}
 	return value
 }
 
-// whatsApp is the number at Meta that messages leave from; the process that serves needs only what callbacks are known by.
-func (e *environment) whatsApp() whatsapp.Settings {
+// readWhatsApp is the number at Meta that messages leave from; the process that serves needs only what callbacks are known by.
+func (e *environment) readWhatsApp() whatsapp.Settings {
 	s := whatsapp.Settings{
-		PhoneNumberID: e.text("WHATSAPP_PHONE_NUMBER_ID", ""), AccessToken: e.secret("WHATSAPP_ACCESS_TOKEN"),
-		AppSecret: e.secret("WHATSAPP_APP_SECRET"), VerifyToken: e.secret("WHATSAPP_VERIFY_TOKEN"),
-		Version: e.text("WHATSAPP_API_VERSION", whatsapp.DefaultVersion), Templates: map[messages.Kind]string{},
+		PhoneNumberID: e.readText("WHATSAPP_PHONE_NUMBER_ID", ""), AccessToken: e.readSecret("WHATSAPP_ACCESS_TOKEN"),
+		AppSecret: e.readSecret("WHATSAPP_APP_SECRET"), VerifyToken: e.readSecret("WHATSAPP_VERIFY_TOKEN"),
+		Version: e.readText("WHATSAPP_API_VERSION", whatsapp.DefaultVersion), Templates: map[messages.Kind]string{},
 	}
 	for _, kind := range messages.OnWhatsApp {
-		if name := e.text(kind.WhatsAppTemplateSetting(), ""); name != "" {
+		if name := e.readText(kind.WhatsAppTemplateSetting(), ""); name != "" {
 			s.Templates[kind] = name
 		}
 	}
 	if err := s.Check(); err != nil {
-		e.mistake("%w", err)
+		e.addError("%w", err)
 	}
-	if s.Enabled() && e.text("TWILIO_ACCOUNT_SID", "") == "" && s.AccessToken != "" {
-		e.mistake("com WHATSAPP_PHONE_NUMBER_ID faltam TWILIO_*: os SMS saem pela Twilio")
+	if s.Enabled() && e.readText("TWILIO_ACCOUNT_SID", "") == "" && s.AccessToken != "" {
+		e.addError("com WHATSAPP_PHONE_NUMBER_ID faltam TWILIO_*: os SMS saem pela Twilio")
 	}
 	return s
 }
 
-// payments are whose account is charged: nobody's without a key. A key without what signs its events would take money
+// readPayments are whose account is charged: nobody's without a key. A key without what signs its events would take money
 // that nobody hears of.
-func (e *environment) payments() payments.Settings {
-	s := payments.Settings{SecretKey: e.secret("STRIPE_SECRET_KEY")}
-	for secret := range strings.SplitSeq(e.secret("STRIPE_WEBHOOK_SECRET"), ",") {
+func (e *environment) readPayments() payments.Settings {
+	s := payments.Settings{SecretKey: e.readSecret("STRIPE_SECRET_KEY")}
+	for secret := range strings.SplitSeq(e.readSecret("STRIPE_WEBHOOK_SECRET"), ",") {
 		if secret = strings.TrimSpace(secret); secret != "" {
 			s.WebhookSecrets = append(s.WebhookSecrets, secret)
 		}
@@ -392,10 +392,10 @@ func (e *environment) payments() payments.Settings {
 	if !s.Enabled() {
 		fallback = "card,boleto,pix" // the stand-in has them all
 	}
-	for name := range strings.SplitSeq(e.text("PAYMENT_METHODS", fallback), ",") {
+	for name := range strings.SplitSeq(e.readText("PAYMENT_METHODS", fallback), ",") {
 		method := payments.Method(strings.TrimSpace(name))
 		if !slices.Contains(payments.Methods, method) || s.Offers(method) {
-			e.mistake("PAYMENT_METHODS deve ter card, boleto ou pix, cada um uma vez, separados por vírgula; veio %q", name)
+			e.addError("PAYMENT_METHODS deve ter card, boleto ou pix, cada um uma vez, separados por vírgula; veio %q", name)
 			continue
 		}
 		s.Methods = append(s.Methods, method)
@@ -403,34 +403,34 @@ func (e *environment) payments() payments.Settings {
 	known := strings.HasPrefix(s.SecretKey, "sk_test_") || strings.HasPrefix(s.SecretKey, "rk_test_") || s.Live()
 	switch {
 	case s.Enabled() && !known:
-		e.mistake("STRIPE_SECRET_KEY deve começar com sk_test_, sk_live_, rk_test_ ou rk_live_")
+		e.addError("STRIPE_SECRET_KEY deve começar com sk_test_, sk_live_, rk_test_ ou rk_live_")
 	case s.Enabled() != (len(s.WebhookSecrets) > 0):
-		e.mistake("STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET andam juntos: configure os dois, ou nenhum")
-	case len(s.WebhookSecrets) > mostWebhookSecrets:
-		e.mistake("STRIPE_WEBHOOK_SECRET tem no máximo dois segredos, separados por vírgula")
+		e.addError("STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET andam juntos: configure os dois, ou nenhum")
+	case len(s.WebhookSecrets) > maxWebhookSecrets:
+		e.addError("STRIPE_WEBHOOK_SECRET tem no máximo dois segredos, separados por vírgula")
 	}
 	return s
 }
 
-// shortestCheckSecret has 128 bits where it is written as openssl rand -hex 16 does.
-const shortestCheckSecret = 32
+// minCheckSecretLength has 128 bits where it is written as openssl rand -hex 16 does.
+const minCheckSecretLength = 32
 
-// domains lead to the host that people know Cortejo by, where that has a name of its own, or to DOMAIN_TARGET.
-func (e *environment) domains(publicURL string) domains.Settings {
-	s := domains.Settings{Target: strings.ToLower(strings.TrimSuffix(e.text("DOMAIN_TARGET", ""), ".")), Server: e.text("DNS_RESOLVER", "")}
-	for text := range strings.SplitSeq(e.text("DOMAIN_ADDRESSES", ""), ",") {
+// readDomains lead to the host that people know Cortejo by, where that has a name of its own, or to DOMAIN_TARGET.
+func (e *environment) readDomains(publicURL string) domains.Settings {
+	s := domains.Settings{Target: strings.ToLower(strings.TrimSuffix(e.readText("DOMAIN_TARGET", ""), ".")), Server: e.readText("DNS_RESOLVER", "")}
+	for text := range strings.SplitSeq(e.readText("DOMAIN_ADDRESSES", ""), ",") {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}
 		address, err := netip.ParseAddr(text)
 		if err != nil {
-			e.mistake("DOMAIN_ADDRESSES deve ter endereços IP separados por vírgula; veio %q", text)
+			e.addError("DOMAIN_ADDRESSES deve ter endereços IP separados por vírgula; veio %q", text)
 			continue
 		}
 		s.Addresses = append(s.Addresses, address.Unmap())
 	}
 	if _, _, err := net.SplitHostPort(s.Server); s.Server != "" && err != nil {
-		e.mistake("DNS_RESOLVER deve ser endereço:porta, como 1.1.1.1:53; veio %q", s.Server)
+		e.addError("DNS_RESOLVER deve ser endereço:porta, como 1.1.1.1:53; veio %q", s.Server)
 	}
 	if u, err := url.Parse(publicURL); s.Target == "" && err == nil && u.Scheme == "https" && strings.Contains(u.Hostname(), ".") {
 		if _, err := netip.ParseAddr(u.Hostname()); err != nil {
@@ -440,49 +440,49 @@ func (e *environment) domains(publicURL string) domains.Settings {
 	return s
 }
 
-// mostWebhookSecrets are the one in use and the one that takes its place.
-const mostWebhookSecrets = 2
+// maxWebhookSecrets are the one in use and the one that takes its place.
+const maxWebhookSecrets = 2
 
-// contact is an address that a person can write to.
-func (e *environment) contact(name string) string {
-	value := e.text(name, "")
+// readContact is an address that a person can write to.
+func (e *environment) readContact(name string) string {
+	value := e.readText(name, "")
 	if value == "" {
 		return ""
 	}
 	u, err := url.Parse(value)
 	if err != nil || (u.Scheme != "mailto" || !strings.Contains(u.Opaque, "@")) && (u.Scheme != "https" || u.Host == "") {
-		e.mistake("%s deve ser mailto:alguem@exemplo.com ou um endereço https://, como https://wa.me/5531987654321; veio %q", name, value)
+		e.addError("%s deve ser mailto:alguem@exemplo.com ou um endereço https://, como https://wa.me/5531987654321; veio %q", name, value)
 	}
 	return value
 }
 
-// secret reads NAME, or the file that NAME_FILE points at, which is how containers get theirs.
-func (e *environment) secret(name string) string {
-	if value := e.text(name, ""); value != "" {
+// readSecret reads NAME, or the file that NAME_FILE points at, which is how containers get theirs.
+func (e *environment) readSecret(name string) string {
+	if value := e.readText(name, ""); value != "" {
 		return value
 	}
-	file := e.text(name+"_FILE", "")
+	file := e.readText(name+"_FILE", "")
 	if file == "" {
 		return ""
 	}
 	content, err := os.ReadFile(file)
 	if err != nil {
-		e.mistake("%s_FILE não pôde ser lido: %w", name, err)
+		e.addError("%s_FILE não pôde ser lido: %w", name, err)
 	}
 	return strings.TrimSpace(string(content))
 }
 
-// database is a secret too: it may hold a password, so a mistake does not repeat it.
-func (e *environment) database(name string) string {
-	value := e.secret(name)
+// readDatabase is a secret too: it may hold a password, so a mistake does not repeat it.
+func (e *environment) readDatabase(name string) string {
+	value := e.readSecret(name)
 	if value != "" && !strings.HasPrefix(value, "postgres://") && !strings.HasPrefix(value, "postgresql://") {
-		e.mistake("%s deve começar com postgres://", name)
+		e.addError("%s deve começar com postgres://", name)
 	}
 	return value
 }
 
-// missing is the sentence that names what a command cannot do without, or nil.
-func missing(command string, required ...[2]string) error {
+// requireSettings is the sentence that names what a command cannot do without, or nil.
+func requireSettings(command string, required ...[2]string) error {
 	var names []string
 	for _, setting := range required {
 		if setting[1] == "" {
@@ -495,8 +495,8 @@ func missing(command string, required ...[2]string) error {
 	return fmt.Errorf("para cortejo %s falta configurar %s (o README diz o que é cada um)", command, strings.Join(names, ", "))
 }
 
-// checkPush says what is wrong with how this server is known to push services; what is not set comes of the rest of it.
-func checkPush(s push.Settings) error {
+// validatePush says what is wrong with how this server is known to push services; what is not set comes of the rest of it.
+func validatePush(s push.Settings) error {
 	if s.Key == "" {
 		key, err := push.KeyOf("any")
 		if err != nil {

@@ -136,7 +136,7 @@ func formatPerson(name, number string) string {
 func openOwnerDatabase(ctx context.Context, s settings, command string) (address string, close func() error, err error) {
 	if s.databaseURL != "" || s.migrationDatabaseURL != "" {
 		return s.migrationDatabaseURL, func() error { return nil },
-			missing(command, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
+			requireSettings(command, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
 	}
 	server, attached, err := openEmbeddedServer(ctx, s)
 	if errors.Is(err, errNoData) {

@@ -80,7 +80,7 @@ func (s bareStatement) from(sql string, tables []string, business int) (bare str
 }
 
 // tenantTables returns the tables whose rows are a business's.
-func (y *yard) tenantTables(b testing.TB) []string {
+func (y *benchEnv) tenantTables(b testing.TB) []string {
 	b.Helper()
 	rows, err := y.admin.Query(b.Context(), `SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname = 'business_id' AND NOT a.attisdropped`)
@@ -134,7 +134,7 @@ func TestABareStatementNamesTheBusinessOfEveryTable(t *testing.T) {
 // businesses.
 func TestMeasuredQueriesAnswer(t *testing.T) {
 	t.Parallel()
-	y := newSmallYard(t)
+	y := newSmallEnv(t)
 	for _, read := range y.reads(t) {
 		t.Run(read.name, func(t *testing.T) {
 			guarded, bare := y.statements(t, read)
@@ -149,13 +149,13 @@ func TestMeasuredQueriesAnswer(t *testing.T) {
 		})
 	}
 	for _, screen := range screens {
-		p := y.anywhere()
+		p := y.randomCase()
 		t.Run(screen.name, func(t *testing.T) { y.get(t, p.user, screen.path(p)) })
 	}
 	for _, screen := range otherScreens {
-		t.Run(screen.name, func(t *testing.T) { screen.ask(t, y, y.anywhere()) })
+		t.Run(screen.name, func(t *testing.T) { screen.ask(t, y, y.randomCase()) })
 	}
 	for _, screen := range guestScreens {
-		t.Run(screen.name, func(t *testing.T) { screen.ask(t, y, &y.findParties(t)[0]) })
+		t.Run(screen.name, func(t *testing.T) { screen.ask(t, y, &y.listGuestLists(t)[0]) })
 	}
 }

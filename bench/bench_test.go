@@ -28,9 +28,9 @@ const (
 	password = "cortejo-bench" // of a server that lives on 127.0.0.1 as long as the benchmarks
 )
 
-// few and many are how many businesses the two databases have; go test -short measures with fewer, made in a minute. The
+// fewBusinesses and many are how many businesses the two databases have; go test -short measures with fewer, made in a minute. The
 // two forms share none: what one of them writes would count in the other.
-var few, many = 20, 2000
+var fewBusinesses, manyBusinesses = 20, 2000
 
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
@@ -50,7 +50,7 @@ func TestMain(m *testing.M) {
 func run(m *testing.M) (code int, err error) {
 	ctx := context.Background()
 	if testing.Short() {
-		few, many = 10, 200
+		fewBusinesses, manyBusinesses = 10, 200
 	}
 	root := filepath.Join("..")
 	server, err := postgres.Start(ctx, postgres.Options{
@@ -61,7 +61,7 @@ func run(m *testing.M) (code int, err error) {
 		return 1, err
 	}
 	defer func() { err = errors.Join(err, server.Stop()) }()
-	for _, businesses := range []int{few, many} {
+	for _, businesses := range []int{fewBusinesses, manyBusinesses} {
 		fmt.Printf("Preparando %d espaços de trabalho…\n", businesses)
 		admin, err := ensureData(ctx, server.AdminURL, businesses)
 		if err != nil {
@@ -74,24 +74,24 @@ func run(m *testing.M) (code int, err error) {
 		if err != nil {
 			return 1, err
 		}
-		y, err := openYard(ctx, admin, server.URL(schema.LoginRole, password, place.Path[1:]))
+		y, err := openEnv(ctx, admin, server.URL(schema.LoginRole, password, place.Path[1:]))
 		if err != nil {
 			return 1, err
 		}
 		if err := y.makeBareRole(ctx); err != nil {
 			return 1, err
 		}
-		yards[businesses] = y
+		envs[businesses] = y
 	}
 	code = m.Run()
-	for _, y := range yards {
+	for _, y := range envs {
 		y.server.Close()
 	}
 	if err := printReport(os.Stdout); err != nil {
 		return 1, err
 	}
 	// The short form decides whether a change enters; what the long one says is read.
-	if missed := missedFigures(); testing.Short() && len(missed) > 0 {
+	if missed := listMissedFigures(); testing.Short() && len(missed) > 0 {
 		return 1, fmt.Errorf("above their bounds: %s", strings.Join(missed, "; "))
 	}
 	return code, nil
@@ -100,7 +100,7 @@ func run(m *testing.M) (code int, err error) {
 // samples are times of one thing.
 type samples []time.Duration
 
-func (s samples) at(share float64) time.Duration {
+func (s samples) percentile(share float64) time.Duration {
 	if len(s) == 0 {
 		return 0
 	}
@@ -108,7 +108,7 @@ func (s samples) at(share float64) time.Duration {
 	return sorted[int(share*float64(len(sorted)-1))]
 }
 
-func (s samples) median() time.Duration { return s.at(0.5) }
+func (s samples) median() time.Duration { return s.percentile(0.5) }
 
 const warmUp = 30
 
@@ -122,10 +122,10 @@ const (
 // screens are the two that people wait for most.
 var screens = []struct {
 	name string
-	path func(p place) string
+	path func(p eventCase) string
 }{
-	{"lista de eventos", func(p place) string { return "/api/b/" + p.business.String() + "/event.getAll" }},
-	{"planejamento", func(p place) string {
+	{"lista de eventos", func(p eventCase) string { return "/api/b/" + p.business.String() + "/event.getAll" }},
+	{"planejamento", func(p eventCase) string {
 		return "/api/b/" + p.business.String() + "/task.getAll?eventUuid=" + p.event.String()
 	}},
 }
@@ -134,54 +134,54 @@ var screens = []struct {
 // server's process worked. It is asked of as many events here as there, and of the same kind: more of them would not be in
 // the processor's caches.
 type growth struct {
-	took, spent map[int]samples
-	servers     map[int]*processor
+	wallTimes, cpuTimes map[int]samples
+	servers             map[int]*processor
 }
 
 func newGrowth() *growth {
-	return &growth{took: map[int]samples{}, spent: map[int]samples{}, servers: map[int]*processor{}}
+	return &growth{wallTimes: map[int]samples{}, cpuTimes: map[int]samples{}, servers: map[int]*processor{}}
 }
 
-func (g *growth) turn(b testing.TB, ask func(y *yard) time.Duration) {
+func (g *growth) measure(b testing.TB, ask func(y *benchEnv) time.Duration) {
 	b.Helper()
-	for _, businesses := range []int{few, many} {
-		y := yards[businesses]
+	for _, businesses := range []int{fewBusinesses, manyBusinesses} {
+		y := envs[businesses]
 		if g.servers[businesses] == nil {
-			g.servers[businesses] = processorOf(b, y.db.Read(tenants.AsStaff(y.staff)))
+			g.servers[businesses] = newProcessor(b, y.db.Read(tenants.AsStaff(y.staff)))
 		}
-		before, _ := g.servers[businesses].used()
-		g.took[businesses] = append(g.took[businesses], ask(y))
-		if after, known := g.servers[businesses].used(); known {
-			g.spent[businesses] = append(g.spent[businesses], after-before)
+		before, _ := g.servers[businesses].readUsed()
+		g.wallTimes[businesses] = append(g.wallTimes[businesses], ask(y))
+		if after, known := g.servers[businesses].readUsed(); known {
+			g.cpuTimes[businesses] = append(g.cpuTimes[businesses], after-before)
 		}
 	}
 }
 
-// forget drops what was measured so far: the turns until everything is warm.
-func (g *growth) forget() {
-	clear(g.took)
-	clear(g.spent)
+// reset drops what was measured so far: the turns until everything is warm.
+func (g *growth) reset() {
+	clear(g.wallTimes)
+	clear(g.cpuTimes)
 }
 
 // report reports the times among many businesses, which must be below limit, and how they grew.
 func (g *growth) report(b *testing.B, name string, limit time.Duration) {
 	b.Helper()
-	took := g.took[many]
-	ratio := float64(took.median()) / float64(g.took[few].median())
-	worked := float64(g.spent[many].median()) / float64(g.spent[few].median())
-	b.ReportMetric(us(took.median()), "p50-µs")
-	b.ReportMetric(us(took.at(0.99)), "p99-µs")
+	took := g.wallTimes[manyBusinesses]
+	ratio := float64(took.median()) / float64(g.wallTimes[fewBusinesses].median())
+	worked := float64(g.cpuTimes[manyBusinesses].median()) / float64(g.cpuTimes[fewBusinesses].median())
+	b.ReportMetric(microseconds(took.median()), "p50-µs")
+	b.ReportMetric(microseconds(took.percentile(0.99)), "p99-µs")
 	b.ReportMetric(ratio, "many/few")
 	b.ReportMetric(worked, "cpu-many/few")
 	times := figure{
 		name:   "HTTP, " + name + ", mediana (p99)",
-		value:  fmt.Sprintf("%.2f ms (%.2f ms)", us(took.median())/1000, us(took.at(0.99))/1000),
-		target: fmt.Sprintf("< %d ms", limit.Milliseconds()), met: testing.Short() || took.median() < limit,
+		value:  fmt.Sprintf("%.2f ms (%.2f ms)", microseconds(took.median())/1000, microseconds(took.percentile(0.99))/1000),
+		target: fmt.Sprintf("< %d ms", limit.Milliseconds()), isMet: testing.Short() || took.median() < limit,
 	}
-	grown := figure{name: fmt.Sprintf("HTTP, %s, %d ÷ %d espaços", name, many, few), value: fmt.Sprintf("%.2f", ratio), target: "–", met: true}
+	grown := figure{name: fmt.Sprintf("HTTP, %s, %d ÷ %d espaços", name, manyBusinesses, fewBusinesses), value: fmt.Sprintf("%.2f", ratio), target: "–", isMet: true}
 	spent := figure{
-		name:  fmt.Sprintf("idem, só o processador do Postgres, %s, %d ÷ %d espaços", name, many, few),
-		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", worked, us(g.spent[many].median()), us(g.spent[few].median())), target: "–", met: true,
+		name:  fmt.Sprintf("idem, só o processador do Postgres, %s, %d ÷ %d espaços", name, manyBusinesses, fewBusinesses),
+		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", worked, microseconds(g.cpuTimes[manyBusinesses].median()), microseconds(g.cpuTimes[fewBusinesses].median())), target: "–", isMet: true,
 	}
 	grown.bound(ratio, maxGrowthRatio, !testing.Short())
 	spent.bound(worked, maxGrowthRatio, testing.Short())
@@ -196,17 +196,17 @@ func BenchmarkScreens(b *testing.B) {
 		b.Run(screen.name, func(b *testing.B) {
 			g, n := newGrowth(), 0
 			turn := func() {
-				g.turn(b, func(y *yard) time.Duration {
-					parties := y.findParties(b)
-					p := parties[n%len(parties)].place
-					return timed(func() { y.get(b, p.user, screen.path(p)) })
+				g.measure(b, func(y *benchEnv) time.Duration {
+					parties := y.listGuestLists(b)
+					p := parties[n%len(parties)].eventCase
+					return measure(func() { y.get(b, p.user, screen.path(p)) })
 				})
 				n++
 			}
-			for range partiesAtMost {
+			for range maxGuestLists {
 				turn()
 			}
-			g.forget()
+			g.reset()
 			for b.Loop() {
 				turn()
 			}
@@ -215,44 +215,44 @@ func BenchmarkScreens(b *testing.B) {
 	}
 }
 
-func us(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1000 }
+func microseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1000 }
 
 // BenchmarkRefusals compares what is another's with what never was: whoever measures the time
 // of a 404 learns nothing.
 func BenchmarkRefusals(b *testing.B) {
-	y := yards[many]
+	y := envs[manyBusinesses]
 	for _, of := range []struct {
 		name string
-		path func(mine, asked place) string
+		path func(mine, asked eventCase) string
 	}{
-		{"event.get", func(mine, asked place) string {
+		{"event.get", func(mine, asked eventCase) string {
 			return "/api/b/" + mine.business.String() + "/event.get?uuid=" + asked.event.String()
 		}},
-		{"task.getAll", func(mine, asked place) string {
+		{"task.getAll", func(mine, asked eventCase) string {
 			return "/api/b/" + mine.business.String() + "/task.getAll?eventUuid=" + asked.event.String()
 		}},
-		{"crm.contacts.get", func(mine, asked place) string {
+		{"crm.contacts.get", func(mine, asked eventCase) string {
 			return "/api/b/" + mine.business.String() + "/crm.contacts.get?uuid=" + asked.contact.String()
 		}},
-		{"business.get", func(_, asked place) string { return "/api/b/" + asked.business.String() + "/business.get" }},
-		{"public.event.getAccess", func(_, asked place) string { return "/api/e/" + asked.event.String() + "/public.event.getAccess" }},
+		{"business.get", func(_, asked eventCase) string { return "/api/b/" + asked.business.String() + "/business.get" }},
+		{"public.event.getAccess", func(_, asked eventCase) string { return "/api/e/" + asked.event.String() + "/public.event.getAccess" }},
 	} {
 		b.Run(of.name, func(b *testing.B) {
-			mine, nobodys := y.places[0], y.places[0]
+			mine, nobodys := y.cases[0], y.cases[0]
 			var forbidden, missing samples
 			turn := func() {
-				theirs := y.anywhere()
+				theirs := y.randomCase()
 				for theirs.business == mine.business {
-					theirs = y.anywhere()
+					theirs = y.randomCase()
 				}
 				nobodys.event, nobodys.business, nobodys.contact = uuid.New(), uuid.New(), uuid.New()
 				asked := []struct {
-					place
+					eventCase
 					into *samples
 				}{{theirs, &forbidden}, {nobodys, &missing}}
 				for _, i := range rand.Perm(len(asked)) {
 					start := time.Now()
-					y.refused(b, mine.user, of.path(mine, asked[i].place))
+					y.getNotFound(b, mine.user, of.path(mine, asked[i].eventCase))
 					*asked[i].into = append(*asked[i].into, time.Since(start))
 				}
 			}
@@ -264,11 +264,11 @@ func BenchmarkRefusals(b *testing.B) {
 				turn()
 			}
 			apart := (forbidden.median() - missing.median()).Abs()
-			b.ReportMetric(us(apart), "apart-µs")
+			b.ReportMetric(microseconds(apart), "apart-µs")
 			report(figure{
 				name:   "404 do alheio e do que não existe, " + of.name,
-				value:  fmt.Sprintf("%.2f e %.2f ms", us(forbidden.median())/1000, us(missing.median())/1000),
-				target: "medianas a < 2 ms", met: apart < 2*time.Millisecond,
+				value:  fmt.Sprintf("%.2f e %.2f ms", microseconds(forbidden.median())/1000, microseconds(missing.median())/1000),
+				target: "medianas a < 2 ms", isMet: apart < 2*time.Millisecond,
 			})
 		})
 	}
@@ -278,41 +278,41 @@ func BenchmarkRefusals(b *testing.B) {
 var otherScreens = []struct {
 	name, target string
 	limit        time.Duration
-	ask          func(b testing.TB, y *yard, p place)
+	ask          func(b testing.TB, y *benchEnv, p eventCase)
 }{
-	{"troca de espaço, as quatro idas ao servidor", "< 20 ms", 20 * time.Millisecond, func(b testing.TB, y *yard, p place) {
+	{"troca de espaço, as quatro idas ao servidor", "< 20 ms", 20 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) {
 		y.post(b, p.user, "/api/me/businessTeamMember.selectBusiness", `{"businessUuid":"`+p.business.String()+`"}`)
 		y.get(b, p.user, "/api/me/users.get")
 		y.get(b, p.user, p.in("business.get"))
 		y.get(b, p.user, p.in("event.getAll"))
 	}},
-	{"busca do backoffice em 20.000 pessoas", "< 50 ms", 50 * time.Millisecond, func(b testing.TB, y *yard, _ place) {
+	{"busca do backoffice em 20.000 pessoas", "< 50 ms", 50 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
 		y.get(b, y.staff, "/api/admin/admin.getAllUsers?query=dona%201")
 	}},
-	{"atividade", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *yard, p place) { y.get(b, p.user, p.in("activity.getAll")) }},
-	{"equipe", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *yard, p place) { y.get(b, p.user, p.in("businessTeamMember.getAll")) }},
-	{"planejamento de 300 tarefas e 1.500 subtarefas", "< 10 ms", 10 * time.Millisecond, func(b testing.TB, y *yard, _ place) {
+	{"atividade", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("activity.getAll")) }},
+	{"equipe", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("businessTeamMember.getAll")) }},
+	{"planejamento de 300 tarefas e 1.500 subtarefas", "< 10 ms", 10 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
 		y.get(b, y.long.user, y.long.in("task.getAll?eventUuid="+y.long.event.String()))
 	}},
-	{"pendências, o contador", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *yard, p place) { y.get(b, p.user, p.in("pendencies.count")) }},
-	{"pendências, uma página", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *yard, p place) { y.get(b, p.user, p.in("pendencies.getAll")) }},
-	{"busca em tudo", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *yard, p place) { y.get(b, p.user, p.in("search.all?query=marina")) }},
-	{"busca em tudo, entre 20.000 contatos", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *yard, _ place) {
+	{"pendências, o contador", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("pendencies.count")) }},
+	{"pendências, uma página", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("pendencies.getAll")) }},
+	{"busca em tudo", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("search.all?query=marina")) }},
+	{"busca em tudo, entre 20.000 contatos", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
 		y.get(b, y.long.user, y.long.in("search.all?query=marina"))
 	}},
-	{"contatos achados entre 20.000", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *yard, _ place) {
+	{"contatos achados entre 20.000", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
 		y.get(b, y.long.user, y.long.in("crm.contacts.getAll?search=conceicao"))
 	}},
 }
 
 // BenchmarkMore measures the data of other screens over HTTP, and what a change of workspace asks of the server.
 func BenchmarkMore(b *testing.B) {
-	y := yards[many]
+	y := envs[manyBusinesses]
 	for _, of := range otherScreens {
 		b.Run(of.name, func(b *testing.B) {
 			var took samples
 			turn := func() {
-				p := y.anywhere()
+				p := y.randomCase()
 				start := time.Now()
 				of.ask(b, y, p)
 				took = append(took, time.Since(start))
@@ -324,12 +324,12 @@ func BenchmarkMore(b *testing.B) {
 			for b.Loop() {
 				turn()
 			}
-			b.ReportMetric(us(took.median()), "p50-µs")
-			b.ReportMetric(us(took.at(0.99)), "p99-µs")
+			b.ReportMetric(microseconds(took.median()), "p50-µs")
+			b.ReportMetric(microseconds(took.percentile(0.99)), "p99-µs")
 			report(figure{
 				name:   "HTTP, " + of.name + ", mediana (p99)",
-				value:  fmt.Sprintf("%.2f ms (%.2f ms)", us(took.median())/1000, us(took.at(0.99))/1000),
-				target: of.target, met: took.median() < of.limit,
+				value:  fmt.Sprintf("%.2f ms (%.2f ms)", microseconds(took.median())/1000, microseconds(took.percentile(0.99))/1000),
+				target: of.target, isMet: took.median() < of.limit,
 			})
 		})
 	}

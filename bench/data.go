@@ -100,8 +100,8 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"SELECT setseed(0.5)",
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
 		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeManyContacts, makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
-		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeTrail,
-		makeLists, makeTables, makeInvitations, makeTokens, makeGuests, makeDispatches, makeGuestMessages, makeDevices, makeCheckIns, makeTakeBacks, makeSubEvents, makeGuestSettings, makeQrCodes,
+		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeAuditEntries,
+		makeLists, makeTables, makeInvitations, makeTokens, makeGuests, makeDispatches, makeGuestMessages, makeDevices, makeCheckIns, makeReversals, makeSubEvents, makeGuestSettings, makeQrCodes,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
 	} {
@@ -167,7 +167,7 @@ const (
 
 	makeStaff = `INSERT INTO users (id, name, phone, role) VALUES (uuidv7(), 'Equipe', '+5541987654322', 'GLOBAL_ADMIN')`
 
-	makeTrail = `INSERT INTO audit_entries (business_id, at, actor_user_id, actor_name, session_role, team_role, in_control, procedure, kind, subject, event_id, transaction_id, changes)
+	makeAuditEntries = `INSERT INTO audit_entries (business_id, at, actor_user_id, actor_name, session_role, team_role, in_control, procedure, kind, subject, event_id, transaction_id, changes)
 		SELECT e.business_id, now() - k * interval '5 hours', b.owner_user_id, b.name, 'member', 'OWNER', false, 'task.check',
 			CASE k % 3 WHEN 0 THEN 'CREATED' WHEN 1 THEN 'CONCLUDED' ELSE 'UPDATED' END, 'tasks', e.id, k,
 			jsonb_build_array(jsonb_build_object('id', e.id, 'title', 'Tarefa ' || k, 'before', '{}'::jsonb, 'after', '{}'::jsonb))
@@ -219,7 +219,7 @@ const (
 		FROM lists l CROSS JOIN LATERAL generate_series(5, l.guests, 5) k`
 
 	// One in twenty of those was a mistake.
-	makeTakeBacks = `INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at)
+	makeReversals = `INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at)
 		SELECT l.business_id, l.id, uuidv7(), (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, now() FROM lists l CROSS JOIN LATERAL generate_series(100, l.guests, 100) k`
 	makeSubEvents = `INSERT INTO sub_events (business_id, event_id, kind, name, position)
 		SELECT l.business_id, l.id, k.kind, k.name, k.position FROM lists l CROSS JOIN (VALUES ('CEREMONY', 'Cerimônia', 1), ('PARTY', 'Festa', 2)) k (kind, name, position)`

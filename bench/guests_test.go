@@ -17,24 +17,24 @@ import (
 	"cortejo/tenants"
 )
 
-// party is an event with its list of guests.
-type party struct {
-	place
+// guestListCase is an event with its list of guests.
+type guestListCase struct {
+	eventCase
 	guest, invitation uuid.UUID
-	secret            []byte // what opens the answer page of the invitation, hashed
+	tokenHash         []byte // what opens the answer page of the invitation, hashed
 	name, digits      string // whose link is lost, and what their phone ends in
 	changes           string // what guests.getAll answered first
 }
 
-// partiesAtMost are few enough to be asked again and again: what is worked on lies in memory.
-const partiesAtMost = 60
+// maxGuestLists are few enough to be asked again and again: what is worked on lies in memory.
+const maxGuestLists = 60
 
-// findParties takes one guest of each place that has any.
-func (y *yard) findParties(b testing.TB) []party {
+// listGuestLists takes one guest of each place that has any.
+func (y *benchEnv) listGuestLists(b testing.TB) []guestListCase {
 	b.Helper()
-	if y.parties == nil {
-		events, at := []uuid.UUID{}, map[uuid.UUID]place{}
-		for _, p := range y.places {
+	if y.guestLists == nil {
+		events, at := []uuid.UUID{}, map[uuid.UUID]eventCase{}
+		for _, p := range y.cases {
 			events, at[p.event] = append(events, p.event), p
 		}
 		rows, err := y.admin.Query(b.Context(), `
@@ -42,27 +42,27 @@ func (y *yard) findParties(b testing.TB) []party {
 			JOIN LATERAL (SELECT x.* FROM guests x WHERE x.event_id = e.id AND x.business_id = (SELECT v.business_id FROM events v WHERE v.id = e.id) AND x.position = 17) g ON true
 			JOIN invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
 			JOIN invitation_tokens t ON t.business_id = i.business_id AND t.invitation_id = i.id AND t.purpose = 'RSVP'
-			LIMIT $2`, events, partiesAtMost)
+			LIMIT $2`, events, maxGuestLists)
 		if err != nil {
 			b.Fatal(err)
 		}
-		y.parties, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p party, err error) {
-			err = row.Scan(&p.event, &p.guest, &p.invitation, &p.secret, &p.name, &p.digits)
-			p.place = at[p.event]
+		y.guestLists, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p guestListCase, err error) {
+			err = row.Scan(&p.event, &p.guest, &p.invitation, &p.tokenHash, &p.name, &p.digits)
+			p.eventCase = at[p.event]
 			return p, err
 		})
 		if err != nil {
 			b.Fatal(err)
 		}
 	}
-	if len(y.parties) == 0 {
+	if len(y.guestLists) == 0 {
 		b.Fatal("no place has guests")
 	}
-	return y.parties
+	return y.guestLists
 }
 
-// since is what guests.getChanges takes, of before one guest changed.
-func (p *party) since(b testing.TB, y *yard) string {
+// getChangesToken is what guests.getChanges takes, of before one guest changed.
+func (p *guestListCase) getChangesToken(b testing.TB, y *benchEnv) string {
 	b.Helper()
 	if p.changes == "" {
 		var list struct {
@@ -79,78 +79,78 @@ func (p *party) since(b testing.TB, y *yard) string {
 	return url.QueryEscape(p.changes)
 }
 
-// entry is what a door hands in when somebody comes.
-func (p *party) entry() string {
+// newCheckInBody is what a door hands in when somebody comes.
+func (p *guestListCase) newCheckInBody() string {
 	now := time.Now().UTC().Format(time.RFC3339Nano)
 	return fmt.Sprintf(`{"eventUuid":%q,"deviceTime":%q,"waiting":1,"operations":[{"type":"CHECK_IN","uuid":%q,"guestUuid":%q,"at":%[2]q,"door":"Jardim"}]}`, p.event, now, uuid.New(), p.guest)
 }
 
-// errTakenBack ends a write whose rows would change what the next one measures.
-var errTakenBack = errors.New("taken back")
+// errRolledBack ends a write whose rows would change what the next one measures.
+var errRolledBack = errors.New("taken back")
 
 // guestScreens are what is asked of an event's guests.
 var guestScreens = []struct {
 	name string
-	ask  func(b testing.TB, y *yard, p *party) time.Duration
+	ask  func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration
 }{
-	{"lista de 200 convidados", asked("guests.getAll?eventUuid=%s")},
-	{"convidados, o que mudou", func(b testing.TB, y *yard, p *party) time.Duration {
-		path := p.in("guests.getChanges?eventUuid=" + p.event.String() + "&since=" + p.since(b, y))
-		return timed(func() { y.get(b, p.user, path) })
+	{"lista de 200 convidados", getPath("guests.getAll?eventUuid=%s")},
+	{"convidados, o que mudou", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+		path := p.in("guests.getChanges?eventUuid=" + p.event.String() + "&since=" + p.getChangesToken(b, y))
+		return measure(func() { y.get(b, p.user, path) })
 	}},
-	{"convidados, os totais", asked("guests.getSummary?eventUuid=%s")},
-	{"porta, a lista", asked("reception.getList?eventUuid=%s")},
-	{"uma entrada na porta", func(b testing.TB, y *yard, p *party) time.Duration {
-		body := p.entry()
-		return timed(func() { y.post(b, p.user, p.in("reception.sync"), body) })
+	{"convidados, os totais", getPath("guests.getSummary?eventUuid=%s")},
+	{"porta, a lista", getPath("reception.getList?eventUuid=%s")},
+	{"uma entrada na porta", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+		body := p.newCheckInBody()
+		return measure(func() { y.post(b, p.user, p.in("reception.sync"), body) })
 	}},
-	{"busca por nome", func(b testing.TB, y *yard, p *party) time.Duration {
-		return timed(func() { y.get(b, p.user, p.in("search.all?query=beatriz")) })
+	{"busca por nome", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+		return measure(func() { y.get(b, p.user, p.in("search.all?query=beatriz")) })
 	}},
-	{"link perdido", func(b testing.TB, y *yard, p *party) time.Duration {
-		return timed(func() {
+	{"link perdido", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+		return measure(func() {
 			err := y.db.Write(b.Context(), tenants.AsVisitor(p.slug), func(w tenants.Writer) error {
 				params := queries.SendLostLinksParams{Who: p.name, Digits: p.digits, AtMost: 1_000_000}
 				if _, err := queries.New(w).SendLostLinks(b.Context(), params); err != nil {
 					return err
 				}
-				return errTakenBack
+				return errRolledBack
 			})
-			if !errors.Is(err, errTakenBack) {
+			if !errors.Is(err, errRolledBack) {
 				b.Fatal(err)
 			}
 		})
 	}},
-	{"página da resposta", func(b testing.TB, y *yard, p *party) time.Duration {
-		return timed(func() {
-			if _, err := queries.New(y.db.Read(tenants.AsVisitor(p.slug))).GetRSVP(b.Context(), queries.GetRSVPParams{SecretHash: p.secret}); err != nil {
+	{"página da resposta", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+		return measure(func() {
+			if _, err := queries.New(y.db.Read(tenants.AsVisitor(p.slug))).GetRSVP(b.Context(), queries.GetRSVPParams{SecretHash: p.tokenHash}); err != nil {
 				b.Fatal(err)
 			}
 		})
 	}},
-	{"mensagens, para quantos", func(b testing.TB, y *yard, p *party) time.Duration {
+	{"mensagens, para quantos", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
 		body := fmt.Sprintf(`{"eventUuid":%q,"audience":"SILENT","kind":"REMINDER","channel":"WHATSAPP"}`, p.event)
-		return timed(func() { y.post(b, p.user, p.in("guestMessages.preview"), body) })
+		return measure(func() { y.post(b, p.user, p.in("guestMessages.preview"), body) })
 	}},
-	{"mensagens de um convite", func(b testing.TB, y *yard, p *party) time.Duration {
-		return timed(func() {
+	{"mensagens de um convite", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+		return measure(func() {
 			y.get(b, p.user, p.in("guestMessages.getAll?eventUuid="+p.event.String()+"&invitationUuid="+p.invitation.String()))
 		})
 	}},
-	{"mensagens, os envios", asked("guestMessages.getDispatches?eventUuid=%s")},
-	{"QR Code", asked("qrCode.get?eventUuid=%s")},
-	{"relatório da recepção", asked("reception.getReport?eventUuid=%s")},
-	{"aparelhos da recepção", asked("reception.getDevices?eventUuid=%s")},
-	{"recepção, o que falta decidir", asked("reception.getUnsettled?eventUuid=%s")},
+	{"mensagens, os envios", getPath("guestMessages.getDispatches?eventUuid=%s")},
+	{"QR Code", getPath("qrCode.get?eventUuid=%s")},
+	{"relatório da recepção", getPath("reception.getReport?eventUuid=%s")},
+	{"aparelhos da recepção", getPath("reception.getDevices?eventUuid=%s")},
+	{"recepção, o que falta decidir", getPath("reception.getUnsettled?eventUuid=%s")},
 }
 
-func asked(path string) func(b testing.TB, y *yard, p *party) time.Duration {
-	return func(b testing.TB, y *yard, p *party) time.Duration {
-		return timed(func() { y.get(b, p.user, p.in(fmt.Sprintf(path, p.event))) })
+func getPath(path string) func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+	return func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
+		return measure(func() { y.get(b, p.user, p.in(fmt.Sprintf(path, p.event))) })
 	}
 }
 
-func timed(do func()) time.Duration {
+func measure(do func()) time.Duration {
 	start := time.Now()
 	do()
 	return time.Since(start)
@@ -162,16 +162,16 @@ func BenchmarkGuests(b *testing.B) {
 		b.Run(screen.name, func(b *testing.B) {
 			g, n := newGrowth(), 0
 			turn := func() {
-				g.turn(b, func(y *yard) time.Duration {
-					parties := y.findParties(b)
+				g.measure(b, func(y *benchEnv) time.Duration {
+					parties := y.listGuestLists(b)
 					return screen.ask(b, y, &parties[n%len(parties)])
 				})
 				n++
 			}
-			for range partiesAtMost {
+			for range maxGuestLists {
 				turn()
 			}
-			g.forget()
+			g.reset()
 			for b.Loop() {
 				turn()
 			}
@@ -183,8 +183,8 @@ func BenchmarkGuests(b *testing.B) {
 // BenchmarkCheckIn takes one check-in in a scope, and the same statement bare, in a transaction each, with the same
 // triggers: the audit log's and those that tell whoever has the event open.
 func BenchmarkCheckIn(b *testing.B) {
-	y := yards[many]
-	parties := y.findParties(b)
+	y := envs[manyBusinesses]
+	parties := y.listGuestLists(b)
 	bare, err := y.admin.Acquire(b.Context())
 	if err != nil {
 		b.Fatal(err)
@@ -197,21 +197,21 @@ func BenchmarkCheckIn(b *testing.B) {
 		n++
 		now := time.Now()
 		params := queries.TakeCheckInsParams{EventID: p.event, Ids: []uuid.UUID{uuid.New()}, GuestIds: []uuid.UUID{p.guest}, EnteredAt: []time.Time{now}, DeviceAt: []time.Time{now}, Doors: []string{"Jardim"}, Problems: []string{""}}
-		with = append(with, timed(func() {
+		with = append(with, measure(func() {
 			if err := y.db.Write(b.Context(), tenants.AsMember(p.user, p.business).In(p.event), func(w tenants.Writer) error {
 				return queries.New(w).TakeCheckIns(b.Context(), params)
 			}); err != nil {
 				b.Fatal(err)
 			}
 		}))
-		without = append(without, timed(func() {
+		without = append(without, measure(func() {
 			if _, err := bare.Exec(b.Context(), `INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id) VALUES ($1, $2, $3, $4, $5, $5, 'Jardim', $6)`,
 				p.business, p.event, uuid.New(), p.guest, now, p.user); err != nil {
 				b.Fatal(err)
 			}
 		}))
-		body := p.entry()
-		whole = append(whole, timed(func() { y.post(b, p.user, p.in("reception.sync"), body) }))
+		body := p.newCheckInBody()
+		whole = append(whole, measure(func() { y.post(b, p.user, p.in("reception.sync"), body) }))
 	}
 	for range warmUp {
 		turn()
@@ -222,18 +222,18 @@ func BenchmarkCheckIn(b *testing.B) {
 	}
 	ratio := float64(with.median()) / float64(without.median())
 	b.ReportMetric(ratio, "ratio")
-	report(figure{name: "tenants.Write ÷ pgx puro, uma entrada na porta, com auditoria e avisos", target: "–", met: true,
-		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs); reception.sync por HTTP, %.0f µs", ratio, us(with.median()), us(without.median()), us(whole.median()))})
+	report(figure{name: "tenants.Write ÷ pgx puro, uma entrada na porta, com auditoria e avisos", target: "–", isMet: true,
+		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs); reception.sync por HTTP, %.0f µs", ratio, microseconds(with.median()), microseconds(without.median()), microseconds(whole.median()))})
 }
 
 // read asks as get does, and answers the body.
-func (y *yard) read(b testing.TB, user uuid.UUID, path string) []byte {
+func (y *benchEnv) read(b testing.TB, user uuid.UUID, path string) []byte {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	request.Header.Set(asker, user.String())
+	request.Header.Set(userHeader, user.String())
 	response, err := y.server.Client().Do(request)
 	if err != nil {
 		b.Fatal(err)

@@ -19,20 +19,20 @@ import (
 )
 
 // A read is a generated query of one screen, for one person.
-type read struct {
+type readCase struct {
 	name string
-	home place
-	// promised says that docs/measures.md bounds what the rules cost it.
-	promised bool
-	// narrowed says that the procedure asks for one event.
-	narrowed bool
-	ask      query
-	bare     bareStatement
+	home eventCase
+	// isBounded says that docs/measures.md bounds what the rules cost it.
+	isBounded bool
+	// isNarrowed says that the procedure asks for one event.
+	isNarrowed bool
+	ask        query
+	bare       bareStatement
 }
 
-func (r read) scope() tenants.Scope {
+func (r readCase) scope() tenants.Scope {
 	scope := tenants.AsMember(r.home.user, r.home.business)
-	if r.narrowed {
+	if r.isNarrowed {
 		scope = scope.In(r.home.event)
 	}
 	return scope
@@ -41,9 +41,9 @@ func (r read) scope() tenants.Scope {
 // reads returns those that BenchmarkRead compares.
 // A scope costs the same whatever it guards, so the promise is about the statements of three screens; two small ones show
 // the cost itself.
-func (y *yard) reads(b testing.TB) []read {
+func (y *benchEnv) reads(b testing.TB) []readCase {
 	b.Helper()
-	checklist := func(home place) query {
+	checklist := func(home eventCase) query {
 		return func(db tenants.Statements) error {
 			_, err := queries.New(db).GetChecklist(b.Context(), queries.GetChecklistParams{EventID: home.event})
 			return err
@@ -53,13 +53,13 @@ func (y *yard) reads(b testing.TB) []read {
 		_, err := queries.New(db).ListEvents(b.Context(), queries.ListEventsParams{Status: "ACTIVE", PageSize: 25})
 		return err
 	}
-	guests := func(home place) query {
+	guests := func(home eventCase) query {
 		return func(db tenants.Statements) error {
 			_, err := queries.New(db).ListInvitations(b.Context(), queries.ListInvitationsParams{EventID: home.event, PageSize: 201})
 			return err
 		}
 	}
-	plain := func(sql string, home place) query {
+	plain := func(sql string, home eventCase) query {
 		return func(db tenants.Statements) error {
 			rows, err := db.Query(b.Context(), sql, home.event)
 			if err != nil {
@@ -71,8 +71,8 @@ func (y *yard) reads(b testing.TB) []read {
 			return rows.Err()
 		}
 	}
-	mine, invited := y.places[0], y.findParties(b)[0].place
-	return []read{
+	mine, invited := y.cases[0], y.listGuestLists(b)[0].eventCase
+	return []readCase{
 		{"planejamento", mine, true, true, checklist(mine), ownersStatement},
 		{"lista de eventos", mine, true, false, list, ownersStatement},
 		{"planejamento, auxiliar com 200 eventos", y.helper, true, true, checklist(y.helper), managersStatement},
@@ -85,7 +85,7 @@ func (y *yard) reads(b testing.TB) []read {
 }
 
 // statements returns what a read sends, and the same bare.
-func (y *yard) statements(b testing.TB, r read) (guarded, bare statement) {
+func (y *benchEnv) statements(b testing.TB, r readCase) (guarded, bare statement) {
 	b.Helper()
 	guarded = record(y.db.Read(r.scope()), r.ask)
 	sql, limited := r.bare.from(guarded.sql, y.tenantTables(b), len(guarded.args)+1)
@@ -100,7 +100,7 @@ func (y *yard) statements(b testing.TB, r read) (guarded, bare statement) {
 // it the figures say what the server's process alone spent, which a full machine hardly touches. The short form, which
 // decides whether a change enters, is about that.
 func BenchmarkRead(b *testing.B) {
-	y := yards[many]
+	y := envs[manyBusinesses]
 	for _, read := range y.reads(b) {
 		b.Run(read.name, func(b *testing.B) {
 			scoped, ask := y.db.Read(read.scope()), read.ask
@@ -109,11 +109,11 @@ func BenchmarkRead(b *testing.B) {
 			if with, without := answer(b, scoped, guarded), answer(b, bare, alone); with != without {
 				b.Fatalf("in a scope and bare the answers differ:\n%s\n%s", with, without)
 			}
-			with, without, unchecked := processorOf(b, scoped), processorOf(b, bare), processorOf(b, above)
+			with, without, unchecked := newProcessor(b, scoped), newProcessor(b, bare), newProcessor(b, above)
 			turns := []func(){
-				func() { with.timed(b, scoped, ask) },
-				func() { without.timed(b, instead{bare, alone.sql, read.home.business}, ask) },
-				func() { unchecked.timed(b, instead{above, alone.sql, read.home.business}, ask) },
+				func() { with.measure(b, scoped, ask) },
+				func() { without.measure(b, replacedStatements{bare, alone.sql, read.home.business}, ask) },
+				func() { unchecked.measure(b, replacedStatements{above, alone.sql, read.home.business}, ask) },
 			}
 			turn := func() { // whoever comes later finds everything warm: the order changes
 				for _, i := range rand.Perm(len(turns)) {
@@ -132,15 +132,15 @@ func BenchmarkRead(b *testing.B) {
 			ratio := float64(with.wall.median()) / float64(without.wall.median())
 			b.ReportMetric(ratio, "ratio")
 			b.ReportMetric(float64(with.median())/float64(without.median()), "cpu-ratio")
-			b.ReportMetric(us(without.median()), "bare-µs")
-			b.ReportMetric(us(with.median()), "scoped-µs")
-			b.ReportMetric(us(unchecked.median()), "superuser-µs")
-			f := figure{name: "tenants.Read ÷ pgx puro, " + read.name, target: "–", met: true,
-				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", ratio, us(with.wall.median()), us(without.wall.median()))}
+			b.ReportMetric(microseconds(without.median()), "bare-µs")
+			b.ReportMetric(microseconds(with.median()), "scoped-µs")
+			b.ReportMetric(microseconds(unchecked.median()), "superuser-µs")
+			f := figure{name: "tenants.Read ÷ pgx puro, " + read.name, target: "–", isMet: true,
+				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", ratio, microseconds(with.wall.median()), microseconds(without.wall.median()))}
 			worked := float64(with.median()) / float64(without.median())
-			spent := figure{name: "idem, só o processador do Postgres, " + read.name, target: "–", met: true,
-				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs; superusuário, %.0f µs)", worked, us(with.median()), us(without.median()), us(unchecked.median()))}
-			if read.promised {
+			spent := figure{name: "idem, só o processador do Postgres, " + read.name, target: "–", isMet: true,
+				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs; superusuário, %.0f µs)", worked, microseconds(with.median()), microseconds(without.median()), microseconds(unchecked.median()))}
+			if read.isBounded {
 				f.bound(ratio, maxGuardedRatio, !testing.Short())
 				spent.bound(worked, maxGuardedRatio, testing.Short())
 			}
@@ -168,18 +168,18 @@ func record(db tenants.Statements, ask query) statement {
 	return r.sent
 }
 
-// instead sends another statement than the query's, with the business as its last argument.
-type instead struct {
+// replacedStatements sends another statement than the query's, with the business as its last argument.
+type replacedStatements struct {
 	tenants.Statements
 	sql      string
 	business uuid.UUID
 }
 
-func (i instead) Query(ctx context.Context, _ string, args ...any) (pgx.Rows, error) {
+func (i replacedStatements) Query(ctx context.Context, _ string, args ...any) (pgx.Rows, error) {
 	return i.Statements.Query(ctx, i.sql, append(slices.Clone(args), i.business)...)
 }
 
-func (i instead) QueryRow(ctx context.Context, _ string, args ...any) pgx.Row {
+func (i replacedStatements) QueryRow(ctx context.Context, _ string, args ...any) pgx.Row {
 	return i.Statements.QueryRow(ctx, i.sql, append(slices.Clone(args), i.business)...)
 }
 
@@ -205,7 +205,7 @@ const bareRole = "bench_reader"
 // bareConnection reads as if there were no tenants: above the rules and outside any
 // transaction. The scope's setting stands for the whole session, because the statement asks
 // for it as well. It never plans twice: Postgres might otherwise plan the bare statement each time.
-func (y *yard) bareConnection(b testing.TB, home place, role string) *pgx.Conn {
+func (y *benchEnv) bareConnection(b testing.TB, home eventCase, role string) *pgx.Conn {
 	b.Helper()
 	conn, err := y.admin.Acquire(b.Context())
 	if err != nil {
@@ -251,7 +251,7 @@ type processor struct {
 	last time.Duration // what the process had used before the statement, if one has run
 }
 
-func processorOf(b testing.TB, db tenants.Statements) *processor {
+func newProcessor(b testing.TB, db tenants.Statements) *processor {
 	b.Helper()
 	var pid int
 	if err := db.QueryRow(b.Context(), "SELECT pg_backend_pid()").Scan(&pid); err != nil {
@@ -260,7 +260,7 @@ func processorOf(b testing.TB, db tenants.Statements) *processor {
 	return &processor{stat: fmt.Sprintf("/proc/%d/schedstat", pid)}
 }
 
-func (p *processor) used() (time.Duration, bool) {
+func (p *processor) readUsed() (time.Duration, bool) {
 	content, err := os.ReadFile(p.stat)
 	if err != nil {
 		return 0, false
@@ -270,11 +270,11 @@ func (p *processor) used() (time.Duration, bool) {
 	return time.Duration(nanoseconds), err == nil
 }
 
-// timed asks. A process that waits for its next statement has been counted to the end, so what the
+// measure asks. A process that waits for its next statement has been counted to the end, so what the
 // statement before it used is known now.
-func (p *processor) timed(b testing.TB, db tenants.Statements, ask query) {
+func (p *processor) measure(b testing.TB, db tenants.Statements, ask query) {
 	b.Helper()
-	if used, ok := p.used(); ok {
+	if used, ok := p.readUsed(); ok {
 		if p.last != 0 {
 			p.samples = append(p.samples, used-p.last)
 		}

@@ -12,7 +12,7 @@ import (
 // figure is one line of the table.
 type figure struct {
 	name, value, target string
-	met                 bool
+	isMet               bool
 	// tolerated reports that it is a known miss that grew no worse.
 	tolerated bool
 }
@@ -27,17 +27,17 @@ var knownMisses = map[string]float64{
 // bound limits the figure to at most limit if this form of the measurement decides about it.
 func (f *figure) bound(value, limit float64, decides bool) {
 	if decides {
-		f.target, f.met = fmt.Sprintf("≤ %.4g", limit), value <= limit
-		f.tolerated = !f.met && value <= knownMisses[f.name]
+		f.target, f.isMet = fmt.Sprintf("≤ %.4g", limit), value <= limit
+		f.tolerated = !f.isMet && value <= knownMisses[f.name]
 	}
 }
 
 var figures []figure
 
-// missedFigures returns the names of those above their bounds, without the known misses that grew no worse.
-func missedFigures() (names []string) {
+// listMissedFigures returns the names of those above their bounds, without the known misses that grew no worse.
+func listMissedFigures() (names []string) {
 	for _, f := range figures {
-		if !f.met && !f.tolerated {
+		if !f.isMet && !f.tolerated {
 			names = append(names, f.name)
 		}
 	}
@@ -61,7 +61,7 @@ func printReport(out io.Writer) error {
 		switch {
 		case f.target == "–":
 			mark = ""
-		case !f.met:
+		case !f.isMet:
 			mark = "acima da meta"
 		}
 		lines = append(lines, strings.Join([]string{f.name, f.value, f.target, mark}, "\t"))

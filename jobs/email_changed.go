@@ -47,7 +47,7 @@ func addEmailChanged(workers *river.Workers, o Options) error {
 
 // text masks the new address: it tells the person whose it is, and nobody else.
 func (a EmailChanged) text() string {
-	text := "Cortejo: a nossa equipe mudou o e-mail da conta de " + framed(a.Name, "alguém") + ". O novo é " + stoplink.Mask(a.NewEmail) + "."
+	text := "Cortejo: a nossa equipe mudou o e-mail da conta de " + framed(a.Name, "alguém") + ". O novo é " + stoplink.MaskAddress(a.NewEmail) + "."
 	if a.NewEmail == "" {
 		text = "Cortejo: a nossa equipe tirou o e-mail da conta de " + framed(a.Name, "alguém") + "."
 	}

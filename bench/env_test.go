@@ -19,39 +19,39 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// yard is one database with everything that measures it.
-type yard struct {
+// benchEnv is one database with everything that measures it.
+type benchEnv struct {
 	admin  *pgxpool.Pool // as the tables' owner would: no rules
 	pool   *pgxpool.Pool // behind db
 	db     *tenants.DB
 	server *httptest.Server
-	places []place
-	helper place // somebody with 200 events
-	long   place // a checklist of 300 tasks and 1,500 subtasks
+	cases  []eventCase
+	helper eventCase // somebody with 200 events
+	long   eventCase // a checklist of 300 tasks and 1,500 subtasks
 	staff  uuid.UUID
-	// parties are those of the places that have guests.
-	parties []party
+	// guestLists are those of the places that have guests.
+	guestLists []guestListCase
 }
 
-// place is one event that somebody may ask for.
-type place struct {
+// eventCase is one event that somebody may ask for.
+type eventCase struct {
 	user, business, event, contact uuid.UUID
 	slug                           string
 }
 
 // in is the address of a procedure in the place's business.
-func (p place) in(path string) string { return "/api/b/" + p.business.String() + "/" + path }
+func (p eventCase) in(path string) string { return "/api/b/" + p.business.String() + "/" + path }
 
-var yards = map[int]*yard{}
+var envs = map[int]*benchEnv{}
 
-// newSmallYard makes one of two businesses on a test's database, for tests that measure nothing.
-func newSmallYard(t *testing.T) *yard {
+// newSmallEnv makes one of two businesses on a test's database, for tests that measure nothing.
+func newSmallEnv(t *testing.T) *benchEnv {
 	t.Helper()
 	env := tenanttest.New(t)
 	if err := fill(t.Context(), env.AdminURL, 2); err != nil {
 		t.Fatal(err)
 	}
-	y, err := openYard(t.Context(), env.AdminURL, env.AppURL)
+	y, err := openEnv(t.Context(), env.AdminURL, env.AppURL)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,8 +63,8 @@ func newSmallYard(t *testing.T) *yard {
 	return y
 }
 
-func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
-	y := new(yard)
+func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
+	y := new(benchEnv)
 	// Both connections read alike, the bare one as well: what is compared is the scope.
 	bare, err := tenants.Config(admin, tenants.Options{Name: "cortejo bench"})
 	if err != nil {
@@ -84,7 +84,7 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	}
 	y.pool, y.db = pool, tenants.New(pool)
 	handler, err := api.Handler(api.Options{
-		Procedures: api.Procedures(api.Dependencies{DB: y.db, Asker: told{}}), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
+		Procedures: api.Procedures(api.Dependencies{DB: y.db, Asker: headerAuth{}}), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
 		PublicURL: "http://127.0.0.1", WebDir: "none",
 	})
 	if err != nil {
@@ -99,7 +99,7 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	if err != nil {
 		return nil, err
 	}
-	y.places, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p place, err error) {
+	y.cases, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p eventCase, err error) {
 		return p, row.Scan(&p.user, &p.business, &p.event, &p.contact, &p.slug)
 	})
 	if err != nil {
@@ -122,7 +122,7 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 }
 
 // makeBareRole makes the role of the bare connections; roles are of the whole server.
-func (y *yard) makeBareRole(ctx context.Context) error {
+func (y *benchEnv) makeBareRole(ctx context.Context) error {
 	for _, statement := range []string{
 		"DO $$ BEGIN CREATE ROLE " + bareRole + " NOLOGIN BYPASSRLS; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
 		"GRANT USAGE ON SCHEMA public, app TO " + bareRole,
@@ -136,32 +136,32 @@ func (y *yard) makeBareRole(ctx context.Context) error {
 	return nil
 }
 
-func (y *yard) anywhere() place { return y.places[rand.IntN(len(y.places))] }
+func (y *benchEnv) randomCase() eventCase { return y.cases[rand.IntN(len(y.cases))] }
 
-// told plays the session, whose answer the server keeps in memory anyway.
-type told struct{}
+// headerAuth plays the session, whose answer the server keeps in memory anyway.
+type headerAuth struct{}
 
-const asker = "Bench-User"
+const userHeader = "Bench-User"
 
-func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
-	id, err := uuid.Parse(r.Header.Get(asker))
+func (headerAuth) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get(userHeader))
 	return id, err == nil, nil
 }
 
 // get asks the API as the web app does and reads the whole answer.
-func (y *yard) get(b testing.TB, user uuid.UUID, path string) {
+func (y *benchEnv) get(b testing.TB, user uuid.UUID, path string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	request.Header.Set(asker, user.String())
+	request.Header.Set(userHeader, user.String())
 	y.send(b, request, http.StatusOK)
 }
 
 // send asks and reads the whole answer, whose status is known. It takes what a browser takes, and
 // leaves it as it came: what is measured ends with the last byte.
-func (y *yard) send(b testing.TB, request *http.Request, want int) {
+func (y *benchEnv) send(b testing.TB, request *http.Request, want int) {
 	b.Helper()
 	request.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	response, err := y.server.Client().Do(request)
@@ -177,25 +177,25 @@ func (y *yard) send(b testing.TB, request *http.Request, want int) {
 	}
 }
 
-// refused asks for what nobody may have here, or what nobody has.
-func (y *yard) refused(b testing.TB, user uuid.UUID, path string) {
+// getNotFound asks for what nobody may have here, or what nobody has.
+func (y *benchEnv) getNotFound(b testing.TB, user uuid.UUID, path string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	request.Header.Set(asker, user.String())
+	request.Header.Set(userHeader, user.String())
 	y.send(b, request, http.StatusNotFound)
 }
 
 // post sends as the web app does.
-func (y *yard) post(b testing.TB, user uuid.UUID, path, body string) {
+func (y *benchEnv) post(b testing.TB, user uuid.UUID, path, body string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodPost, y.server.URL+path, strings.NewReader(body))
 	if err != nil {
 		b.Fatal(err)
 	}
-	request.Header.Set(asker, user.String())
+	request.Header.Set(userHeader, user.String())
 	request.Header.Set("Content-Type", "application/json")
 	y.send(b, request, http.StatusOK)
 }

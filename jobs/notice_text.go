@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/notificationwords"
+	"cortejo/formats/notificationtext"
 	"cortejo/providers/messages"
 )
 
@@ -102,7 +102,7 @@ func (o Options) linesOf(text []byte) ([]letterLine, error) {
 		if err != nil {
 			return nil, err
 		}
-		words := notificationwords.Of(one.Type, one.Many, content)
+		words := notificationtext.Render(one.Type, one.Many, content)
 		opens := url.Values{"abrir": {one.UUID.String()}, "espaco": {one.BusinessUUID.String()}, "em": {words.Path}}
 		lines = append(lines, letterLine{Title: words.Title, Text: words.Text, Link: o.PublicURL + "/app/notifications?" + opens.Encode()})
 	}
@@ -110,7 +110,7 @@ func (o Options) linesOf(text []byte) ([]letterLine, error) {
 }
 
 // saidContent is what a message says of a notification's content: of what people typed in it no link or number stays (said).
-func saidContent(text []byte) (content notificationwords.NotifiedContent, err error) {
+func saidContent(text []byte) (content notificationtext.NotifiedContent, err error) {
 	var parts any
 	if err = json.Unmarshal(text, &parts); err == nil {
 		if text, err = json.Marshal(saidParts("", parts)); err == nil {

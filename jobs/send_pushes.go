@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"cortejo/formats/notificationwords"
+	"cortejo/formats/notificationtext"
 	"cortejo/providers/push"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -143,7 +143,7 @@ type pushed struct {
 	UUID         uuid.UUID `json:"uuid"`
 	BusinessUUID uuid.UUID `json:"businessUuid"`
 	Tag          string    `json:"tag"`
-	notificationwords.Words
+	notificationtext.Words
 }
 
 // pushOf says what a push carries. What replaces it has its tag, on the device and at the service.
@@ -161,7 +161,7 @@ func pushOf(row queries.TakePushesRow) (push.Message, error) {
 	}
 	sum := sha256.Sum256([]byte(string(row.Type) + row.GroupID.String()))
 	tag := base64.RawURLEncoding.EncodeToString(sum[:])[:24]
-	body, err := json.Marshal(pushed{UUID: row.NotificationID, BusinessUUID: row.BusinessID, Tag: tag, Words: notificationwords.Of(string(row.Type), int(row.Many), content)})
+	body, err := json.Marshal(pushed{UUID: row.NotificationID, BusinessUUID: row.BusinessID, Tag: tag, Words: notificationtext.Render(string(row.Type), int(row.Many), content)})
 	return push.Message{Body: body, Topic: tag, TTL: pushLife}, err
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/notificationwords"
+	"cortejo/formats/notificationtext"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 )
@@ -31,15 +31,15 @@ func Register(r *procedure.Router) {
 
 // Notification is one, in data and in words. Several of one type and event that nobody has read are one.
 type Notification struct {
-	UUID         uuid.UUID                         `json:"uuid"`
-	Type         queries.NotificationType          `json:"type"`
-	BusinessUUID uuid.UUID                         `json:"businessUuid" doc:"The business that it is of"`
-	CreatedAt    time.Time                         `json:"createdAt" doc:"Of the newest that it joins"`
-	ReadAt       *time.Time                        `json:"readAt,omitempty"`
-	Many         int                               `json:"many" doc:"How many it joins; 1000 is that or more"`
-	IsReminder   bool                              `json:"isReminder" doc:"Whether it can be put off"`
-	Content      notificationwords.NotifiedContent `json:"content"`
-	notificationwords.Words
+	UUID         uuid.UUID                        `json:"uuid"`
+	Type         queries.NotificationType         `json:"type"`
+	BusinessUUID uuid.UUID                        `json:"businessUuid" doc:"The business that it is of"`
+	CreatedAt    time.Time                        `json:"createdAt" doc:"Of the newest that it joins"`
+	ReadAt       *time.Time                       `json:"readAt,omitempty"`
+	Many         int                              `json:"many" doc:"How many it joins; 1000 is that or more"`
+	IsReminder   bool                             `json:"isReminder" doc:"Whether it can be put off"`
+	Content      notificationtext.NotifiedContent `json:"content"`
+	notificationtext.Words
 }
 
 // words adds what it says.
@@ -47,6 +47,6 @@ func (n Notification) words(content []byte) (Notification, error) {
 	if err := json.Unmarshal(content, &n.Content); err != nil {
 		return n, fmt.Errorf("notifications: read the content of one: %w", err)
 	}
-	n.Words = notificationwords.Of(string(n.Type), n.Many, n.Content)
+	n.Words = notificationtext.Render(string(n.Type), n.Many, n.Content)
 	return n, nil
 }

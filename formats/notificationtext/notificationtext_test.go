@@ -1,10 +1,10 @@
-package notificationwords_test
+package notificationtext_test
 
 import (
 	"strings"
 	"testing"
 
-	words "cortejo/formats/notificationwords"
+	words "cortejo/formats/notificationtext"
 	"cortejo/queries"
 )
 
@@ -67,7 +67,7 @@ func TestWords(t *testing.T) {
 		{"GIFT_RECEIVED", 1, words.NotifiedContent{Event: event, Gift: &words.NotifiedGift{UUID: "g", Price: 25000, Waits: true}, Payer: &words.NotifiedThing{Name: "Carlos Prado"}},
 			words.Words{Title: "Carlos diz que enviou um Pix", Text: "R$ 250,00 · confira se chegou · Marina & Tomás", Path: "/app/e/website-and-gifts/orders?pedido=g"}},
 	} {
-		if got := words.Of(c.kind, c.many, c.content); got != c.want {
+		if got := words.Render(c.kind, c.many, c.content); got != c.want {
 			t.Errorf("%s says %+v, want %+v", c.kind, got, c.want)
 		}
 	}
@@ -78,7 +78,7 @@ func TestEveryTypeHasWords(t *testing.T) {
 	t.Parallel()
 	for _, kind := range queries.AllNotificationTypeValues() {
 		for _, many := range []int{1, 2} {
-			got := words.Of(string(kind), many, words.NotifiedContent{})
+			got := words.Render(string(kind), many, words.NotifiedContent{})
 			if !strings.HasPrefix(got.Path, "/app/") || len(got.Title) < 4 || strings.Contains(got.Title, "  ") {
 				t.Errorf("%s (%d) says %+v", kind, many, got)
 			}

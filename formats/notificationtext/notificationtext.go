@@ -1,6 +1,6 @@
 // Package notificationwords says in Portuguese what a notification tells, and where it leads: in the list, on a locked
 // screen and in the summary alike (specification 2, sections 3 and 8).
-package notificationwords
+package notificationtext
 
 import (
 	"cmp"
@@ -107,9 +107,9 @@ type Words struct {
 	Path  string `json:"path"`
 }
 
-// Of says what a notification of a type tells that joins so many.
-func Of(kind string, many int, c NotifiedContent) Words {
-	c = c.filled()
+// Render says what a notification of a type tells that joins so many.
+func Render(kind string, many int, c NotifiedContent) Words {
+	c = c.fillMissing()
 	event, path := c.Event.Title, "/app/"+c.Event.UUID
 	if c.Event.UUID == "" {
 		path = "/app/events"
@@ -127,16 +127,16 @@ func Of(kind string, many int, c NotifiedContent) Words {
 		return of(either(many == 1, first(c.TeamMember.Name)+one, strconv.Itoa(many)+" pessoas recusaram o convite ou saíram do time"),
 			"/app/menu/team", c.Business.Name)
 	case "EVENT_VENDOR_ANSWERED":
-		return vendorAnswered(many, path, c)
+		return renderVendorAnswer(many, path, c)
 	case "CUSTOMER_JOINED":
 		return of(first(c.Customer.Name)+" abriu o evento pela primeira vez", path, event)
 	case "CUSTOMER_CHANGED_EVENT":
-		return clientChanged(many, path, c)
+		return renderClientChange(many, path, c)
 	case "CUSTOMER_DECIDED":
 		if many > 1 {
 			return of(strconv.Itoa(many)+" decisões respondidas", path+"/organization?tab=planning", event)
 		}
-		return of(first(c.Customer.Name)+" escolheu "+short(c.Decision), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
+		return of(first(c.Customer.Name)+" escolheu "+shorten(c.Decision), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
 	case "TASK_GIVEN":
 		if many > 1 {
 			return of(strconv.Itoa(many)+" tarefas para você", path+"/organization?tab=planning", event)
@@ -151,23 +151,23 @@ func Of(kind string, many int, c NotifiedContent) Words {
 		}
 		return of(either(late, "Tarefa atrasada", "Tarefa perto do prazo"), path+"/organization?tab=planning", c.Task.Title, event)
 	case "GUESTS_ANSWERED":
-		return guestsAnswered(many, path, c)
+		return renderGuestAnswers(many, path, c)
 	case "SITE_MESSAGE_LEFT":
 		return of(either(many == 1, first(c.Guest.Name)+" deixou um recado no site", strconv.Itoa(many)+" recados no site"), path+"/website-and-gifts", either(many == 1, "Espera a sua aprovação", "Esperam a sua aprovação"), event)
 	case "GIFT_RECEIVED":
-		return giftReceived(many, path, c)
+		return renderGift(many, path, c)
 	case "REFERRAL_JOINED", "REFERRAL_BONUS":
 		return of(either(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu", c.Business.Name)
 	case "CONTRACT_SIGNED", "CONTRACT_DECLINED", "CONTRACT_SIGNATURE_PENDING":
-		return contract(kind, many, c)
+		return renderContract(kind, many, c)
 	}
 	if strings.HasPrefix(kind, "PROPOSAL") {
-		return proposal(kind, c)
+		return renderProposal(kind, c)
 	}
-	return payment(kind, many, path, c)
+	return renderPayment(kind, many, path, c)
 }
 
-func vendorAnswered(many int, path string, c NotifiedContent) Words {
+func renderVendorAnswer(many int, path string, c NotifiedContent) Words {
 	switch {
 	case c.Activity == "RUN_SHEET_OPENED" && many > 1:
 		return Words{strconv.Itoa(many) + " fornecedores abriram o roteiro", c.Event.Title, path + "/run-sheet"}
@@ -177,7 +177,7 @@ func vendorAnswered(many int, path string, c NotifiedContent) Words {
 	return Words{cmp.Or(c.Vendor.Name, "Um fornecedor") + " confirmou o cadastro", c.Business.Name, "/app/vendors/" + c.Vendor.UUID}
 }
 
-func clientChanged(many int, path string, c NotifiedContent) Words {
+func renderClientChange(many int, path string, c NotifiedContent) Words {
 	who := first(c.Customer.Name)
 	switch {
 	case many > 1:
@@ -192,11 +192,11 @@ func clientChanged(many int, path string, c NotifiedContent) Words {
 	return Words{who + " concluiu uma tarefa", joined(c.Task.Title, c.Event.Title), path + "/organization/" + c.Task.PublicID}
 }
 
-func guestsAnswered(many int, path string, c NotifiedContent) Words {
+func renderGuestAnswers(many int, path string, c NotifiedContent) Words {
 	told := joined(count(c.Guests.Attending, "vem", "vêm"), count(c.Guests.Declined, "não", "não"))
 	told = strings.ReplaceAll(told, " · ", ", ")
 	if many == 1 {
-		title := cmp.Or(c.Guests.Name, somebody) + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
+		title := cmp.Or(c.Guests.Name, unknownName) + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
 		return Words{title, c.Event.Title, path + "/rsvp/" + c.Guests.InvitationUUID}
 	}
 	// The answers of one household open that household; notifications of before households were counted open the list.
@@ -204,7 +204,7 @@ func guestsAnswered(many int, path string, c NotifiedContent) Words {
 	return Words{strconv.Itoa(many) + " convidados responderam", joined(told, c.Event.Title), to}
 }
 
-func giftReceived(many int, path string, c NotifiedContent) Words {
+func renderGift(many int, path string, c NotifiedContent) Words {
 	to := path + "/website-and-gifts/orders"
 	who := first(c.Payer.Name)
 	switch {
@@ -218,7 +218,7 @@ func giftReceived(many int, path string, c NotifiedContent) Words {
 	return Words{who + " deu um presente", joined(money.Format(c.Gift.Price), c.Event.Title), to + "?pedido=" + c.Gift.UUID}
 }
 
-func contract(kind string, many int, c NotifiedContent) Words {
+func renderContract(kind string, many int, c NotifiedContent) Words {
 	to := "/app/" + c.Event.UUID + "/contracts/" + c.Contract.UUID
 	missing := ""
 	switch len(c.Contract.Missing) {
@@ -231,7 +231,7 @@ func contract(kind string, many int, c NotifiedContent) Words {
 	}
 	switch {
 	case kind == "CONTRACT_DECLINED":
-		return Words{cmp.Or(c.Signer.Name, somebody) + " não quis assinar", joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
+		return Words{cmp.Or(c.Signer.Name, unknownName) + " não quis assinar", joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
 	case kind == "CONTRACT_SIGNATURE_PENDING" && many > 1:
 		return Words{strconv.Itoa(many) + " assinaturas pendentes", c.Event.Title, "/app/" + c.Event.UUID + "/contracts"}
 	case kind == "CONTRACT_SIGNATURE_PENDING":
@@ -239,10 +239,10 @@ func contract(kind string, many int, c NotifiedContent) Words {
 	case many > 1:
 		return Words{strconv.Itoa(many) + " assinaturas", joined(missing, c.Contract.Name, c.Event.Title), to}
 	}
-	return Words{cmp.Or(c.Signer.Name, somebody) + " assinou", joined(missing, c.Contract.Name, c.Event.Title), to}
+	return Words{cmp.Or(c.Signer.Name, unknownName) + " assinou", joined(missing, c.Contract.Name, c.Event.Title), to}
 }
 
-func proposal(kind string, c NotifiedContent) Words {
+func renderProposal(kind string, c NotifiedContent) Words {
 	to, who, price := "/app/proposals/"+c.Proposal.UUID, first(c.Customer.Name), money.Format(c.Proposal.Budget)
 	if c.Mediator.Name != "" {
 		who = first(c.Mediator.Name) + " anotou: " + who
@@ -260,7 +260,7 @@ func proposal(kind string, c NotifiedContent) Words {
 	return Words{count(max(1, c.Proposal.Seen), "orçamento aguardando resposta", "orçamentos aguardando resposta"), joined(price, c.Business.Name), "/app/proposals"}
 }
 
-func payment(kind string, many int, path string, c NotifiedContent) Words {
+func renderPayment(kind string, many int, path string, c NotifiedContent) Words {
 	to := path + "/payments"
 	what := joined(c.Vendor.Name, c.Invoice.Title+", "+money.FormatInstallment(c.Payment.Position, c.Payment.Installments, c.Payment.HasEntrance))
 	what = strings.ReplaceAll(what, " · ", ", ")
@@ -303,52 +303,52 @@ func payment(kind string, many int, path string, c NotifiedContent) Words {
 	return Words{title, joined(what, c.Event.Title), to}
 }
 
-// filled has something of everything, so that nobody asks what is there.
-func (c NotifiedContent) filled() NotifiedContent {
+// fillMissing has something of everything, so that nobody asks what is there.
+func (c NotifiedContent) fillMissing() NotifiedContent {
 	for _, thing := range []**NotifiedThing{&c.Business, &c.Event, &c.Document, &c.Invoice, &c.Payer, &c.Mediator, &c.Vendor, &c.Customer, &c.TeamMember, &c.Guest} {
 		if *thing == nil {
 			*thing = &NotifiedThing{}
 		}
 	}
-	c.Task, c.Payment, c.Contract, c.Signer = some(c.Task), some(c.Payment), some(c.Contract), some(c.Signer)
-	c.Proposal, c.Guests, c.Gift, c.Amount = some(c.Proposal), some(c.Guests), some(c.Gift), some(c.Amount)
+	c.Task, c.Payment, c.Contract, c.Signer = valueOrZero(c.Task), valueOrZero(c.Payment), valueOrZero(c.Contract), valueOrZero(c.Signer)
+	c.Proposal, c.Guests, c.Gift, c.Amount = valueOrZero(c.Proposal), valueOrZero(c.Guests), valueOrZero(c.Gift), valueOrZero(c.Amount)
 	return c
 }
 
-func some[T any](value *T) *T {
+func valueOrZero[T any](value *T) *T {
 	if value == nil {
 		return new(T)
 	}
 	return value
 }
 
-// addressed are what people are called with before their name, and never by alone.
-var addressed = []string{"Dona", "Seu", "Dr.", "Dra.", "Sr.", "Sra.", "Tia", "Tio", "Vó", "Vô", "Padre"}
+// honorifics are what people are called with before their name, and never by alone.
+var honorifics = []string{"Dona", "Seu", "Dr.", "Dra.", "Sr.", "Sra.", "Tia", "Tio", "Vó", "Vô", "Padre"}
 
-// somebody is whoever is known by no name, or by none that may be told.
-const somebody = "Alguém"
+// unknownName is whoever is known by no name, or by none that may be told.
+const unknownName = "Alguém"
 
 // first is a person's first name; whoever is known by none is somebody.
 func first(name string) string {
 	words := strings.Fields(name)
 	switch {
 	case len(words) == 0:
-		return somebody
+		return unknownName
 	case words[0] == "Equipe": // Cortejo's own, by their whole name
 		return name
-	case len(words) > 1 && slices.Contains(addressed, words[0]) && unicode.IsUpper([]rune(words[1])[0]):
+	case len(words) > 1 && slices.Contains(honorifics, words[0]) && unicode.IsUpper([]rune(words[1])[0]):
 		return words[0] + " " + words[1] // not "Dona da" of 'Dona da Casa Jade'
 	}
 	return words[0]
 }
 
-// longest is how much of what somebody wrote stands in a title, in characters.
-const longest = 48
+// maxQuoteLength is how much of what somebody wrote stands in a title, in characters.
+const maxQuoteLength = 48
 
-func short(text string) string {
+func shorten(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	if letters := []rune(text); len(letters) > longest {
-		return strings.TrimSpace(string(letters[:longest])) + "…"
+	if letters := []rune(text); len(letters) > maxQuoteLength {
+		return strings.TrimSpace(string(letters[:maxQuoteLength])) + "…"
 	}
 	return text
 }

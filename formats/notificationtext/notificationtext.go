@@ -1,5 +1,5 @@
-// Package notificationwords says in Portuguese what a notification tells, and where it leads: in the list, on a locked
-// screen and in the summary alike (specification 2, sections 3 and 8).
+// Package notificationtext writes the Portuguese text and the path of a notification, for the list, push messages and
+// the summary (specification 2, sections 3 and 8). Render is its entry point. It imports formats/money alone.
 package notificationtext
 
 import (
@@ -12,7 +12,7 @@ import (
 	"cortejo/formats/money"
 )
 
-// NotifiedContent is what a notification is about, as the database keeps it; what it has nothing of is absent.
+// NotifiedContent is the subject of a notification, as the database stores it; absent parts are nil.
 type NotifiedContent struct {
 	Business   *NotifiedThing    `json:"business,omitempty"`
 	Event      *NotifiedThing    `json:"event,omitempty"`
@@ -37,7 +37,7 @@ type NotifiedContent struct {
 	Gift       *NotifiedGift     `json:"gift,omitempty"`
 }
 
-// NotifiedThing is something by its name, or its title.
+// NotifiedThing is a thing by its name or its title.
 type NotifiedThing struct {
 	UUID  string `json:"uuid,omitempty"`
 	Name  string `json:"name,omitempty"`
@@ -45,13 +45,13 @@ type NotifiedThing struct {
 	Type  string `json:"type,omitempty"`
 }
 
-// NotifiedTask is one of an event's checklist.
+// NotifiedTask is a task of an event.
 type NotifiedTask struct {
 	PublicID string `json:"publicId"`
 	Title    string `json:"title"`
 }
 
-// NotifiedPayment is one of an agreement.
+// NotifiedPayment is a payment of an agreement.
 type NotifiedPayment struct {
 	UUID         string `json:"uuid"`
 	Price        int64  `json:"price" doc:"In cents"`
@@ -61,20 +61,20 @@ type NotifiedPayment struct {
 	DueDate      string `json:"dueDate,omitempty"`
 }
 
-// NotifiedContract is one, and who has not signed it.
+// NotifiedContract is a contract and the signers who have not signed it.
 type NotifiedContract struct {
 	UUID    string   `json:"uuid"`
 	Name    string   `json:"name"`
 	Missing []string `json:"missing,omitempty"`
 }
 
-// NotifiedSigner is who signed, or why they did not want to.
+// NotifiedSigner is a signer; Reason is why they declined.
 type NotifiedSigner struct {
 	Name   string `json:"name"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// NotifiedProposal is one, or how many wait.
+// NotifiedProposal is a proposal; Seen counts its views, or the proposals that wait for an answer.
 type NotifiedProposal struct {
 	UUID   string `json:"uuid,omitempty"`
 	Title  string `json:"title,omitempty"`
@@ -83,7 +83,7 @@ type NotifiedProposal struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// NotifiedGuests are those who answered.
+// NotifiedGuests are the answers of an invitation.
 type NotifiedGuests struct {
 	InvitationUUID string `json:"invitationUuid,omitempty"`
 	Name           string `json:"name,omitempty" doc:"The household's"`
@@ -92,7 +92,7 @@ type NotifiedGuests struct {
 	Declined       int    `json:"declined"`
 }
 
-// NotifiedGift is what somebody gave.
+// NotifiedGift is a gift order.
 type NotifiedGift struct {
 	UUID  string `json:"uuid"`
 	Price int64  `json:"price" doc:"In cents"`
@@ -100,14 +100,14 @@ type NotifiedGift struct {
 	Waits bool   `json:"waits,omitempty" doc:"Whether they say that they sent it, and somebody is to confirm"`
 }
 
-// Words are what a notification says: a title, a line below it, and the path it leads to, inside of the app.
+// Words are the text of a notification: a title, a line below it, and a path of the web app.
 type Words struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 	Path  string `json:"path"`
 }
 
-// Render says what a notification of a type tells that joins so many.
+// Render writes a notification of a type that joins so many causes.
 func Render(kind string, many int, c NotifiedContent) Words {
 	c = c.fillMissing()
 	event, path := c.Event.Title, "/app/"+c.Event.UUID
@@ -181,7 +181,7 @@ func renderClientChange(many int, path string, c NotifiedContent) Words {
 	who := first(c.Customer.Name)
 	switch {
 	case many > 1:
-		// The history is not for helpers: all see where the last of them is.
+		// Helpers do not see the history, but everyone sees the page of the last change.
 		to := map[string]string{"DOCUMENT_ADDED": "/documents", "VENDOR_ADDED": "/vendors"}[c.Activity]
 		return Words{strconv.Itoa(many) + " alterações do cliente", joined("A última, de "+who, c.Event.Title), path + either(to != "", to, "/organization?tab=planning")}
 	case c.Activity == "DOCUMENT_ADDED":
@@ -303,7 +303,7 @@ func renderPayment(kind string, many int, path string, c NotifiedContent) Words 
 	return Words{title, joined(what, c.Event.Title), to}
 }
 
-// fillMissing has something of everything, so that nobody asks what is there.
+// fillMissing returns the content with empty values in place of nil.
 func (c NotifiedContent) fillMissing() NotifiedContent {
 	for _, thing := range []**NotifiedThing{&c.Business, &c.Event, &c.Document, &c.Invoice, &c.Payer, &c.Mediator, &c.Vendor, &c.Customer, &c.TeamMember, &c.Guest} {
 		if *thing == nil {
@@ -322,19 +322,19 @@ func valueOrZero[T any](value *T) *T {
 	return value
 }
 
-// honorifics are what people are called with before their name, and never by alone.
+// honorifics are forms of address before a name, which do not stand for the person without it.
 var honorifics = []string{"Dona", "Seu", "Dr.", "Dra.", "Sr.", "Sra.", "Tia", "Tio", "Vó", "Vô", "Padre"}
 
-// unknownName is whoever is known by no name, or by none that may be told.
+// unknownName replaces the name of a person without one, or whose name is not shown.
 const unknownName = "Alguém"
 
-// first is a person's first name; whoever is known by none is somebody.
+// first returns a person's first name, or unknownName.
 func first(name string) string {
 	words := strings.Fields(name)
 	switch {
 	case len(words) == 0:
 		return unknownName
-	case words[0] == "Equipe": // Cortejo's own, by their whole name
+	case words[0] == "Equipe": // Cortejo's staff, by the whole name
 		return name
 	case len(words) > 1 && slices.Contains(honorifics, words[0]) && unicode.IsUpper([]rune(words[1])[0]):
 		return words[0] + " " + words[1] // not "Dona da" of 'Dona da Casa Jade'
@@ -342,7 +342,7 @@ func first(name string) string {
 	return words[0]
 }
 
-// maxQuoteLength is how much of what somebody wrote stands in a title, in characters.
+// maxQuoteLength limits a quoted text in a title, in characters.
 const maxQuoteLength = 48
 
 func shorten(text string) string {

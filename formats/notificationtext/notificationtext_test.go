@@ -73,7 +73,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Whatever a row has nothing of, each type says something, and leads into the app.
+// Each type has a title and a path of the app, even if parts of its content are absent.
 func TestEveryTypeHasWords(t *testing.T) {
 	t.Parallel()
 	for _, kind := range queries.AllNotificationTypeValues() {
